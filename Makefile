@@ -1,0 +1,77 @@
+# Muster. Needs git, make, python3 (3.11 or newer) and pip; everything else goes into .venv.
+
+GAME ?=
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.DEFAULT_GOAL := play
+.DELETE_ON_ERROR:
+.PHONY: play test check bench format clean help
+
+play: $(VENV)/.installed ## play in the terminal    make play GAME=the-plan ARGS="--seats you,greedy"
+	@$(BIN)/muster play $(GAME) $(ARGS)
+
+test: $(VENV)/.installed-dev ## run every test          make test ARGS="-k bribes -n0"
+	$(BIN)/pytest $(ARGS)
+
+check: $(VENV)/.installed-dev ## format, lint, types, layers, and a test for every clause
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/muster rules --coverage --check
+
+bench: $(VENV)/.installed-bench ## measure against OpenSpiel and RLCard, as ratios
+	$(BIN)/python bench/run.py $(ARGS)
+
+format: $(VENV)/.installed-dev ## format, and fix what can be fixed
+	$(BIN)/ruff check --fix-only --quiet
+	$(BIN)/ruff format
+
+clean: ## remove .venv and everything made
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 9
+
+# ---- installation: once, and again when pyproject.toml changes
+
+$(VENV)/.installed: pyproject.toml | $(BIN)/pip
+	@echo "Installing Muster into $(VENV) ..."
+	@$(PIP) install --quiet --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(BIN)/pip
+	@echo "Installing Muster and its checks into $(VENV) ..."
+	@$(PIP) install --quiet --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+# Peers come as wheels or not at all: compiling OpenSpiel takes an hour. Without them we measure ourselves.
+$(VENV)/.installed-bench: pyproject.toml | $(VENV)/.installed
+	@echo "Installing what we measure against into $(VENV) ..."
+	@if $(PIP) install --quiet --only-binary open_spiel --editable '.[bench]'; then touch $@; \
+	else echo "The peers could not be installed here; measuring Muster alone."; fi
+
+# Debian keeps ensurepip, which venv needs, in a package of its own. Without it, make the
+# environment bare and let the system's pip fill it; nothing outside .venv is touched.
+$(BIN)/pip:
+	@set -e; \
+	for py in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
+	    "$$py" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	    py=; \
+	done; \
+	if [ -z "$$py" ]; then \
+	    echo "Muster needs Python 3.11 or newer; found $$($(or $(PYTHON),python3) --version 2>&1)." >&2; \
+	    echo "If you have one elsewhere:  make PYTHON=/path/to/python3.12 ..." >&2; exit 1; \
+	fi; \
+	echo "Creating $(VENV) with $$("$$py" --version) ..."; \
+	"$$py" -m venv --clear $(VENV) >/dev/null 2>&1 || { \
+	    "$$py" -m venv --clear --without-pip $(VENV) && \
+	    "$$py" -m pip --python $(BIN)/python install --quiet pip; \
+	} || { \
+	    rm -rf $(VENV); \
+	    echo "Could not create $(VENV): $$py needs its venv module, and ensurepip or pip." >&2; exit 1; \
+	}

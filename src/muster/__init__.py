@@ -1,0 +1,40 @@
+"""Muster: board games about assembling specialists, on one rules kernel.
+
+m = muster.Match.new("the-plan", seats=3, seed=7)
+m.play(m.asks[0].seat, m.legal(m.asks[0].seat)[0])
+"""
+
+from muster.kernel.chance import Secret
+from muster.kernel.errors import (
+    BadChoice,
+    BadContent,
+    BadPosition,
+    BadRecord,
+    Illegal,
+    MusterError,
+)
+from muster.kernel.match import Match, position, redeal
+from muster.kernel.outcome import Outcome
+from muster.kernel.record import Record
+from muster.kernel.shelf import game, games, look_in
+
+__version__ = "0.1.0"
+
+look_in("muster.games")
+
+__all__ = [
+    "BadChoice",
+    "BadContent",
+    "BadPosition",
+    "BadRecord",
+    "Illegal",
+    "Match",
+    "MusterError",
+    "Outcome",
+    "Record",
+    "Secret",
+    "game",
+    "games",
+    "position",
+    "redeal",
+]

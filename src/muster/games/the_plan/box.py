@@ -1,0 +1,220 @@
+"""The components of The Plan as flat facts, read from `content/`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from muster.kernel.content import Content
+from muster.kernel.errors import BadContent
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+SMASH = 0
+"""The team size of a Smash & Grab (TP-4)."""
+
+
+class PlanType(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    size: int
+    order: int
+    count: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    id: str
+    type: str
+    specialists: list[str]
+
+
+class Plans(msgspec.Struct, frozen=True):
+    color_cycle: list[str]
+    types: list[PlanType]
+    variants: dict[str, dict[str, Any]]
+    hand_size: int
+    pass_count: int
+    turns_per_round: int
+    discard_when_left: int
+    plans: list[Plan]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    id: str
+    color: str = ""
+    specialist_label: str = ""
+
+
+class Token(msgspec.Struct, frozen=True):
+    id: str
+    kind: str
+    name: str
+    value: int
+    copy: int
+    color: str = ""
+
+
+class Treasures(msgspec.Struct, frozen=True):
+    reveal_per_turn: int
+    set_size: int
+    set_bonus: int
+    kinds: list[Kind]
+    treasures: list[Token]
+
+
+class Trinkets(msgspec.Struct, frozen=True):
+    reveal_per_turn: int
+    set_size: int
+    set_bonus: int
+    kinds: list[Kind]
+    trinkets: list[Token]
+
+
+class MuseumBox(Box):
+    """Facts by number: plans, treasures, trinkets, and colours in the order of `color_cycle`."""
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+    ) -> None:
+        super().__init__(game, seats, options, content)
+        plans = content.read("plans", Plans)
+        treasures = content.read("treasures", Treasures)
+        trinkets = content.read("trinkets", Trinkets)
+        _check(plans, treasures, trinkets)
+
+        # TP-17 TP-J22: alone at the table, ghosts take the other seats
+        self.ghosts = int(options.get("ghosts", 0))
+        self.players = seats + self.ghosts
+        self.solo = seats == 1
+        self.bribes = bool(options["bribes"])
+        removed = set(options.get("removed", ()))  # TP-16 TP-17
+
+        self.colours = tuple(plans.color_cycle)
+        place = {colour: at for at, colour in enumerate(self.colours)}
+        self.all_colours = (1 << len(self.colours)) - 1
+        self.smash_lot = len(self.colours)  # the lot of tied Smash & Grabs comes after all colours
+
+        types = {one.id: one for one in plans.types}
+        self.type_names = {one.size: one.name for one in plans.types}
+        self.removed_names = tuple(types[one].name for one in types if one in removed)
+        self.plan_ids = tuple(plan.id for plan in plans.plans)
+        self.plan_size = tuple(types[plan.type].size for plan in plans.plans)
+        self.plan_order = tuple(types[plan.type].order for plan in plans.plans)
+        self.plan_colours = tuple(
+            tuple(sorted(place[colour] for colour in plan.specialists)) for plan in plans.plans
+        )
+        self.plan_mask = tuple(sum(1 << c for c in colours) for colours in self.plan_colours)
+        self.deck = tuple(
+            at for at, plan in enumerate(plans.plans) if plan.type not in removed
+        )  # TP-16
+        self.in_deck = frozenset(self.deck)
+        self.sizes_in_order = tuple(
+            one.size for one in sorted(plans.types, key=lambda one: one.order)
+        )
+
+        self.hand_size = plans.hand_size
+        if self.solo:
+            self.hand_size = int(plans.variants["solitaire"]["hand_size"])  # TP-17
+        self.pass_count = plans.pass_count
+        self.turns_per_round = plans.turns_per_round
+        self.discard_when_left = plans.discard_when_left
+
+        kind_of = {kind.color: kind for kind in treasures.kinds}
+        self.kind_names = tuple(kind_of[colour].id for colour in self.colours)
+        self.treasure_ids = tuple(token.id for token in treasures.treasures)
+        self.treasure_names = tuple(token.name for token in treasures.treasures)
+        self.treasure_colour = tuple(place[token.color] for token in treasures.treasures)
+        self.treasure_bit = tuple(1 << colour for colour in self.treasure_colour)
+        self.treasure_value = tuple(token.value for token in treasures.treasures)
+        self.treasures_per_turn = treasures.reveal_per_turn
+        self.treasure_sets = (treasures.set_size, treasures.set_bonus)
+
+        self.trinket_kinds = tuple(kind.id for kind in trinkets.kinds)
+        self.trinket_ids = tuple(token.id for token in trinkets.trinkets)
+        self.trinket_names = tuple(token.name for token in trinkets.trinkets)
+        self.trinket_kind = tuple(self.trinket_kinds.index(t.kind) for t in trinkets.trinkets)
+        self.trinket_value = tuple(token.value for token in trinkets.trinkets)
+        self.trinkets_per_turn = trinkets.reveal_per_turn
+        self.trinket_sets = (trinkets.set_size, trinkets.set_bonus)
+
+        self.plan_at = {name: at for at, name in enumerate(self.plan_ids)}
+        self.treasure_at = {name: at for at, name in enumerate(self.treasure_ids)}
+        self.trinket_at = {name: at for at, name in enumerate(self.trinket_ids)}
+
+        self.turns = len(self.treasure_ids) // self.treasures_per_turn  # TP-J1
+
+        verb = self.catalogue.verb
+        self.plan = verb("plan", self.plan_ids)
+        self.passing = verb("pass", self.plan_ids)
+        self.grab = verb("grab", self.colours)
+        self.take = verb("take", self.trinket_ids)
+        self.draw = verb("draw")
+        self.auction = verb("auction", self.colours)
+        self.bid = verb("bid", self.trinket_ids)
+        self.done = verb("done")
+
+    def plan_name(self, plan: int) -> str:
+        """A Plan in words: its type and the kinds its Specialists are after."""
+        kinds = " + ".join(self.kind_names[c].capitalize() for c in self.plan_colours[plan])
+        name = self.type_names[self.plan_size[plan]]
+        return f"{name}: {kinds}" if kinds else name
+
+    def lot_name(self, lot: int) -> str:
+        """What is auctioned, in words."""
+        return "the Smash & Grab" if lot == self.smash_lot else f"the {self.colours[lot]} Treasures"
+
+
+def _check(plans: Plans, treasures: Treasures, trinkets: Trinkets) -> None:
+    """What the schema cannot say; a pack that breaks it is refused."""
+    sizes = {one.id: one.size for one in plans.types}
+    for plan in plans.plans:
+        if plan.type not in sizes:
+            raise BadContent("plans.json", plan.id, "type", "expected one of " + ", ".join(sizes))
+        size = sizes[plan.type]
+        shown = plan.specialists
+        if len(shown) != size or len(set(shown)) != size:
+            raise BadContent(
+                "plans.json", plan.id, "specialists", f"expected {size} different colours"
+            )
+        for colour in shown:
+            if colour not in plans.color_cycle:
+                raise BadContent(
+                    "plans.json",
+                    plan.id,
+                    "specialists",
+                    f"expected colours of {', '.join(plans.color_cycle)}, got {colour!r}",
+                )
+    if plans.hand_size != plans.turns_per_round + plans.discard_when_left:
+        raise BadContent(
+            "plans.json", "", "hand_size", "expected turns_per_round + discard_when_left (TP-12)"
+        )
+    if not 0 <= plans.pass_count <= plans.discard_when_left + 1:
+        raise BadContent(
+            "plans.json", "", "pass_count", f"expected 0 to {plans.discard_when_left + 1}"
+        )
+    colour_of = {kind.id: kind.color for kind in treasures.kinds}
+    if sorted(colour_of.values()) != sorted(plans.color_cycle):
+        raise BadContent("treasures.json", "", "kinds", "expected one kind for each colour")
+    for token in treasures.treasures:
+        if colour_of.get(token.kind) != token.color:
+            raise BadContent(
+                "treasures.json", token.id, "color", f"expected the colour of {token.kind}"
+            )
+    kinds = [kind.id for kind in trinkets.kinds]
+    for token in trinkets.trinkets:
+        if token.kind not in kinds:
+            raise BadContent(
+                "trinkets.json", token.id, "kind", "expected one of " + ", ".join(kinds)
+            )
+    for file, tokens in (
+        ("treasures.json", treasures.treasures),
+        ("trinkets.json", trinkets.trinkets),
+    ):
+        for token in tokens:
+            if token.value < 1:
+                raise BadContent(file, token.id, "value", "expected at least 1")
+    for file, part in (("treasures.json", treasures), ("trinkets.json", trinkets)):
+        for field in ("reveal_per_turn", "set_size"):
+            if getattr(part, field) < 1:
+                raise BadContent(file, "", field, "expected at least 1")

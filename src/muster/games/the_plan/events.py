@@ -1,0 +1,243 @@
+"""What happens in the museum, and how the log tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from muster.games.the_plan.box import MuseumBox
+from muster.games.the_plan.state import NONE
+from muster.kernel.events import Event
+from muster.kernel.state import Box
+
+
+def _named(box: Box, event: Event, **names: Sequence[str]) -> dict[str, Any]:
+    """The fields of an event with component numbers turned into ids."""
+    story: dict[str, Any] = {}
+    for field in event.__struct_fields__:
+        value = getattr(event, field)
+        ids = names.get(field)
+        if ids is None:
+            story[field] = list(value) if isinstance(value, tuple) else value
+        elif isinstance(value, tuple):
+            story[field] = [None if v == NONE else ids[v] for v in value]
+        else:
+            story[field] = None if value == NONE else ids[value]
+    return story
+
+
+class MuseumEvent(Event, frozen=True):
+    """An event of The Plan; `player` counts seats first, then ghosts."""
+
+    def fields(self, box: Box) -> dict[str, Any]:
+        assert isinstance(box, MuseumBox)
+        lots = (*box.colours, "smash & grab")
+        return _named(
+            box,
+            self,
+            treasures=box.treasure_ids,
+            trinkets=box.trinket_ids,
+            cards=box.plan_ids,
+            plans=box.plan_ids,
+            colour=box.colours,
+            lot=lots,
+        )
+
+
+class Dealt(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "dealt"
+    masked: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    count: int
+    cards: tuple[int, ...]
+
+    def knowers(self) -> tuple[int, ...]:
+        return (self.player,)
+
+
+class Reshuffled(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "reshuffled"
+    count: int
+
+
+class TurnBegan(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "turn"
+    turn: int
+    round: int
+
+
+class Revealed(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "revealed"
+    reveals: ClassVar[bool] = True
+    treasures: tuple[int, ...]
+    trinkets: tuple[int, ...]
+
+
+class TurnedUp(MuseumEvent, frozen=True):
+    """All Plans at once, by player."""
+
+    kind: ClassVar[str] = "plans"
+    reveals: ClassVar[bool] = True
+    plans: tuple[int, ...]
+
+
+class Blocked(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "blocked"
+    colour: int
+    players: tuple[int, ...]
+
+
+class SmashTied(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "smash tied"
+    players: tuple[int, ...]
+
+
+class Took(MuseumEvent, frozen=True):
+    """A Plan takes Treasures; `how` is "plan", "grab" or "bribe"."""
+
+    kind: ClassVar[str] = "took"
+    player: int
+    treasures: tuple[int, ...]
+    how: str
+
+
+class LotCalled(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "lot"
+    player: int
+    lot: int
+
+
+class BidsOpened(MuseumEvent, frozen=True):
+    """All bids for a lot, by bidder; the winner (or NONE) pays, the others keep theirs."""
+
+    kind: ClassVar[str] = "bids"
+    reveals: ClassVar[bool] = True
+    lot: int
+    players: tuple[int, ...]
+    bids: tuple[tuple[int, ...], ...]
+    winner: int
+
+    def fields(self, box: Box) -> dict[str, Any]:
+        assert isinstance(box, MuseumBox)
+        story = MuseumEvent.fields(self, box)
+        story["bids"] = [[box.trinket_ids[t] for t in bid] for bid in self.bids]
+        return story
+
+
+class Earned(MuseumEvent, frozen=True):
+    """A Plan without Treasure earns a Trinket; `how` is "chosen", "unseen" or "nothing left"."""
+
+    kind: ClassVar[str] = "earned"
+    player: int
+    trinkets: tuple[int, ...]
+    how: str
+
+
+class Passed(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "passed"
+    masked: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    to: int
+    count: int
+    cards: tuple[int, ...]
+
+    def knowers(self) -> tuple[int, ...]:
+        return (self.player, self.to)
+
+
+class Discarded(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "discarded"
+    masked: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    count: int
+    cards: tuple[int, ...]
+
+    def knowers(self) -> tuple[int, ...]:
+        return (self.player,)
+
+
+class Ended(MuseumEvent, frozen=True):
+    kind: ClassVar[str] = "ended"
+    scores: tuple[int, ...]
+
+
+def story(box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:
+    """A line of the log from what a seat was told."""
+    who = [*names, *(f"Ghost {n + 1}" for n in range(box.ghosts))]
+    plan, treasure, trinket = box.plan_at, box.treasure_at, box.trinket_at
+
+    def treasures(ids: list[str]) -> str:
+        return ", ".join(
+            f"{box.treasure_names[t]} ({box.colours[box.treasure_colour[t]]} "
+            f"{box.treasure_value[t]})"
+            for t in (treasure[i] for i in ids)
+        )
+
+    def trinkets(ids: list[str]) -> str:
+        return ", ".join(
+            f"{box.trinket_names[t]} {box.trinket_kinds[box.trinket_kind[t]][:-1]}"
+            for t in (trinket[i] for i in ids)
+        )
+
+    def people(players: list[int]) -> str:
+        return " and ".join(who[p] for p in players)
+
+    kind = told["kind"]
+    player = who[told["player"]] if "player" in told else ""
+    if kind == "turn":
+        return f"Turn {told['turn']}, round {told['round']}."
+    if kind == "dealt":
+        if told["cards"] is None:
+            return f"{player} is dealt {told['count']}."
+        return (
+            f"{player} is dealt " + "; ".join(box.plan_name(plan[c]) for c in told["cards"]) + "."
+        )
+    if kind == "reshuffled":
+        return f"The {told['count']} discarded Plans are shuffled into a new deck."
+    if kind == "revealed":
+        shown = f"Treasures: {treasures(told['treasures'])}."
+        return shown + (f" Trinkets: {trinkets(told['trinkets'])}." if told["trinkets"] else "")
+    if kind == "answered":
+        done = "has sealed an answer" if told["sealed"] else "thinks again"
+        return f"{who[told['seat']]} {done}."
+    if kind == "plans":
+        shown = "; ".join(
+            f"{who[p]}: {box.plan_name(plan[c])}" for p, c in enumerate(told["plans"]) if c
+        )
+        return f"Plans are turned up. {shown}."
+    if kind == "blocked":
+        return f"{people(told['players'])} block each other on {told['colour']}."
+    if kind == "smash tied":
+        return f"{people(told['players'])} smash at once: no Treasure for them."
+    if kind == "took":
+        how = {"plan": "takes", "grab": "grabs", "bribe": "buys the way to"}[told["how"]]
+        return f"{player} {how} {treasures(told['treasures'])}."
+    if kind == "lot":
+        return f"{player} puts {told['lot']} up first."
+    if kind == "bids":
+        said = ", ".join(
+            f"{who[p]} {len(bid)}" for p, bid in zip(told["players"], told["bids"], strict=True)
+        )
+        winner = told["winner"]
+        end = "nobody wins" if winner == NONE else f"{who[winner]} pays and wins"
+        return f"Bids for {told['lot']}: {said}; {end}."
+    if kind == "earned":
+        if told["how"] == "nothing left":
+            return f"{player} finds nothing, and no Trinket is left."
+        how = "chooses" if told["how"] == "chosen" else "draws unseen"
+        return f"{player} finds nothing and {how}: {trinkets(told['trinkets'])}."
+    if kind == "passed":
+        to = who[told["to"]]
+        if told["cards"] is None:
+            return f"{player} passes {told['count']} to {to}."
+        return (
+            f"{player} passes to {to}: "
+            + "; ".join(box.plan_name(plan[c]) for c in told["cards"])
+            + "."
+        )
+    if kind == "discarded":
+        return f"{player} discards the last {told['count']}."
+    if kind == "ended":
+        scores = ", ".join(f"{who[p]} {n}" for p, n in enumerate(told["scores"]))
+        return f"The museum is empty. {scores}."
+    return ""

@@ -1,0 +1,179 @@
+"""The Plan: meta data, options, and how a match is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from muster.games.the_plan import events, heuristics, position, scene
+from muster.games.the_plan import view as views
+from muster.games.the_plan.box import MuseumBox
+from muster.games.the_plan.flow import GAME as ROOT
+from muster.games.the_plan.questions import QUESTIONS
+from muster.games.the_plan.rules import Tally, tally
+from muster.games.the_plan.state import NONE, Museum
+from muster.kernel.chance import Chance
+from muster.kernel.content import Content
+from muster.kernel.game import Game, Meta, Table
+from muster.kernel.options import Option
+from muster.kernel.outcome import Outcome, Source
+from muster.kernel.scene import Layout
+
+TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
+ADVISED = ["smash_grab", "team4"]
+
+META = Meta(
+    id="the-plan",
+    title="The Plan",
+    tagline="Everybody breaks into the museum at once: small teams first, equal teams stumble.",
+    seats=(1, 2, 3, 4, 5, 6),
+    rules_version="1",
+    minutes="30",
+    weight="light",
+    designers="Ken Gruhl and Quentin Weir",
+    publisher="R&R Games",
+    year=2021,
+    end_clause="TP-13",
+    options=(
+        Option(
+            name="bribes",
+            kind="flag",
+            default=False,
+            help="Ties may be broken with Trinkets, bid in secret.",
+            clause="TP-18",  # TP-J26: off by default, at every number of players
+        ),
+        Option(
+            name="removed",
+            kind="choices",
+            default=ADVISED,
+            choices=TYPES,
+            count=2,
+            seats=(1, 2),
+            help="The two types of Plans left in the box.",
+            clause="TP-16",  # TP-16 TP-17 TP-J21 TP-J22
+        ),
+        Option(
+            name="ghosts",
+            kind="number",
+            default=1,
+            low=1,
+            high=5,
+            seats=(1,),
+            help="Solitaire: how many ghosts break in with you. More is harder.",
+            clause="TP-17",  # TP-J22
+        ),
+    ),
+)
+
+
+class ThePlan(Game[Museum]):
+    """Simultaneous selection and set collection for 1 to 6."""
+
+    meta = META
+    folder = Path(__file__).parent
+    root = ROOT
+    questions = QUESTIONS
+    position_at = "choose_plans"
+
+    def pack(self, seats: int, options: dict[str, Any], content: Content) -> MuseumBox:
+        return MuseumBox(self, seats, options, content)
+
+    def start(self, box: MuseumBox, chance: Chance) -> Museum:
+        return Museum(box, chance)
+
+    def place(self, box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
+        return position.place(box, table, chance)
+
+    def outcome(self, s: Museum) -> Outcome:
+        tallies = [tally(s, player) for player in range(s.box.players)]
+        best = max(one.rank() for one in tallies)
+        first = [player for player, one in enumerate(tallies) if one.rank() == best]
+        winners = tuple(player for player in first if player < s.box.seats)
+        ending = "treasures run out"  # TP-13
+        if s.box.solo:  # TP-J25: beat every ghost; a complete tie is a draw
+            ending = "solitaire lost" if not winners else "solitaire won"
+            if winners and len(first) > 1:
+                winners, ending = (), "solitaire draw"
+        totals = [one.total for one in tallies]
+        return Outcome(
+            scores=tuple(totals[: s.box.seats]),
+            winners=winners,
+            ending=ending,
+            tiebreak=_tiebreak(tallies),
+            sheet=_sheet(tallies),
+            others=tuple(totals[s.box.seats :]),
+        )
+
+    def view(self, s: Museum, seat: int | None) -> Table:
+        return views.view(s, seat)
+
+    def redeal(self, box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -> Museum:
+        return views.redeal(box, table, seat, rng)
+
+    def secrets(self, s: Museum, seat: int | None) -> dict[str, Any]:
+        return views.secrets(s, seat)
+
+    def holdings(self, s: Museum) -> dict[str, int]:
+        plans = [*s.deck[s.deck_at :], *s.discards, *s.leftovers]
+        plans += [card for hand in (*s.hands, *s.incoming) for card in hand]
+        plans += [card for card in s.plans if card != NONE]
+        treasures = [*s.treasure_pile[s.treasure_at :], *s.treasures]
+        treasures += [token for haul in s.hauls for token in haul]
+        trinkets = [*s.trinket_pile[s.trinket_at :], *s.trinkets]
+        trinkets += [token for kept in s.souvenirs for token in kept]
+        found: dict[str, int] = {}
+        for name, pieces in (("plans", plans), ("treasures", treasures), ("trinkets", trinkets)):
+            found[name] = len(pieces)
+            found[f"different {name}"] = len(set(pieces))
+        return found
+
+    def bound(self, box: MuseumBox) -> int:
+        """A turn asks each seat for a Plan, passes, a Trinket; every lot for a choice and bids."""
+        seats = box.seats
+        turn = seats * (1 + box.pass_count + 1) + 1
+        if box.bribes:
+            lots = len(box.colours)
+            turn += lots * (1 + seats + len(box.trinket_ids))
+        return box.turns * turn
+
+    def layout(self, box: MuseumBox, table: Table, seat: int | None) -> Layout:
+        return scene.layout(box, table, seat)
+
+    def targets(self, box: MuseumBox, table: Table, action: str) -> Sequence[str]:
+        return scene.targets(box, table, action)
+
+    def label(self, box: MuseumBox, action: str) -> str:
+        return scene.label(box, action)
+
+    def story(self, box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return events.story(box, told, names)
+
+    def value(self, box: MuseumBox, table: Table, seat: int) -> float:
+        return heuristics.value(box, table, seat)
+
+
+def _sheet(tallies: Sequence[Tally]) -> tuple[Source, ...]:
+    """Where every point came from (TP-14)."""
+    return (
+        Source("Treasures", tuple(one.treasure_points for one in tallies), "TP-14"),
+        Source("Trinkets", tuple(one.trinket_points for one in tallies), "TP-14"),
+        Source("Full sets", tuple(one.set_points for one in tallies), "TP-14"),
+    )
+
+
+def _tiebreak(tallies: Sequence[Tally]) -> str | None:
+    """What decided between players with equal points (TP-15, TP-J20)."""
+    best = max(one.total for one in tallies)
+    level = [one.rank() for one in tallies if one.total == best]
+    if len(level) == 1:
+        return None
+    for place, what in ((1, "full collections"), (2, "Treasures"), (3, "Trinkets")):
+        top = max(rank[: place + 1] for rank in level)
+        if sum(rank[: place + 1] == top for rank in level) == 1:
+            return f"most {what} (TP-15)"
+    return "level in everything (TP-J20)"
+
+
+GAME = ThePlan()

@@ -1,0 +1,61 @@
+"""The small changes the rules are made of: drawing, taking, earning."""
+
+from __future__ import annotations
+
+from muster.games.the_plan import events
+from muster.games.the_plan.state import Museum
+from muster.kernel.events import Out
+
+
+def draw_plan(s: Museum, out: Out) -> int:
+    """The top card of the deck; only when a card is due and none is there, shuffle the discards."""
+    if s.deck_at == len(s.deck):
+        # TP-12 TP-J6: all discards, unplayed leftovers included, never cards in hands
+        again = sorted((*s.discards, *s.leftovers))
+        s.deck = s.chance.shuffled("plans", again)
+        s.deck_at = 0
+        s.discards = ()
+        s.leftovers = ()
+        s.buried = [()] * s.box.players
+        out.tell(events.Reshuffled(len(again)))
+    card = s.deck[s.deck_at]
+    s.deck_at += 1
+    return card
+
+
+def deal(s: Museum, player: int, cards: tuple[int, ...], out: Out) -> None:
+    s.hands[player] = tuple(sorted((*s.hands[player], *cards)))
+    out.tell(events.Dealt(player, len(cards), cards))
+
+
+def take_colours(s: Museum, player: int, colours: int, how: str, out: Out) -> None:
+    """A player takes all face-up Treasures of these colours (bits)."""
+    bit = s.box.treasure_bit
+    taken = tuple(t for t in s.treasures if bit[t] & colours)  # TP-5
+    if not taken:
+        return
+    s.treasures = tuple(t for t in s.treasures if not bit[t] & colours)
+    s.hauls[player] += taken
+    s.took[player] += len(taken)
+    out.tell(events.Took(player, taken, how))
+
+
+def take_trinket(s: Museum, player: int, chosen: int | None, out: Out) -> None:
+    """A player takes a face-up Trinket, or the top of the pile unseen (None)."""
+    if chosen is not None:
+        s.trinkets = tuple(t for t in s.trinkets if t != chosen)
+        how = "chosen"
+    elif s.trinket_at < len(s.trinket_pile):
+        chosen = s.trinket_pile[s.trinket_at]
+        s.trinket_at += 1
+        how = "unseen"
+        out.revealed = True
+    elif s.trinkets:
+        chosen = s.trinkets[s.chance.pick("trinkets", len(s.trinkets))]  # TP-J18
+        s.trinkets = tuple(t for t in s.trinkets if t != chosen)
+        how = "unseen"
+    else:
+        out.tell(events.Earned(player, (), "nothing left"))  # TP-J18
+        return
+    s.souvenirs[player] += (chosen,)
+    out.tell(events.Earned(player, (chosen,), how))

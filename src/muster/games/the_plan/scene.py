@@ -1,0 +1,252 @@
+"""How a view of The Plan lies on the table: others, the museum, the question, mine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from muster.games.the_plan.box import SMASH, MuseumBox
+from muster.games.the_plan.rules import Tally
+from muster.kernel.game import Table
+from muster.kernel.scene import Area, Face, Layout, Mark, Node, Piece, Text
+
+ICONS: dict[str, str] = json.loads(
+    (Path(__file__).parent / "skin.json").read_text(encoding="utf-8")
+)["icons"]
+
+SIZE_WORDS = ("Smash", "Lone", "Two", "Three", "Four")
+
+
+def layout(box: MuseumBox, table: Table, seat: int | None) -> Layout:
+    """The whole table as this seat sees it."""
+    others = [player for player in range(box.players) if player != seat]
+    parts: list[Node] = [
+        Area(
+            "others",
+            "row",
+            tuple(seat_plate(box, table, player) for player in others),
+            role="others",
+        ),
+        treasures_area(box, table),
+        trinkets_area(box, table),
+        plans_area(box, table),
+    ]
+    if seat is not None:
+        parts.append(my_area(box, table, seat))
+    turn, turns = table["turn"], box.turns
+    return Layout(
+        root=Area("table", "panel", tuple(parts)),
+        phase=phase(box, table),
+        step=turn,
+        steps=turns,
+    )
+
+
+def phase(box: MuseumBox, table: Table) -> str:
+    """Where we are, in words."""
+    turn = f"turn {table['turn']} of {box.turns}"
+    if box.solo:
+        return f"Solitaire · {turn}"
+    side = "right" if table["round"] % 2 == 0 else "left"
+    return f"Round {table['round']} · passing {side} · {turn}"
+
+
+def seat_plate(box: MuseumBox, table: Table, player: int) -> Area:
+    """A player's public things: counts, colours, points."""
+    tally = tally_of(box, table, player)
+    colours = [0] * len(box.colours)
+    for name in table["hauls"][player]:
+        colours[box.treasure_colour[box.treasure_at[name]]] += 1
+    ghost = player >= box.seats
+    badges = [
+        Mark(icon=ICONS["jewels"], label="Treasures", value=str(tally.treasures)),
+        Mark(icon=ICONS["mugs"], label="Trinkets", value=str(tally.trinkets)),
+        Mark(icon="card-play", label="cards in hand", value=str(table["hands"][player])),
+        Mark(icon=ICONS["full set"], label="points", value=str(tally.total)),
+    ]
+    if ghost:
+        badges.append(Mark(icon=ICONS["ghost"], label="ghost"))
+    return Area(
+        f"seat-{player}",
+        "panel",
+        (
+            Text(
+                f"seat-{player}-kinds",
+                "",
+                marks=tuple(
+                    Mark(suit=box.colours[c], label=box.kind_names[c], value=str(n))
+                    for c, n in enumerate(colours)
+                ),
+            ),
+        ),
+        label=f"Ghost {player - box.seats + 1}" if ghost else "",
+        role="seat",
+        seat=player,
+        span=3,
+        badges=tuple(badges),
+    )
+
+
+def treasures_area(box: MuseumBox, table: Table) -> Area:
+    """Face-up Treasures sorted by colour, beside their pile."""
+    groups: list[Node] = [
+        Area(
+            "treasure-pile",
+            "stack",
+            label="Treasures",
+            count=table["treasure_pile"],
+        )
+    ]
+    for colour, name in enumerate(box.colours):
+        lying = [t for t in table["treasures"] if box.treasure_colour[box.treasure_at[t]] == colour]
+        if lying:
+            tiles = tuple(treasure_piece(box, treasure) for treasure in lying)
+            groups.append(Area(f"treasures-{name}", "row", tiles, label=box.kind_names[colour]))
+    return Area(
+        "treasures",
+        "row",
+        tuple(groups),
+        label="Treasures",
+        note="A Specialist takes every Treasure of its colour.",
+        role="supply",
+    )
+
+
+def trinkets_area(box: MuseumBox, table: Table) -> Area:
+    """Face-up Trinkets beside their pile."""
+    pile = Area("trinket-pile", "stack", label="Trinkets", count=table["trinket_pile"])
+    tokens = tuple(trinket_piece(box, trinket) for trinket in table["trinkets"])
+    return Area(
+        "trinkets",
+        "row",
+        (pile, *tokens),
+        label="Trinkets",
+        note="Consolation for a Plan that takes nothing.",
+        role="supply",
+        span=6,
+    )
+
+
+def plans_area(box: MuseumBox, table: Table) -> Area:
+    """The Plans of this turn, one place for each player."""
+    places: list[Node] = []
+    for player, plan in enumerate(table["plans"]):
+        shown = (plan_piece(box, plan, player),) if plan is not None else ()
+        places.append(Area(f"plan-of-{player}", "row", shown, seat=player, span=1))
+    return Area("plans", "row", tuple(places), label="Plans", role="supply", span=6)
+
+
+def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
+    """Own tokens, own hand, own points."""
+    tally = tally_of(box, table, seat)
+    haul = tuple(treasure_piece(box, treasure) for treasure in table["hauls"][seat])
+    kept = tuple(trinket_piece(box, trinket) for trinket in table["souvenirs"][seat])
+    hand = tuple(plan_piece(box, plan, seat) for plan in table["hand"])
+    order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_order)
+    return Area(
+        "mine",
+        "panel",
+        (
+            Area("haul", "grid", haul, label="Your haul", span=3, dense=True),
+            Area("souvenirs", "row", kept, label="Your Trinkets", span=3, dense=True),
+            Area("hand", "fan", hand, label="Your hand", span=6),
+            Text("order", "Order of play", role="heading", marks=order),
+            Text("points", f"{tally.total} points now", role="total"),
+            *_memory(box, table),
+        ),
+        role="mine",
+        seat=seat,
+    )
+
+
+def _memory(box: MuseumBox, table: Table) -> tuple[Text, ...]:
+    """Cards passed on this round that have not been seen since."""
+    if not table["given"]:
+        return ()
+    cards = ", ".join(box.plan_name(box.plan_at[card]) for card, _, _ in table["given"])
+    return (Text("given", f"You passed on: {cards}"),)
+
+
+def treasure_piece(box: MuseumBox, name: str) -> Piece:
+    treasure = box.treasure_at[name]
+    title = box.treasure_names[treasure]
+    face = Face(
+        title=title,
+        suit=box.colours[box.treasure_colour[treasure]],
+        icon=ICONS.get(title, ICONS[box.kind_names[box.treasure_colour[treasure]]]),
+        corner=str(box.treasure_value[treasure]),
+    )
+    return Piece(name, "tile", face)
+
+
+def trinket_piece(box: MuseumBox, name: str) -> Piece:
+    trinket = box.trinket_at[name]
+    kind = box.trinket_kinds[box.trinket_kind[trinket]]
+    title = box.trinket_names[trinket]
+    face = Face(
+        title=title,
+        icon=ICONS.get(f"{kind[:-1]} {title}", ICONS.get(kind, "")),
+        corner=str(box.trinket_value[trinket]),
+        text=kind,
+    )
+    return Piece(name, "token", face)
+
+
+def plan_piece(box: MuseumBox, name: str, player: int) -> Piece:
+    plan = box.plan_at[name]
+    bands = tuple(
+        Mark(
+            suit=box.colours[c],
+            icon=ICONS.get(box.kind_names[c], ""),
+            label=box.kind_names[c].capitalize(),
+        )
+        for c in box.plan_colours[plan]
+    )
+    size = box.plan_size[plan]
+    face = Face(
+        title=box.type_names[size],
+        suit="any" if size == SMASH else bands[0].suit,
+        icon=ICONS["smash & grab"] if size == SMASH else ICONS["team member"],
+        corner=str(size),
+        bands=bands,
+    )
+    return Piece(name, "card", face, seat=player)
+
+
+def tally_of(box: MuseumBox, table: Table, player: int) -> Tally:
+    haul = [box.treasure_at[name] for name in table["hauls"][player]]
+    kept = [box.trinket_at[name] for name in table["souvenirs"][player]]
+    return Tally(box, haul, kept)
+
+
+def targets(box: MuseumBox, table: Table, action: str) -> Sequence[str]:
+    """The nodes an action touches."""
+    verb, _, word = action.partition(" ")
+    if verb in ("grab", "auction"):
+        return (f"treasures-{word}",)
+    if verb == "draw":
+        return ("trinket-pile",)
+    if verb == "done":
+        return ("souvenirs",)
+    return (word,)
+
+
+def label(box: MuseumBox, action: str) -> str:
+    """What an action says on a button."""
+    verb, _, word = action.partition(" ")
+    if verb == "plan":
+        return f"Seal {box.plan_name(box.plan_at[word])}"
+    if verb == "pass":
+        return f"Pass {box.plan_name(box.plan_at[word])}"
+    if verb == "grab":
+        return f"Grab all {word} Treasures"
+    if verb == "auction":
+        return f"Auction {word}"
+    if verb == "draw":
+        return "Draw unseen from the pile"
+    if verb == "done":
+        return "Seal the bid"
+    trinket = box.trinket_at[word]
+    thing = f"{box.trinket_names[trinket]} {box.trinket_kinds[box.trinket_kind[trinket]][:-1]}"
+    return f"Take the {thing}" if verb == "take" else f"Add the {thing} to the bid"

@@ -1,0 +1,1 @@
+"""What every game shares: match, frames, asks, actions, chance, events, views, records."""

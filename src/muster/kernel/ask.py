@@ -1,0 +1,143 @@
+"""Questions, and the asks that put them to a seat.
+
+A question says once what may be answered, why something may not, and what an answer does. Screen,
+terminal, bot, mask and refusal all use it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from muster.kernel.events import Out
+    from muster.kernel.state import State
+
+S = TypeVar("S", bound="State[Any]")
+
+TABLE = -1
+"""The seat of the table itself: a clock or a host answers for it, never a player."""
+
+
+class Reason:
+    """Why a rule refuses: one sentence, and the numbers behind it."""
+
+    __slots__ = ("facts", "text")
+
+    def __init__(self, text: str, **facts: Any) -> None:
+        self.text = text
+        self.facts = facts
+
+
+class Rule(Generic[S]):
+    """A named condition of the rulebook: the clause, and the test that decides it.
+
+    `test(state, ask, action)` is None where the condition holds, else the Reason.
+    """
+
+    __slots__ = ("clause", "name", "test")
+
+    def __init__(self, clause: str, test: Callable[[S, Ask, int], Reason | None]) -> None:
+        self.clause = clause
+        self.name = test.__name__
+        self.test = test
+
+
+def rule(
+    clause: str,
+) -> Callable[[Callable[[S, Ask, int], Reason | None]], Rule[S]]:
+    """Make a test into the Rule of this clause."""
+
+    def named(test: Callable[[S, Ask, int], Reason | None]) -> Rule[S]:
+        return Rule(clause, test)
+
+    return named
+
+
+class Question(ABC, Generic[S]):
+    """What a seat can be asked.
+
+    key       its name on the wire and in views
+    clause    the rule that makes the game ask
+    verbs     the catalogue's verbs an answer may have
+    rules     the conditions an answer must meet, in the order a refusal should name them
+    sealed    answered in secret by several seats and resolved together; an answer may take several
+              picks and may be given anew until the last one has arrived
+    optional  nobody has to answer; others may act meanwhile
+    """
+
+    key: str = ""
+    clause: str = ""
+    verbs: tuple[str, ...] = ()
+    rules: Sequence[Rule[S]] = ()
+    sealed: bool = False
+    optional: bool = False
+
+    def __init__(self) -> None:
+        self.tests = tuple(rule.test for rule in self.rules)
+
+    @abstractmethod
+    def prompt(self, s: S, seat: int, arg: int) -> str:
+        """The question in one sentence; made from what is public and what the seat knows."""
+
+    @abstractmethod
+    def candidates(self, s: S, ask: Ask) -> Sequence[int]:
+        """Actions worth testing, in catalogue order; must contain every one that passes `rules`."""
+
+    def settled(self, s: S, ask: Ask) -> bool:
+        """For sealed questions: do the picks make a whole answer?"""
+        return True
+
+    @abstractmethod
+    def answer(self, s: S, ask: Ask, out: Out) -> None:
+        """Carry out the answer `ask.picks`. A sealed one is carried out when all are in."""
+
+
+class Ask:
+    """An open question to one seat. It never changes: an answer closes it or makes a new one.
+
+    seat, key, prompt, optional are for everybody; `arg` is what the question is about, `picks` the
+    answer so far (secret while sealed), `left` how often it may still be answered (0: no bound).
+    """
+
+    __slots__ = ("arg", "left", "picks", "prompt", "question", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        question: Question[Any],
+        arg: int,
+        prompt: str,
+        picks: tuple[int, ...] = (),
+        left: int = 0,
+    ) -> None:
+        self.seat = seat
+        self.question = question
+        self.arg = arg
+        self.prompt = prompt
+        self.picks = picks
+        self.left = left
+
+    @property
+    def key(self) -> str:
+        return self.question.key
+
+    @property
+    def clause(self) -> str:
+        return self.question.clause
+
+    @property
+    def optional(self) -> bool:
+        return self.question.optional
+
+    @property
+    def sealed(self) -> bool:
+        return self.question.sealed
+
+    def picked(self, picks: tuple[int, ...]) -> Ask:
+        """The same ask with these picks."""
+        return Ask(self.seat, self.question, self.arg, self.prompt, picks, self.left)
+
+    def __repr__(self) -> str:
+        return f"Ask(seat={self.seat}, key={self.key!r}, prompt={self.prompt!r})"

@@ -1,0 +1,72 @@
+"""The finite list of everything that can ever be done in a game, with one text each.
+
+Inside, an action is its place in the list; outside, its text. Texts are a verb and its words:
+`plan p2-03`, `offer 3 2`, `draw`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Verb:
+    """A block of the catalogue: one action for each combination of its words."""
+
+    __slots__ = ("count", "first", "name", "words")
+
+    def __init__(self, name: str, first: int, words: tuple[tuple[str, ...], ...]) -> None:
+        self.name = name
+        self.first = first
+        self.words = words
+        count = 1
+        for column in words:
+            count *= len(column)
+        self.count = count
+
+    def action(self, *args: int) -> int:
+        """The action with these words, by their places."""
+        code = 0
+        for column, arg in zip(self.words, args, strict=True):
+            code = code * len(column) + arg
+        return self.first + code
+
+    def args(self, action: int) -> tuple[int, ...]:
+        """The places of the words of an action of this verb."""
+        code = action - self.first
+        found: list[int] = []
+        for column in reversed(self.words):
+            code, arg = divmod(code, len(column))
+            found.append(arg)
+        return tuple(reversed(found))
+
+
+class Catalogue:
+    """All actions of a game with given components. Texts and ids are one to one."""
+
+    __slots__ = ("ids", "texts", "verb_of", "verbs")
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.ids: dict[str, int] = {}
+        self.verb_of: list[str] = []
+        self.verbs: dict[str, Verb] = {}
+
+    def verb(self, name: str, *words: Sequence[str]) -> Verb:
+        """Add a verb and all its combinations of words; a verb without words is one action."""
+        if name in self.verbs:
+            raise ValueError(f"the verb {name!r} is in the catalogue already")
+        verb = Verb(name, len(self.texts), tuple(tuple(column) for column in words))
+        self.verbs[name] = verb
+        texts = [name]
+        for column in verb.words:
+            texts = [f"{text} {word}" for text in texts for word in column]
+        for text in texts:
+            self.ids[text] = len(self.texts)
+            self.texts.append(text)
+            self.verb_of.append(name)
+        if len(self.ids) != len(self.texts):
+            raise ValueError(f"the verb {name!r} makes a text that another verb has too")
+        return verb
+
+    def __len__(self) -> int:
+        return len(self.texts)

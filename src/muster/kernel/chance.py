@@ -1,0 +1,115 @@
+"""Chance that anyone can check afterwards.
+
+A secret of 32 bytes is fixed before the deal and its SHA-256 published as the commitment. The key
+of a match mixes the secret with the salts the seats added. Each draw names a stream and is the
+n-th of that stream; its bits are a function of (key, stream, n) alone, so an extra die roll never
+moves a deck, and whoever knows the key can derive every draw again, with nothing but SHA-512.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import sha256, sha512
+from struct import unpack
+
+_BLOCK = 16  # 32-bit words in one SHA-512
+
+
+class Secret:
+    """The 32 bytes a match is dealt from. Publish `commitment` first, collect salts, then deal."""
+
+    __slots__ = ("bytes",)
+
+    def __init__(self, raw: bytes) -> None:
+        if len(raw) != 32:
+            raise ValueError(f"a secret has 32 bytes, not {len(raw)}")
+        self.bytes = raw
+
+    @staticmethod
+    def from_seed(seed: int | str | None) -> Secret:
+        """The same secret for the same seed; a fresh one from the system without a seed."""
+        if seed is None:
+            return Secret(os.urandom(32))
+        return Secret(sha256(f"muster seed {seed}".encode()).digest())
+
+    @property
+    def commitment(self) -> str:
+        return sha256(self.bytes).hexdigest()
+
+    def key(self, salts: Sequence[str]) -> bytes:
+        """The key all draws derive from; every seat's salt changes all of them."""
+        mixed = sha256(self.bytes)
+        for salt in salts:
+            raw = salt.encode()
+            mixed.update(len(raw).to_bytes(4, "big") + raw)
+        return mixed.digest()
+
+
+class Draw:
+    """One draw of a stream: uniform numbers, the same for the same (key, stream, n)."""
+
+    __slots__ = ("_block", "_next", "_prefix", "_words")
+
+    def __init__(self, prefix: bytes) -> None:
+        self._prefix = prefix
+        self._block = 0
+        self._next = _BLOCK
+        self._words: tuple[int, ...] = ()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, exactly uniform (words that would bias it are thrown away)."""
+        spill = 0x100000000 % n
+        while True:
+            if self._next == _BLOCK:
+                digest = sha512(self._prefix + self._block.to_bytes(4, "big")).digest()
+                self._words = unpack(">16I", digest)
+                self._block += 1
+                self._next = 0
+            product = self._words[self._next] * n
+            self._next += 1
+            if (product & 0xFFFFFFFF) >= spill:
+                return product >> 32
+
+
+class Chance:
+    """The draws of one match: a key, and how often each stream was drawn from."""
+
+    __slots__ = ("counts", "key", "total")
+
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
+        self.key = key
+        self.counts: dict[str, int] = dict(counts) if counts else {}
+        self.total = sum(self.counts.values())
+
+    def clone(self) -> Chance:
+        twin = Chance.__new__(Chance)
+        twin.key = self.key
+        twin.counts = self.counts.copy()
+        twin.total = self.total
+        return twin
+
+    def draw(self, stream: str) -> Draw:
+        """The next draw of this stream."""
+        n = self.counts.get(stream, 0)
+        self.counts[stream] = n + 1
+        self.total += 1
+        return Draw(self.key + stream.encode() + b"\0" + n.to_bytes(8, "big"))
+
+    def shuffled(self, stream: str, items: Sequence[int]) -> tuple[int, ...]:
+        """The items in random order (Fisher-Yates from the last place down)."""
+        pile = list(items)
+        draw = self.draw(stream)
+        for last in range(len(pile) - 1, 0, -1):
+            other = draw.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+    def pick(self, stream: str, n: int) -> int:
+        """One of 0 to n-1."""
+        return self.draw(stream).below(n)
+
+    def roll(self, stream: str, dice: int, faces: int = 6) -> tuple[int, ...]:
+        """Dice thrown together, each 1 to faces."""
+        draw = self.draw(stream)
+        return tuple(draw.below(faces) + 1 for _ in range(dice))

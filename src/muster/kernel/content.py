@@ -1,0 +1,146 @@
+"""Components as data: a game's own JSON files, and packs that overlay their values.
+
+A content file is an object; the lists of objects with an `id` in it are its cards. A pack is a
+folder with files of the same names that hold only what differs:
+
+    plans.json   {"plans": [{"id": "p2-01", "specialists": ["red", "gray"]}]}
+
+A pack changes values, it never adds or removes cards or fields.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from muster.kernel.errors import BadContent
+
+T = TypeVar("T")
+
+Files = dict[str, dict[str, Any]]
+
+
+class Content:
+    """The components of one match: parsed files by stem, what a pack changed, and their hash."""
+
+    __slots__ = ("files", "hash", "overlay")
+
+    def __init__(self, files: Files, overlay: Files | None = None) -> None:
+        self.overlay: Files = overlay or {}
+        self.files = overlaid(files, self.overlay) if self.overlay else files
+        plain = json.dumps(self.files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        self.hash = sha256(plain.encode()).hexdigest()
+
+    def read(self, stem: str, schema: type[T]) -> T:
+        """A file as a typed structure; a misfit is refused with file, card and field."""
+        try:
+            return msgspec.convert(self.files[stem], schema)
+        except msgspec.ValidationError as error:
+            raise _located(f"{stem}.json", self.files[stem], str(error)) from None
+
+
+def read_folder(folder: Path) -> Files:
+    """Every JSON file of a folder, by stem; a bad one is refused with the place."""
+    if not folder.is_dir():
+        raise BadContent(str(folder), "", "", "no such folder; a pack is a folder of JSON files")
+    files: Files = {}
+    for path in sorted(folder.glob("*.json")):
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except json.JSONDecodeError as error:
+            place = f"line {error.lineno}, column {error.colno}"
+            raise BadContent(path.name, "", place, f"not JSON: {error.msg}") from None
+        except UnicodeDecodeError as error:
+            raise BadContent(path.name, "", f"byte {error.start}", "not UTF-8 text") from None
+        if not isinstance(data, dict):
+            raise BadContent(path.name, "", "", "expected an object at the top")
+        files[path.stem] = data
+    return files
+
+
+def overlaid(files: Files, overlay: Mapping[str, Mapping[str, Any]]) -> Files:
+    """The files with a pack's values laid over them; anything that does not fit is refused."""
+    merged: Files = {stem: dict(data) for stem, data in files.items()}
+    for stem, changes in overlay.items():
+        file = f"{stem}.json"
+        if stem not in files:
+            raise BadContent(
+                file, "", "", "no such file; expected one of " + _names(files, ".json")
+            )
+        for field, value in changes.items():
+            if field == "provenance":
+                continue
+            base = files[stem]
+            if field not in base:
+                raise BadContent(file, "", field, "unknown field; expected one of " + _names(base))
+            if _is_cards(base[field]):
+                merged[stem][field] = _overlaid_cards(file, field, base[field], value)
+            else:
+                _same_shape(file, "", field, base[field], value)
+                merged[stem][field] = value
+    return merged
+
+
+def _overlaid_cards(
+    file: str, field: str, base: list[dict[str, Any]], value: Any
+) -> list[dict[str, Any]]:
+    if not isinstance(value, list):
+        raise BadContent(file, "", field, f"expected a list of cards, got {_type(value)}")
+    cards = {card["id"]: dict(card) for card in base}
+    for at, change in enumerate(value):
+        if not isinstance(change, dict) or not isinstance(change.get("id"), str):
+            raise BadContent(file, f"{field}[{at}]", "id", "expected a card with an id")
+        name = change["id"]
+        if name not in cards:
+            near = ", ".join(list(cards)[:3])
+            raise BadContent(file, name, "id", f"no such card; ids look like {near}")
+        for key, new in change.items():
+            if key not in cards[name]:
+                raise BadContent(
+                    file, name, key, "unknown field; expected one of " + _names(cards[name])
+                )
+            _same_shape(file, name, key, cards[name][key], new)
+            cards[name][key] = new
+    return list(cards.values())
+
+
+def _is_cards(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value)
+    )
+
+
+def _same_shape(file: str, card: str, field: str, old: Any, new: Any) -> None:
+    if old is not None and type(old) is not type(new):
+        raise BadContent(file, card, field, f"expected {_type(old)}, got {_type(new)}")
+
+
+def _type(value: Any) -> str:
+    names = {bool: "true or false", int: "a whole number", str: "text", list: "a list"}
+    names |= {dict: "an object", float: "a number", type(None): "null"}
+    return names.get(type(value), type(value).__name__)
+
+
+def _names(of: Mapping[str, Any], suffix: str = "") -> str:
+    return ", ".join(f"{name}{suffix}" for name in of)
+
+
+def _located(file: str, data: dict[str, Any], message: str) -> BadContent:
+    """A schema error with the card's id in place of its number in the list."""
+    what, _, path = message.partition(" - at `$")
+    card, field = "", path.rstrip("`").lstrip(".")
+    if "[" in field:
+        name, _, rest = field.partition("[")
+        number, _, tail = rest.partition("]")
+        cards = data.get(name)
+        if isinstance(cards, list) and number.isdigit() and isinstance(cards[int(number)], dict):
+            card = str(cards[int(number)].get("id", f"{name}[{number}]"))
+            field = tail.lstrip(".")
+    return BadContent(file, card, field, what[:1].lower() + what[1:])

@@ -1,0 +1,169 @@
+"""The engine: what may be answered, why not, and what an answer sets going.
+
+These functions work on a state and on action numbers. `Match` wraps them with texts, records,
+views and undo; search and simulation use them directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from muster.kernel.ask import Ask
+from muster.kernel.errors import Illegal
+from muster.kernel.events import Answered, Out
+from muster.kernel.flow import DO, EACH, TIMES, UNTIL, WHEN
+from muster.kernel.state import State
+
+AnyState = State[Any]
+
+
+def asks_of(s: AnyState, seat: int) -> list[Ask]:
+    """The asks a seat may answer now: open ones, and sealed answers it may give anew."""
+    found = [ask for ask in s.asks if ask.seat == seat]
+    if s.sealed:
+        found.extend(ask.picked(()) for ask in s.sealed if ask.seat == seat)
+    return found
+
+
+def legal_answers(s: AnyState, ask: Ask) -> list[int]:
+    """The actions that answer this ask, in catalogue order."""
+    tests = ask.question.tests
+    candidates = ask.question.candidates(s, ask)
+    found: list[int] = []
+    for action in candidates:
+        for test in tests:
+            if test(s, ask, action) is not None:
+                break
+        else:
+            found.append(action)
+    return found
+
+
+def legal(s: AnyState, seat: int) -> list[int]:
+    """Everything a seat may do now."""
+    found: list[int] = []
+    for ask in s.asks:
+        if ask.seat == seat:
+            found += legal_answers(s, ask)
+    if s.sealed:
+        for ask in s.sealed:
+            if ask.seat == seat:
+                found += legal_answers(s, ask.picked(()))
+    return found
+
+
+def refusal(s: AnyState, ask: Ask, action: int) -> Illegal | None:
+    """Why this action does not answer this ask; None if it does."""
+    for rule in ask.question.rules:
+        reason = rule.test(s, ask, action)
+        if reason is not None:
+            return Illegal(rule.clause, reason.text, reason.facts)
+    return None
+
+
+def ask_for(s: AnyState, seat: int, action: int) -> Ask | None:
+    """The ask of this seat that takes actions of this form: its own, open or sealed."""
+    verb = s.box.catalogue.verb_of[action]
+    for ask in s.asks:
+        if ask.seat == seat and verb in ask.question.verbs:
+            return ask
+    for ask in s.sealed:
+        if ask.seat == seat and verb in ask.question.verbs:
+            return ask.picked(())
+    return None
+
+
+def apply(s: AnyState, ask: Ask, action: int, out: Out) -> None:
+    """Carry out a legal answer to an ask from `ask_for`, and everything that follows from it."""
+    question = ask.question
+    if question.sealed:
+        _seal(s, ask, ask.picked((*ask.picks, action)), out)
+    else:
+        s.asks.remove(ask)
+        question.answer(s, ask.picked((action,)), out)
+    advance(s, out)
+
+
+def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
+    """Keep a sealed answer; resolve all of them in seat order when the last one is whole."""
+    question = new.question
+    was_open = old in s.asks
+    if was_open:
+        s.asks.remove(old)
+    else:
+        s.sealed = [a for a in s.sealed if not (a.seat == new.seat and a.question is question)]
+    if not question.settled(s, new):
+        s.asks.append(new)
+        s.asks.sort(key=_seat_of)
+        if not was_open:
+            out.tell(Answered(new.seat, question.key, sealed=False))
+        return
+    s.sealed.append(new)
+    s.sealed.sort(key=_seat_of)  # the order of arrival is nobody's business
+    if was_open:
+        out.tell(Answered(new.seat, question.key, sealed=True))
+    for ask in s.asks:
+        if ask.question is question:
+            return
+    answers = [a for a in s.sealed if a.question is question]
+    s.sealed = [a for a in s.sealed if a.question is not question]
+    out.revealed = True
+    for ask in answers:
+        question.answer(s, ask, out)
+
+
+def advance(s: AnyState, out: Out) -> None:
+    """Run the rules until somebody is asked or the match is over."""
+    flows = s.box.flows
+    stack = s.stack
+    while True:
+        if s.held and s.held[-1][0] == len(stack) and not s.asks:
+            _, s.asks, s.sealed = s.held.pop()
+        if s.asks:
+            return
+        if not stack:
+            s.over = True
+            return
+        index, at, item, count = stack[-1]
+        flow = flows[index]
+        if at == flow.size:
+            stack.pop()
+            continue
+        step = flow.steps[at]
+        kind = step.kind
+        if kind == DO:
+            stack[-1] = (index, at + 1, item, 0)
+            step.act(s, out)
+        elif kind == EACH:
+            items = step.items(s)
+            if count < len(items):
+                stack[-1] = (index, at, item, count + 1)
+                stack.append(step.frame(items[count]))
+            else:
+                stack[-1] = (index, at + 1, item, 0)
+        elif kind == WHEN:
+            stack[-1] = (index, at + 1, item, 0)
+            if step.test(s):
+                stack.append(step.frame(item))
+        elif kind == UNTIL:
+            if step.test(s):
+                stack[-1] = (index, at + 1, item, 0)
+            else:
+                stack[-1] = (index, at, item, count + 1)
+                stack.append(step.frame(count))
+        elif kind == TIMES:
+            if count < step.times:
+                stack[-1] = (index, at, item, count + 1)
+                stack.append(step.frame(count))
+            else:
+                stack[-1] = (index, at + 1, item, 0)
+
+
+def _seat_of(ask: Ask) -> int:
+    return ask.seat
+
+
+def waiting_seats(s: AnyState) -> Iterable[int]:
+    """The seats that still owe an answer, in seat order, each once."""
+    return sorted({ask.seat for ask in s.asks})

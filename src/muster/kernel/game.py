@@ -1,0 +1,162 @@
+"""What a game is to the kernel: the interface every game folder fills in.
+
+A game is found by its folder; `game.py` in it has one subclass of Game and an instance `GAME`.
+Everything here is a promise the kernel, the bots, the screens and the kit rely on.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from muster.kernel.ask import Question
+from muster.kernel.chance import Chance
+from muster.kernel.clauses import Clause, read_clauses
+from muster.kernel.content import Content, Files, read_folder
+from muster.kernel.errors import BadChoice
+from muster.kernel.flow import Flow, number
+from muster.kernel.options import Option, settle
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Layout
+from muster.kernel.state import Box, State
+
+S = TypeVar("S", bound=State[Any])
+
+Table = dict[str, Any]
+"""The game's own part of a view: JSON-able."""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What a shelf tells about a game. `rules_version` changes when old records may not replay."""
+
+    id: str
+    title: str
+    tagline: str
+    seats: tuple[int, ...]
+    rules_version: str
+    options: tuple[Option, ...] = ()
+    minutes: str = ""
+    weight: str = ""
+    designers: str = ""
+    publisher: str = ""
+    year: int = 0
+    end_clause: str = ""
+    skin: str = ""
+
+
+class Game(ABC, Generic[S]):
+    """A game: meta data, components, flows, and how a state is shown, hidden and judged."""
+
+    meta: Meta
+    folder: Path
+    root: Flow
+    side_flows: tuple[Flow, ...] = ()
+    questions: tuple[Question[Any], ...] = ()
+    position_at: str = ""  # the step a hand-written position is about to do if it does not say
+
+    def __init__(self) -> None:
+        self.flows = number(self.root, *self.side_flows)
+        self.flow_named = {flow.name: flow for flow in self.flows}
+        self.question_named = {question.key: question for question in self.questions}
+        self._boxes: dict[str, Box] = {}
+
+    # What it is made of
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause of the rulebook by id."""
+        return read_clauses(self.folder / "RULES.md")
+
+    @cached_property
+    def components(self) -> Files:
+        """The game's own content files, without any pack."""
+        folder = self.folder / "content"
+        return read_folder(folder) if folder.is_dir() else {}
+
+    def box(
+        self, seats: int, options: Mapping[str, Any] | None = None, overlay: Files | None = None
+    ) -> Box:
+        """The box for these seats, options and pack; BadChoice or BadContent if they do not fit."""
+        meta = self.meta
+        if seats not in meta.seats:
+            valid = ", ".join(str(n) for n in meta.seats)
+            raise BadChoice(f"{meta.id} has no game for {seats} seats; valid: {valid}")
+        settled = settle(meta.options, seats, options)
+        key = json.dumps([seats, settled, overlay], sort_keys=True)
+        box = self._boxes.get(key)
+        if box is None:
+            box = self.pack(seats, settled, Content(self.components, overlay))
+            if len(self._boxes) > 64:
+                self._boxes.clear()
+            self._boxes[key] = box
+        return box
+
+    @abstractmethod
+    def pack(self, seats: int, options: dict[str, Any], content: Content) -> Box:
+        """Build the box: facts about components as tuples, and the catalogue of actions."""
+
+    # From a state
+
+    @abstractmethod
+    def start(self, box: Any, chance: Chance) -> S:
+        """A state before set-up; the first step of the root flow sets the table."""
+
+    @abstractmethod
+    def place(self, box: Any, table: Mapping[str, Any], chance: Chance) -> S:
+        """A state from a position: whatever is left out takes a sensible value.
+
+        Reads back exactly what `State.dump` wrote. Raises BadPosition naming the entry.
+        """
+
+    @abstractmethod
+    def outcome(self, s: S) -> Outcome:
+        """The result of a state that is over."""
+
+    @abstractmethod
+    def view(self, s: S, seat: int | None) -> Table:
+        """What a seat (None: a spectator) may know, listed thing by thing."""
+
+    @abstractmethod
+    def redeal(self, box: Any, table: Table, seat: int | None, rng: random.Random) -> S:
+        """A full state that this seat's view allows, what it cannot know dealt at random."""
+
+    @abstractmethod
+    def secrets(self, s: S, seat: int | None) -> dict[str, Any]:
+        """What this seat may not know, by name. The kit checks that re-dealing moves each."""
+
+    @abstractmethod
+    def holdings(self, s: S) -> dict[str, int]:
+        """How much there is of everything that must never appear or vanish."""
+
+    def bound(self, box: Any) -> int:
+        """No match has more decisions than this."""
+        return 10_000
+
+    # From a view
+
+    @abstractmethod
+    def layout(self, box: Any, table: Table, seat: int | None) -> Layout:
+        """How a view lies on the table."""
+
+    @abstractmethod
+    def targets(self, box: Any, table: Table, action: str) -> Sequence[str]:
+        """The ids of the nodes a legal action touches."""
+
+    def label(self, box: Any, action: str) -> str:
+        """What an action says on a button."""
+        return action
+
+    @abstractmethod
+    def story(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:
+        """A line of the log, from what a seat was told; empty for what needs no words."""
+
+    def value(self, box: Any, table: Table, seat: int) -> float:
+        """How good this view is for the seat, in points; what greedy bots maximise."""
+        return 0.0

@@ -1,0 +1,444 @@
+"""The match: the public face of a game being played.
+
+Everything a client, a bot, a test or the server does with a game goes through here, in texts and
+seats. Nothing here knows the rules of any game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from muster.kernel import shelf
+from muster.kernel.ask import Ask
+from muster.kernel.chance import Chance, Secret
+from muster.kernel.content import Files, read_folder
+from muster.kernel.engine import advance, apply, ask_for, legal, legal_answers, refusal
+from muster.kernel.errors import BadPosition, Illegal
+from muster.kernel.events import Event, Out
+from muster.kernel.freeze import fingerprint, freeze, thaw
+from muster.kernel.game import Game
+from muster.kernel.outcome import Outcome
+from muster.kernel.record import FORMAT, Header, Record
+from muster.kernel.scene import Choice, Prompt, Scene
+from muster.kernel.state import Box, State
+from muster.kernel.view import View, redeal_state, view_of
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """What a seat was told at a moment (the number of inputs before it), and as a sentence."""
+
+    moment: int
+    told: dict[str, Any]
+    text: str
+
+
+class Match:
+    """A game being played: ask, answer, look, take back, copy, record."""
+
+    __slots__ = (
+        "_barrier",
+        "_barrier_reason",
+        "_ids",
+        "_inputs",
+        "_marks",
+        "_out",
+        "_plain",
+        "_texts",
+        "box",
+        "header",
+        "secret",
+        "state",
+    )
+
+    box: Box
+    header: Header
+    secret: Secret
+    state: State[Any]
+    _inputs: list[tuple[int, int]]
+    _marks: list[int]
+    _out: Out
+    _barrier: int
+    _barrier_reason: str
+    _plain: int  # inputs up to the last one that was not sealed: only later ones may change places
+    _texts: list[str]
+    _ids: dict[str, int]
+
+    # Beginning
+
+    @staticmethod
+    def new(
+        game: str,
+        seats: int,
+        seed: int | str | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        content: str | Path | Files | None = None,
+        secret: Secret | None = None,
+        salts: Sequence[str] = (),
+    ) -> Match:
+        """A new match. Without a seed it is dealt from a fresh secret.
+
+        `content` is a pack: a folder, or its files as data. A host who wants the seats to add
+        salt makes the `secret` first, shows its commitment, and passes both here.
+        """
+        overlay = _pack(content)
+        found = shelf.game(game)
+        box = found.box(seats, options, overlay)
+        return Match._begun(box, secret or Secret.from_seed(seed), salts, None)
+
+    @staticmethod
+    def from_header(header: Header, secret: Secret) -> Match:
+        """The match a record's header describes, before its first input."""
+        found = shelf.game(header.game)
+        box = found.box(header.seats, header.options, header.overlay)
+        if found.meta.rules_version != header.rules:
+            raise BadPosition(
+                f"played by rules version {header.rules} of {header.game}, "
+                f"this is {found.meta.rules_version}"
+            )
+        if box.content.hash != header.content:
+            raise BadPosition(f"played with other components of {header.game} (content hash)")
+        return Match._begun(box, secret, header.salts, header.start)
+
+    @staticmethod
+    def _begun(
+        box: Box, secret: Secret, salts: Sequence[str], start: dict[str, Any] | None
+    ) -> Match:
+        meta = box.game.meta
+        salted = tuple(salts) + ("",) * (box.seats - len(salts))
+        match = Match()
+        match.box = box
+        match.secret = secret
+        match.header = Header(
+            muster=FORMAT,
+            game=meta.id,
+            rules=meta.rules_version,
+            seats=box.seats,
+            options=box.options,
+            content=box.content.hash,
+            commitment=secret.commitment,
+            salts=salted,
+            overlay=box.content.overlay or None,
+            start=start,
+        )
+        match._texts = box.catalogue.texts
+        match._ids = box.catalogue.ids
+        match._inputs = []
+        match._out = Out()
+        match._barrier = 0
+        match._barrier_reason = "nothing has been done yet"
+        match._plain = 0
+        chance = Chance(secret.key(salted))
+        if start is None:
+            match.state = box.game.start(box, chance)
+            match.state.stack.append((box.flows[0].index, 0, 0, 0))
+            advance(match.state, match._out)
+        else:
+            match.state = thaw(box, start, chance, match._out)
+        match._marks = [len(match._out.events)]
+        return match
+
+    # Asking and answering
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.box.game
+
+    @property
+    def seats(self) -> int:
+        return self.box.seats
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """The questions still to be answered: .seat .key .prompt .optional"""
+        return tuple(self.state.asks)
+
+    @property
+    def answered(self) -> tuple[int, ...]:
+        """The seats whose sealed answer waits for the others; they may still give it anew."""
+        return tuple(ask.seat for ask in self.state.sealed)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the match is over."""
+        return self.box.game.outcome(self.state) if self.state.over else None
+
+    @property
+    def moment(self) -> int:
+        """How many inputs have been played."""
+        return len(self._inputs)
+
+    def legal(self, seat: int) -> list[str]:
+        """What this seat may answer now, in catalogue order; includes revising a sealed answer."""
+        texts = self._texts
+        return [texts[action] for action in legal(self.state, seat)]
+
+    def why_not(self, seat: int, action: str) -> Illegal | None:
+        """None if the seat may do this now; else the clause, the reason and the numbers."""
+        code = self._ids.get(action)
+        ask = None if code is None else ask_for(self.state, seat, code)
+        if code is None or ask is None:
+            return self._stray(seat, action)
+        return refusal(self.state, ask, code)
+
+    def play(self, seat: int, action: str) -> None:
+        """Answer. An action that may not be done raises Illegal and changes nothing."""
+        s = self.state
+        code = self._ids.get(action)
+        ask = None if code is None else ask_for(s, seat, code)
+        if code is None or ask is None:
+            raise self._stray(seat, action)
+        refused = refusal(s, ask, code)
+        if refused is not None:
+            raise refused
+        out = self._out
+        drawn = s.chance.total
+        apply(s, ask, code, out)
+        self._inputs.append((seat, code))
+        self._marks.append(len(out.events))
+        if not ask.question.sealed:
+            self._plain = len(self._inputs)
+        if out.revealed:
+            self._barrier = len(self._inputs)
+            self._barrier_reason = "something hidden has come to light since"
+            out.revealed = False
+        elif s.chance.total != drawn:
+            self._barrier = len(self._inputs)
+            self._barrier_reason = "chance has spoken since"
+
+    def _stray(self, seat: int, action: str) -> Illegal:
+        """The refusal of an action that answers no question put to this seat."""
+        s = self.state
+        title = self.box.game.meta.title
+        if s.over:
+            return Illegal(self.box.game.meta.end_clause, "the game is over", {})
+        mine = [ask for ask in s.asks if ask.seat == seat]
+        clause = (mine or s.asks)[0].clause
+        if not 0 <= seat < self.box.seats:
+            facts = {"seats": self.box.seats}
+            return Illegal(
+                clause, f"there is no seat {seat}: they are 0 to {self.seats - 1}", facts
+            )
+        if action not in self._ids:
+            verbs = list(self.box.catalogue.verbs)
+            text = f"{action!r} is no action of {title}; actions begin with {', '.join(verbs)}"
+            return Illegal(clause, text, {"verbs": verbs})
+        if mine:
+            verbs = list(mine[0].question.verbs)
+            text = f"the question is: {mine[0].prompt} It is answered with {' or '.join(verbs)}"
+            return Illegal(clause, text, {"verbs": verbs})
+        waiting = sorted({ask.seat for ask in s.asks})
+        others = ", ".join(str(n) for n in waiting)
+        text = f"seat {seat} is not asked anything now; the game waits for seat {others}"
+        return Illegal(clause, text, {"waiting": waiting})
+
+    # Looking
+
+    def view(self, seat: int | None) -> View:
+        """What this seat, or a spectator (None), may know. JSON-able."""
+        return view_of(self.state, seat)
+
+    def scene(self, seat: int | None) -> Scene:
+        """The table as this seat, or a spectator, sees it."""
+        view = self.view(seat)
+        game, box = self.box.game, self.box
+        table = view["table"]
+        layout = game.layout(box, table, seat)
+        prompts = [self._prompt(ask, False, table, seat) for ask in self.state.asks]
+        prompts += [self._prompt(ask, True, table, seat) for ask in self.state.sealed]
+        return Scene(
+            game=game.meta.id,
+            title=game.meta.title,
+            skin=game.meta.skin or game.meta.id,
+            seat=seat,
+            seats=box.seats,
+            phase=layout.phase,
+            step=layout.step,
+            steps=layout.steps,
+            root=layout.root,
+            prompts=tuple(prompts),
+            over=self.state.over,
+        )
+
+    def _prompt(self, ask: Ask, answered: bool, table: dict[str, Any], seat: int | None) -> Prompt:
+        mine = ask.seat == seat
+        choices: list[Choice] = []
+        if mine:
+            open_ask = ask.picked(()) if answered else ask
+            for action in legal_answers(self.state, open_ask):
+                text = self._texts[action]
+                targets = tuple(self.box.game.targets(self.box, table, text))
+                choices.append(Choice(text, self.box.game.label(self.box, text), targets))
+        return Prompt(
+            seat=ask.seat,
+            key=ask.key,
+            text=ask.prompt,
+            clause=ask.clause,
+            optional=ask.optional,
+            answered=answered,
+            picks=tuple(self._texts[pick] for pick in ask.picks) if mine else (),
+            choices=tuple(choices),
+        )
+
+    def log(
+        self, seat: int | None, names: Sequence[str] | None = None, since: int = 0
+    ) -> list[LogLine]:
+        """What this seat was told from moment `since` on, as data and as sentences."""
+        called = list(names) if names else [f"Seat {n}" for n in range(self.seats)]
+        lines: list[LogLine] = []
+        events = self._out.events
+        begin = self._marks[since - 1] if since > 0 else 0
+        for moment in range(since, len(self._marks)):
+            for event in events[begin : self._marks[moment]]:
+                told = event.told(self.box, seat)
+                if told is not None:
+                    lines.append(LogLine(moment, told, self.box.game.story(self.box, told, called)))
+            begin = self._marks[moment]
+        return lines
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that happened, unmasked: for the keeper of the table, never for a seat."""
+        return self._out.events
+
+    # Taking back
+
+    def undo(self, seat: int, steps: int | None = None, consent: Collection[int] = ()) -> None:
+        """Take back this seat's answers, to the last barrier or `steps` of them.
+
+        A barrier is where chance was drawn, something hidden came to light, or another seat acted;
+        a sealed answer of another seat is none as long as it is sealed. If all other seats
+        consent, the last input is taken back whatever it was. Raises Illegal and changes nothing
+        where there is nothing to take back.
+        """
+        if consent and {*consent, seat} >= set(range(self.seats)) and self._inputs:
+            self._replay(self._inputs[:-1])
+            return
+        kept, taken = self._takeable(seat, steps)
+        if not taken:
+            raise self._no_undo(seat)
+        self._replay(kept)
+
+    def may_undo(self, seat: int) -> Illegal | None:
+        """None if `undo(seat)` would take something back, else the reason."""
+        return None if self._takeable(seat, 1)[1] else self._no_undo(seat)
+
+    def _takeable(self, seat: int, steps: int | None) -> tuple[list[tuple[int, int]], int]:
+        """The inputs that stay, and how many of this seat's go."""
+        sealed = {ask.seat for ask in self.state.sealed}
+        sealed |= {ask.seat for ask in self.state.asks if ask.sealed}
+        kept_after: list[tuple[int, int]] = []
+        at = len(self._inputs)
+        taken = 0
+        while at > self._barrier and (steps is None or taken < steps):
+            one = self._inputs[at - 1]
+            if kept_after and at <= self._plain:
+                break
+            if one[0] == seat:
+                taken += 1
+            elif one[0] in sealed and seat in sealed:
+                kept_after.append(one)
+            else:
+                break
+            at -= 1
+        return [*self._inputs[:at], *reversed(kept_after)], taken
+
+    def _no_undo(self, seat: int) -> Illegal:
+        s = self.state
+        clause = s.asks[0].clause if s.asks else self.box.game.meta.end_clause
+        if self._barrier == len(self._inputs):
+            reason = self._barrier_reason
+        else:
+            reason = f"seat {seat} has done nothing since another seat acted"
+        return Illegal(clause, f"nothing can be taken back: {reason}", {"moment": self.moment})
+
+    def _replay(self, inputs: list[tuple[int, int]]) -> None:
+        fresh = Match._begun(self.box, self.secret, self.header.salts, self.header.start)
+        for seat, code in inputs:
+            fresh.play(seat, self._texts[code])
+        for name in ("state", "_inputs", "_marks", "_out", "_barrier", "_barrier_reason", "_plain"):
+            setattr(self, name, getattr(fresh, name))
+
+    # Copying and keeping
+
+    def clone(self) -> Match:
+        """An independent copy."""
+        twin = Match.__new__(Match)
+        twin.box = self.box
+        twin.header = self.header
+        twin.secret = self.secret
+        twin.state = self.state.clone()
+        twin._inputs = self._inputs.copy()
+        twin._marks = self._marks.copy()
+        out = Out()
+        out.events = self._out.events.copy()
+        twin._out = out
+        twin._barrier = self._barrier
+        twin._barrier_reason = self._barrier_reason
+        twin._plain = self._plain
+        twin._texts = self._texts
+        twin._ids = self._ids
+        return twin
+
+    @property
+    def record(self) -> Record:
+        """The match on paper. Keep it to yourself while the match is running."""
+        inputs = tuple((seat, self._texts[code]) for seat, code in self._inputs)
+        outcome = None if self.outcome is None else msgspec.to_builtins(self.outcome)
+        return Record.made(self.header, inputs, self.secret, self.fingerprint, outcome)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of the whole state; equal only for equal states."""
+        return fingerprint(self.state)
+
+    @property
+    def commitment(self) -> str:
+        """The published promise about the shuffles."""
+        return self.header.commitment
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match {self.header.game} seats={self.seats} moment={self.moment} over={self.over}>"
+        )
+
+
+def position(game: str, data: Mapping[str, Any]) -> Match:
+    """A match from a hand-written position.
+
+    `seats`, `options`, `seed` and `content` are as in `Match.new`; `at` names the step that is
+    about to happen; everything else is the game's own and may be left out.
+    """
+    rest = dict(data)
+    seats = rest.pop("seats", None)
+    options = rest.pop("options", None)
+    seed = rest.pop("seed", 0)
+    overlay = _pack(rest.pop("content", None))
+    found = shelf.game(game)
+    if not isinstance(seats, int):
+        raise BadPosition(f"seats: expected a number of seats, one of {list(found.meta.seats)}")
+    box = found.box(seats, options, overlay)
+    return Match._begun(box, Secret.from_seed(seed), (), rest)
+
+
+def redeal(view: View, rng: random.Random) -> Match:
+    """A whole match this view allows, what the view does not tell dealt at random."""
+    found = shelf.game(view["game"])
+    box = found.box(view["seats"], view["options"], view.get("overlay"))
+    frozen = freeze(redeal_state(box, view, rng))
+    return Match._begun(box, Secret(rng.randbytes(32)), (), frozen)
+
+
+def _pack(content: str | Path | Files | None) -> Files | None:
+    if content is None:
+        return None
+    return read_folder(Path(content)) if isinstance(content, (str, Path)) else content

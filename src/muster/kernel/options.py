@@ -1,0 +1,107 @@
+"""Options a match can be created with, each with its values, its help and its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from muster.kernel.errors import BadChoice
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing the host may decide before the match.
+
+    kind     "flag" (true or false), "number" (low to high), "choice" (one of `choices`) or
+             "choices" (exactly `count` different ones)
+    seats    the seat counts it is offered for; empty means all
+    """
+
+    name: str
+    kind: str
+    default: Any
+    help: str
+    clause: str = ""
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    count: int = 0
+    seats: tuple[int, ...] = ()
+
+    def offered(self, seats: int) -> bool:
+        return not self.seats or seats in self.seats
+
+    def expected(self) -> str:
+        """The values it takes, for people."""
+        if self.kind == "flag":
+            return "true or false"
+        if self.kind == "number":
+            return f"a number from {self.low} to {self.high}"
+        if self.kind == "choice":
+            return "one of " + ", ".join(self.choices)
+        return f"{self.count} different ones of " + ", ".join(self.choices)
+
+    def check(self, value: Any) -> Any:
+        """The value in its proper form, or BadChoice."""
+        if self.kind == "flag" and isinstance(value, bool):
+            return value
+        if self.kind == "number" and isinstance(value, int) and not isinstance(value, bool):
+            if self.low <= value <= self.high:
+                return value
+        elif self.kind == "choice" and value in self.choices:
+            return value
+        elif self.kind == "choices" and isinstance(value, (list, tuple)):
+            picked = [c for c in self.choices if c in value]
+            if len(value) == self.count == len(picked):
+                return picked
+        raise BadChoice(f"option {self.name}: {value!r} is not {self.expected()}")
+
+    def read(self, text: str) -> Any:
+        """The value a person typed, as in `--option name=text`."""
+        plain = text.strip().lower()
+        value: Any = text.strip()
+        if self.kind == "flag" and plain in ("true", "yes", "on", "1", "false", "no", "off", "0"):
+            value = plain in ("true", "yes", "on", "1")
+        elif self.kind == "number" and plain.lstrip("-").isdigit():
+            value = int(plain)
+        elif self.kind == "choices":
+            value = [part.strip() for part in text.split(",") if part.strip()]
+        return self.check(value)
+
+    def samples(self) -> list[Any]:
+        """Values worth testing: all of a small range, the corners of a large one."""
+        if self.kind == "flag":
+            return [False, True]
+        if self.kind == "number":
+            return list(range(self.low, self.high + 1))
+        if self.kind == "choice":
+            return list(self.choices)
+        first = list(self.choices[: self.count])
+        last = list(self.choices[-self.count :])
+        return [first] if first == last else [first, last]
+
+
+def settle(
+    offered: tuple[Option, ...], seats: int, given: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """All options of a match at this seat count: the given ones checked, the others at default."""
+    known = {option.name: option for option in offered}
+    for name in given or {}:
+        if name not in known:
+            raise BadChoice(
+                f"no option {name!r}; valid: {', '.join(known) or 'none, this game has no options'}"
+            )
+        if not known[name].offered(seats):
+            at = ", ".join(str(n) for n in known[name].seats)
+            valid = ", ".join(o.name for o in offered if o.offered(seats)) or "none"
+            raise BadChoice(
+                f"option {name!r} is for {at} seats, not {seats}; with {seats}: {valid}"
+            )
+    return {
+        option.name: option.check(given[option.name])
+        if given and option.name in given
+        else option.check(option.default)
+        for option in offered
+        if option.offered(seats)
+    }

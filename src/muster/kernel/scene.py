@@ -1,0 +1,140 @@
+"""Scenes: the small vocabulary every client draws.
+
+A scene is a tree of areas, pieces and texts with stable ids, made from a view. It says what lies
+where and what a face shows, never pixels. Asks point at node ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+AREAS = ("row", "fan", "stack", "grid", "hexmap", "track", "panel")
+PIECES = ("card", "die", "token", "tile", "pawn", "chip")
+SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", "any")
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A symbol on a face: a suit (colour, shape and letter), an icon, a word, a number."""
+
+    suit: str = ""
+    icon: str = ""
+    label: str = ""
+    value: str = ""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a piece shows. An empty face is the back."""
+
+    title: str = ""
+    suit: str = ""
+    icon: str = ""
+    corner: str = ""
+    text: str = ""
+    cost: tuple[str, ...] = ()
+    bands: tuple[Mark, ...] = ()
+    badges: tuple[Mark, ...] = ()
+
+
+class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
+    """Words on the table. `role`: "note", "total", "heading"."""
+
+    id: str
+    text: str
+    role: str = "note"
+    marks: tuple[Mark, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
+    """A thing on the table: a card, die, token, tile, pawn or chip.
+
+    `state`: "" at rest, "sealed", "selected", "affected" or "dim".
+    """
+
+    id: str
+    kind: str
+    face: Face = Face()
+    seat: int | None = None
+    state: str = ""
+
+
+class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
+    """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat".
+
+    `count` is how many pieces lie here where they are not all shown. `span` (1 to 12) and `dense`
+    are hints for the layout.
+    """
+
+    id: str
+    kind: str
+    children: tuple[Area | Piece | Text, ...] = ()
+    label: str = ""
+    note: str = ""
+    role: str = ""
+    seat: int | None = None
+    count: int | None = None
+    span: int = 12
+    dense: bool = False
+    badges: tuple[Mark, ...] = ()
+
+
+Node = Area | Piece | Text
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One legal action: its text, what it says on a button, and the nodes it touches."""
+
+    action: str
+    label: str
+    targets: tuple[str, ...] = ()
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An open question, with the choices if it is put to the seat that looks."""
+
+    seat: int
+    key: str
+    text: str
+    clause: str
+    optional: bool = False
+    answered: bool = False
+    picks: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """What a game's scene.py makes of a view: the tree, the phase in words, and how far we are."""
+
+    root: Area
+    phase: str
+    step: int = 0
+    steps: int = 0
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as one seat (or a spectator) sees it."""
+
+    game: str
+    title: str
+    skin: str
+    seat: int | None
+    seats: int
+    phase: str
+    step: int
+    steps: int
+    root: Area
+    prompts: tuple[Prompt, ...]
+    over: bool = False
+
+    def nodes(self) -> Iterator[Node]:
+        """Every node of the tree, parents first."""
+        return walk(self.root)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything in it, parents first."""
+    yield node
+    if isinstance(node, Area):
+        for child in node.children:
+            yield from walk(child)
