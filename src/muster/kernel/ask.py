@@ -62,6 +62,8 @@ class Question(ABC, Generic[S]):
     clause    the rule that makes the game ask
     verbs     the catalogue's verbs an answer may have
     rules     the conditions an answer must meet, in the order a refusal should name them
+    sure      those of them that every candidate meets by construction; they are not tested again
+              when answers are listed (the kit holds the list against the rules)
     sealed    answered in secret by several seats and resolved together; an answer may take several
               picks and may be given anew until the last one has arrived
     optional  nobody has to answer; others may act meanwhile
@@ -71,18 +73,19 @@ class Question(ABC, Generic[S]):
     clause: str = ""
     verbs: tuple[str, ...] = ()
     rules: Sequence[Rule[S]] = ()
+    sure: Sequence[Rule[S]] = ()
     sealed: bool = False
     optional: bool = False
 
     def __init__(self) -> None:
-        self.tests = tuple(rule.test for rule in self.rules)
+        self.tests = tuple(rule.test for rule in self.rules if rule not in self.sure)
 
     @abstractmethod
     def prompt(self, s: S, seat: int, arg: int) -> str:
         """The question in one sentence; made from what is public and what the seat knows."""
 
     @abstractmethod
-    def candidates(self, s: S, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: S, ask: Ask) -> list[int]:
         """Actions worth testing, in catalogue order; must contain every one that passes `rules`."""
 
     def settled(self, s: S, ask: Ask) -> bool:

@@ -99,9 +99,9 @@ class Chance:
     def shuffled(self, stream: str, items: Sequence[int]) -> tuple[int, ...]:
         """The items in random order (Fisher-Yates from the last place down)."""
         pile = list(items)
-        draw = self.draw(stream)
+        below = self.draw(stream).below
         for last in range(len(pile) - 1, 0, -1):
-            other = draw.below(last + 1)
+            other = below(last + 1)
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 

@@ -27,16 +27,10 @@ def asks_of(s: AnyState, seat: int) -> list[Ask]:
 
 
 def legal_answers(s: AnyState, ask: Ask) -> list[int]:
-    """The actions that answer this ask, in catalogue order."""
-    tests = ask.question.tests
-    candidates = ask.question.candidates(s, ask)
-    found: list[int] = []
-    for action in candidates:
-        for test in tests:
-            if test(s, ask, action) is not None:
-                break
-        else:
-            found.append(action)
+    """The actions that answer this ask, in catalogue order: what every rule lets through."""
+    found = ask.question.candidates(s, ask)
+    for test in ask.question.tests:
+        found = [action for action in found if test(s, ask, action) is None]
     return found
 
 
@@ -88,21 +82,24 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out) -> None:
 def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
     """Keep a sealed answer; resolve all of them in seat order when the last one is whole."""
     question = new.question
-    was_open = old in s.asks
-    if was_open:
-        s.asks.remove(old)
+    whole = question.settled(s, new)
+    if old in s.asks:
+        at = s.asks.index(old)
+        if not whole:
+            s.asks[at] = new
+            return
+        del s.asks[at]
+        out.tell(Answered(new.seat, question.key, True))
     else:
         s.sealed = [a for a in s.sealed if not (a.seat == new.seat and a.question is question)]
-    if not question.settled(s, new):
-        s.asks.append(new)
-        s.asks.sort(key=_seat_of)
-        if not was_open:
-            out.tell(Answered(new.seat, question.key, sealed=False))
-        return
+        if not whole:
+            s.asks.append(new)
+            s.asks.sort(key=_seat_of)
+            out.tell(Answered(new.seat, question.key, False))
+            return
     s.sealed.append(new)
-    s.sealed.sort(key=_seat_of)  # the order of arrival is nobody's business
-    if was_open:
-        out.tell(Answered(new.seat, question.key, sealed=True))
+    if len(s.sealed) > 1:
+        s.sealed.sort(key=_seat_of)  # the order of arrival is nobody's business
     for ask in s.asks:
         if ask.question is question:
             return
@@ -118,10 +115,11 @@ def advance(s: AnyState, out: Out) -> None:
     flows = s.box.flows
     stack = s.stack
     while True:
-        if s.held and s.held[-1][0] == len(stack) and not s.asks:
-            _, s.asks, s.sealed = s.held.pop()
         if s.asks:
             return
+        if s.held and s.held[-1][0] == len(stack):
+            _, s.asks, s.sealed = s.held.pop()
+            continue
         if not stack:
             s.over = True
             return

@@ -19,11 +19,13 @@ class Event(msgspec.Struct, frozen=True):
 
     reveals  something hidden came to light: nobody may take back what led to it
     masked   fields that only `knowers` are told; all others get None
+    heading  it opens a new part of the log
     """
 
     kind: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
     masked: ClassVar[tuple[str, ...]] = ()
+    heading: ClassVar[bool] = False
 
     def audience(self) -> tuple[int, ...] | None:
         """The seats that learn of it at all; None is everybody, spectators too."""
@@ -44,6 +46,8 @@ class Event(msgspec.Struct, frozen=True):
             return None
         story: dict[str, Any] = {"kind": self.kind}
         story.update(self.fields(box))
+        if self.heading:
+            story["heading"] = True
         if self.masked and (seat is None or seat not in self.knowers()):
             for name in self.masked:
                 story[name] = None

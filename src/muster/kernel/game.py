@@ -89,7 +89,7 @@ class Game(ABC, Generic[S]):
             valid = ", ".join(str(n) for n in meta.seats)
             raise BadChoice(f"{meta.id} has no game for {seats} seats; valid: {valid}")
         settled = settle(meta.options, seats, options)
-        key = json.dumps([seats, settled, overlay], sort_keys=True)
+        key = f"{seats} {settled} {json.dumps(overlay, sort_keys=True) if overlay else ''}"
         box = self._boxes.get(key)
         if box is None:
             box = self.pack(seats, settled, Content(self.components, overlay))

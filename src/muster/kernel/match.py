@@ -30,11 +30,16 @@ from muster.kernel.view import View, redeal_state, view_of
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """What a seat was told at a moment (the number of inputs before it), and as a sentence."""
+    """What a seat was told, and as a sentence.
+
+    `moment` counts the inputs that told this seat something: the true number of inputs would give
+    away how many Trinkets are in a sealed bid. `at` is that true number, once the match is over.
+    """
 
     moment: int
     told: dict[str, Any]
     text: str
+    at: int | None = None
 
 
 class Match:
@@ -141,6 +146,7 @@ class Match:
         else:
             match.state = thaw(box, start, chance, match._out)
         match._marks = [len(match._out.events)]
+        match._out.revealed = False
         return match
 
     # Asking and answering
@@ -174,7 +180,7 @@ class Match:
 
     @property
     def moment(self) -> int:
-        """How many inputs have been played."""
+        """How many inputs have been played; for the keeper of the table, it counts secret picks."""
         return len(self._inputs)
 
     def legal(self, seat: int) -> list[str]:
@@ -294,16 +300,23 @@ class Match:
     ) -> list[LogLine]:
         """What this seat was told from moment `since` on, as data and as sentences."""
         called = list(names) if names else [f"Seat {n}" for n in range(self.seats)]
+        story = self.box.game.story
         lines: list[LogLine] = []
-        events = self._out.events
-        begin = self._marks[since - 1] if since > 0 else 0
-        for moment in range(since, len(self._marks)):
-            for event in events[begin : self._marks[moment]]:
-                told = event.told(self.box, seat)
-                if told is not None:
-                    lines.append(LogLine(moment, told, self.box.game.story(self.box, told, called)))
-            begin = self._marks[moment]
+        moment = 0
+        for at in range(len(self._marks)):
+            told = self._told(at, seat)
+            if told and moment >= since:
+                known = at if self.over else None
+                lines += [LogLine(moment, one, story(self.box, one, called), known) for one in told]
+            if told or at == 0:
+                moment += 1
         return lines
+
+    def _told(self, at: int, seat: int | None) -> list[dict[str, Any]]:
+        """What the input before moment `at` (0: the set-up) told this seat."""
+        begin = self._marks[at - 1] if at else 0
+        told = [event.told(self.box, seat) for event in self._out.events[begin : self._marks[at]]]
+        return [one for one in told if one is not None]
 
     @property
     def events(self) -> Sequence[Event]:
@@ -317,54 +330,79 @@ class Match:
 
         A barrier is where chance was drawn, something hidden came to light, or another seat acted;
         a sealed answer of another seat is none as long as it is sealed. If all other seats
-        consent, the last input is taken back whatever it was. Raises Illegal and changes nothing
-        where there is nothing to take back.
+        consent, the last thing everybody saw is taken back whatever it was. Raises Illegal and
+        changes nothing where there is nothing to take back.
         """
         if consent and {*consent, seat} >= set(range(self.seats)) and self._inputs:
-            self._replay(self._inputs[:-1])
+            at = len(self._inputs)
+            while at > 1 and not self._told(at, None):
+                at -= 1
+            self._become(self._replayed(self._inputs[: at - 1]))
             return
-        kept, taken = self._takeable(seat, steps)
-        if not taken:
-            raise self._no_undo(seat)
-        self._replay(kept)
+        wanted = steps
+        while True:
+            kept, taken = self._takeable(seat, wanted)
+            if not taken:
+                raise self._no_undo(seat)
+            fresh = self._replayed(kept)
+            if fresh._barrier <= self._barrier:
+                self._become(fresh)
+                return
+            # A sealed answer given anew goes as a whole: with half of it gone the former one would
+            # count again, and taking back must never make the match go on.
+            wanted = taken + 1
 
     def may_undo(self, seat: int) -> Illegal | None:
         """None if `undo(seat)` would take something back, else the reason."""
         return None if self._takeable(seat, 1)[1] else self._no_undo(seat)
 
     def _takeable(self, seat: int, steps: int | None) -> tuple[list[tuple[int, int]], int]:
-        """The inputs that stay, and how many of this seat's go."""
+        """The inputs that stay, and how many of this seat's go.
+
+        What this seat was not told of (the first pick of another seat's sealed answer) must not
+        change what it may take back: it is skipped, and goes if the question it answered goes.
+        """
         sealed = {ask.seat for ask in self.state.sealed}
         sealed |= {ask.seat for ask in self.state.asks if ask.sealed}
-        kept_after: list[tuple[int, int]] = []
+        later: list[tuple[int, int]] = []
+        seen_later = False
         at = len(self._inputs)
         taken = 0
         while at > self._barrier and (steps is None or taken < steps):
             one = self._inputs[at - 1]
-            if kept_after and at <= self._plain:
-                break
+            if at <= self._plain:  # the question all later answers belong to was not asked yet
+                if seen_later:
+                    break
+                later.clear()
             if one[0] == seat:
                 taken += 1
-            elif one[0] in sealed and seat in sealed:
-                kept_after.append(one)
+            elif not self._told(at, seat):
+                later.append(one)
+            elif one[0] in sealed and seat in sealed and at > self._plain:
+                later.append(one)
+                seen_later = True
             else:
                 break
             at -= 1
-        return [*self._inputs[:at], *reversed(kept_after)], taken
+        return [*self._inputs[:at], *reversed(later)], taken
 
     def _no_undo(self, seat: int) -> Illegal:
         s = self.state
         clause = s.asks[0].clause if s.asks else self.box.game.meta.end_clause
-        if self._barrier == len(self._inputs):
-            reason = self._barrier_reason
-        else:
+        since = range(self._barrier + 1, len(self._inputs) + 1)
+        if any(self._told(at, seat) for at in since):
             reason = f"seat {seat} has done nothing since another seat acted"
-        return Illegal(clause, f"nothing can be taken back: {reason}", {"moment": self.moment})
+        else:
+            reason = self._barrier_reason
+        return Illegal(clause, f"nothing can be taken back: {reason}", {})
 
-    def _replay(self, inputs: list[tuple[int, int]]) -> None:
+    def _replayed(self, inputs: list[tuple[int, int]]) -> Match:
         fresh = Match._begun(self.box, self.secret, self.header.salts, self.header.start)
         for seat, code in inputs:
             fresh.play(seat, self._texts[code])
+        return fresh
+
+    def _become(self, fresh: Match) -> None:
         for name in ("state", "_inputs", "_marks", "_out", "_barrier", "_barrier_reason", "_plain"):
             setattr(self, name, getattr(fresh, name))
 

@@ -63,8 +63,11 @@ class Option(msgspec.Struct, frozen=True):
         value: Any = text.strip()
         if self.kind == "flag" and plain in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             value = plain in ("true", "yes", "on", "1")
-        elif self.kind == "number" and plain.lstrip("-").isdigit():
-            value = int(plain)
+        elif self.kind == "number":
+            try:
+                value = int(plain)
+            except ValueError:
+                pass
         elif self.kind == "choices":
             value = [part.strip() for part in text.split(",") if part.strip()]
         return self.check(value)

@@ -29,10 +29,18 @@ class Plan(msgspec.Struct, frozen=True):
     specialists: list[str]
 
 
+class Solitaire(msgspec.Struct, frozen=True):
+    hand_size: int
+
+
+class Variants(msgspec.Struct, frozen=True):
+    solitaire: Solitaire
+
+
 class Plans(msgspec.Struct, frozen=True):
     color_cycle: list[str]
     types: list[PlanType]
-    variants: dict[str, dict[str, Any]]
+    variants: Variants
     hand_size: int
     pass_count: int
     turns_per_round: int
@@ -115,7 +123,15 @@ class MuseumBox(Box):
 
         self.hand_size = plans.hand_size
         if self.solo:
-            self.hand_size = int(plans.variants["solitaire"]["hand_size"])  # TP-17
+            self.hand_size = plans.variants.solitaire.hand_size  # TP-17
+        if self.hand_size * self.players > len(self.deck):
+            raise BadContent(
+                "plans.json",
+                "",
+                "hand_size",
+                f"expected at most {len(self.deck) // self.players}: "
+                f"{self.players} players share {len(self.deck)} Plans",
+            )
         self.pass_count = plans.pass_count
         self.turns_per_round = plans.turns_per_round
         self.discard_when_left = plans.discard_when_left
@@ -167,7 +183,20 @@ class MuseumBox(Box):
 
 def _check(plans: Plans, treasures: Treasures, trinkets: Trinkets) -> None:
     """What the schema cannot say; a pack that breaks it is refused."""
+    _check_plans(plans)
+    _check_tokens(plans, treasures, trinkets)
+
+
+def _check_plans(plans: Plans) -> None:
+    if len(set(plans.color_cycle)) != len(plans.color_cycle):
+        raise BadContent("plans.json", "", "color_cycle", "expected different colours")
     sizes = {one.id: one.size for one in plans.types}
+    for field in ("size", "order"):
+        seen: set[int] = set()
+        for one in plans.types:
+            if getattr(one, field) in seen or one.size < 0:
+                raise BadContent("plans.json", one.id, field, "expected another one for each type")
+            seen.add(getattr(one, field))
     for plan in plans.plans:
         if plan.type not in sizes:
             raise BadContent("plans.json", plan.id, "type", "expected one of " + ", ".join(sizes))
@@ -185,6 +214,14 @@ def _check(plans: Plans, treasures: Treasures, trinkets: Trinkets) -> None:
                     "specialists",
                     f"expected colours of {', '.join(plans.color_cycle)}, got {colour!r}",
                 )
+    least = (
+        ("turns_per_round", plans.turns_per_round, 1),
+        ("discard_when_left", plans.discard_when_left, 0),
+        ("variants.solitaire.hand_size", plans.variants.solitaire.hand_size, 1),
+    )
+    for field, value, low in least:
+        if value < low:
+            raise BadContent("plans.json", "", field, f"expected at least {low}")
     if plans.hand_size != plans.turns_per_round + plans.discard_when_left:
         raise BadContent(
             "plans.json", "", "hand_size", "expected turns_per_round + discard_when_left (TP-12)"
@@ -193,6 +230,9 @@ def _check(plans: Plans, treasures: Treasures, trinkets: Trinkets) -> None:
         raise BadContent(
             "plans.json", "", "pass_count", f"expected 0 to {plans.discard_when_left + 1}"
         )
+
+
+def _check_tokens(plans: Plans, treasures: Treasures, trinkets: Trinkets) -> None:
     colour_of = {kind.id: kind.color for kind in treasures.kinds}
     if sorted(colour_of.values()) != sorted(plans.color_cycle):
         raise BadContent("treasures.json", "", "kinds", "expected one kind for each colour")

@@ -62,6 +62,7 @@ class Reshuffled(MuseumEvent, frozen=True):
 
 class TurnBegan(MuseumEvent, frozen=True):
     kind: ClassVar[str] = "turn"
+    heading: ClassVar[bool] = True
     turn: int
     round: int
 

@@ -112,6 +112,11 @@ def turn_up(s: Museum, out: Out) -> None:
             s.hands[ghost] = tuple(c for c in hand if c != card)
             s.plans[ghost] = card
     s.took = [0] * s.box.players
+    s.bids = [()] * s.box.players
+    # TP-J7: what was passed on and is now face up is known to all
+    s.given = [
+        tuple([g for g in given if g[0] not in s.plans]) if given else given for given in s.given
+    ]
     out.tell(events.TurnedUp(tuple(s.plans)))
 
 
@@ -120,7 +125,6 @@ def clear_plans(s: Museum, out: Out) -> None:
     played = tuple(plan for plan in s.plans if plan != NONE)
     s.discards += played
     s.plans = [NONE] * s.box.players
-    s.given = [tuple(g for g in given if g[0] not in played) for given in s.given]
 
 
 def pass_cards(s: Museum, out: Out) -> None:
@@ -142,7 +146,8 @@ def receive_cards(s: Museum, out: Out) -> None:
         giver = (receiver - direction) % s.box.seats
         s.hands[receiver] = tuple(sorted(s.hands[receiver] + cards))
         s.given[giver] += tuple((card, receiver, s.turn) for card in cards)
-        s.given[receiver] = tuple(g for g in s.given[receiver] if g[0] not in cards)
+        if s.given[receiver]:  # what comes back is in the own hand again
+            s.given[receiver] = tuple([g for g in s.given[receiver] if g[0] not in cards])
         s.incoming[receiver] = ()
 
 
@@ -272,7 +277,6 @@ def settle_lot(s: Museum, out: Out) -> None:
     lot = s.lot
     s.lots &= ~(1 << lot)  # TP-J30: each lot is auctioned once
     s.lot = NONE
-    s.bids = [()] * s.box.players
     if winner == NONE:
         return
     paid = bids[place]

@@ -2,51 +2,185 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from muster.games.the_plan.box import SMASH, MuseumBox
 from muster.games.the_plan.rules import Tally
 from muster.kernel.game import Table
 
-NEARLY = (0.0, 0.2, 0.7, 1.9)
-"""What 0 to 3 different tokens of a kind are worth on the way to a set of four."""
+RIVAL = 0.3
+"""How much a point of the best rival hurts."""
+
+SHARE = 1.2
+"""The chance to get a certain Treasure still to be had, compared with an equal share for all."""
+
+SOUVENIR = 0.1
+"""The chance to get a certain Trinket still to be had, in each turn to come."""
+
+HAND = 0.5
+"""How much of what the hand promises comes true."""
+
+LATER = 0.5
+"""What a card in hand counts for, compared with the next better one."""
 
 
 def value(box: MuseumBox, table: Table, seat: int) -> float:
-    """Own prospects minus the best rival's, plus what the hand can still fetch."""
-    mine = prospects(box, table, seat)
-    others = [prospects(box, table, p) for p in range(box.players) if p != seat]
-    rival = max(others) if others else 0.0
-    return mine - 0.4 * rival + 0.25 * hand_worth(box, table)
+    """Own points minus the best rival's, plus what sets in the making and the hand promise."""
+    points = [
+        points_of(box, tuple(haul), tuple(kept))
+        for haul, kept in zip(table["hauls"], table["souvenirs"], strict=True)
+    ]
+    mine = points.pop(seat)
+    worth = mine - RIVAL * max(points, default=0)
+    turns = turns_to_play(box, table)
+    if turns == 0:
+        return worth
+    return worth + set_hopes(box, table, seat, turns) + HAND * hand_hopes(box, table)
 
 
-def prospects(box: MuseumBox, table: Table, player: int) -> float:
-    """Points as they are, and kinds of which a few different pieces are already there."""
-    haul = [box.treasure_at[name] for name in table["hauls"][player]]
-    kept = [box.trinket_at[name] for name in table["souvenirs"][player]]
-    total = float(Tally(box, haul, kept).total)
-    left: float = 1.0 - table["turn"] / (box.turns + 1)
-    names: dict[tuple[str, int], set[str]] = {}
-    for treasure in haul:
-        key = ("treasure", box.treasure_colour[treasure])
-        names.setdefault(key, set()).add(box.treasure_names[treasure])
-    for trinket in kept:
-        key = ("trinket", box.trinket_kind[trinket])
-        names.setdefault(key, set()).add(box.trinket_names[trinket])
-    return total + left * sum(NEARLY[len(found)] for found in names.values() if len(found) < 4)
+def turns_to_play(box: MuseumBox, table: Table) -> int:
+    """How many Plans this seat has still to choose."""
+    later: int = table["treasure_pile"] // box.treasures_per_turn
+    return later if plan_is_played(box, table) else later + 1
 
 
-def hand_worth(box: MuseumBox, table: Table) -> float:
-    """What the best cards in hand would fetch from what lies there, if nobody interferes."""
-    points = [0] * len(box.colours)
+def plan_is_played(box: MuseumBox, table: Table) -> bool:
+    """Is the Plan of this turn out of the hand?"""
+    past = 0 if box.solo else (table["turn"] - 1) % box.turns_per_round
+    return len(table["hand"]) < box.hand_size - past
+
+
+@lru_cache(maxsize=1 << 14)  # in the worlds a bot compares, most players have the same tokens
+def points_of(box: MuseumBox, haul: tuple[str, ...], kept: tuple[str, ...]) -> int:
+    """What these tokens score."""
+    treasures = [box.treasure_at[name] for name in haul]
+    return Tally(box, treasures, [box.trinket_at[name] for name in kept]).total
+
+
+# Sets in the making
+
+
+def set_hopes(box: MuseumBox, table: Table, seat: int, turns: int) -> float:
+    """The bonus of every set begun, as likely as it is to get all that is missing."""
+    hauls, souvenirs = table["hauls"], table["souvenirs"]
+    taken = {token for tokens in (*hauls, *souvenirs) for token in tokens}
+    misses = (1.0 - min(0.9, SHARE / box.players), (1.0 - SOUVENIR) ** turns)
+    hopes = 0.0
+    for sort, tokens in enumerate((hauls[seat], souvenirs[seat])):
+        miss = misses[sort]
+        for bonus, needed, pieces in unfinished(box, tuple(tokens)):
+            chances = []
+            for copies in pieces:
+                missed = 1.0
+                for token in copies:
+                    if token not in taken:
+                        missed *= miss
+                chances.append(1.0 - missed)
+            if needed < len(chances):
+                chances.sort(reverse=True)
+            likely = float(bonus)
+            for chance in chances[:needed]:
+                likely *= chance
+            hopes += likely
+    return hopes
+
+
+Unfinished = tuple[int, int, tuple[tuple[str, ...], ...]]
+"""A set begun: its bonus, how many pieces it needs, and the copies of each piece it could use."""
+
+
+@lru_cache(maxsize=1 << 14)
+def unfinished(box: MuseumBox, tokens: tuple[str, ...]) -> tuple[Unfinished, ...]:
+    """The sets these tokens begin. A second set of a kind is too rare to dream of."""
+    lore = lore_of(box)
+    owned: dict[int, set[str]] = {}
+    for token in tokens:
+        kind, name = lore.piece_of[token]
+        owned.setdefault(kind, set()).add(name)
+    found = []
+    for kind, names in owned.items():
+        size, bonus = lore.set_of[kind]
+        pieces = lore.copies[kind]
+        rest = tuple(copies for name, copies in pieces.items() if name not in names)
+        needed = size - len(names)
+        if 0 < needed <= len(rest):
+            found.append((bonus, needed, rest))
+    return tuple(found)
+
+
+# The hand
+
+
+def hand_hopes(box: MuseumBox, table: Table) -> float:
+    """What the cards in hand can be expected to fetch, the best one first."""
+    lore = lore_of(box)
+    coming = lore.income if plan_is_played(box, table) else 0.0
+    points = [coming] * len(box.colours)
     for name in table["treasures"]:
         treasure = box.treasure_at[name]
         points[box.treasure_colour[treasure]] += box.treasure_value[treasure]
-    worth: list[float] = []
+    worth = []
     for name in table["hand"]:
         plan = box.plan_at[name]
-        if box.plan_size[plan] == SMASH:
-            worth.append(0.6 * max(points))
-        else:
-            fetched = sum(points[colour] for colour in box.plan_colours[plan])
-            worth.append(fetched * (1.0 - 0.12 * box.plan_size[plan]))
+        size = box.plan_size[plan]
+        fetched = max(points) if size == SMASH else 0.0
+        for colour in box.plan_colours[plan]:
+            fetched += points[colour]
+        worth.append(fetched * lore.success[size])
     worth.sort(reverse=True)
-    return sum(w / float(2**at) for at, w in enumerate(worth))
+    total, weight = 0.0, 1.0
+    for fetch in worth:
+        total += weight * fetch
+        weight *= LATER
+    return total
+
+
+# What one knows of the box by heart
+
+
+class Lore:
+    """Facts that follow from the components and the number of players.
+
+    piece_of  the kind and name of a token; trinkets' kinds come after all colours
+    copies    for each kind the tokens of each name
+    set_of    for each kind how many different names make a set, and its bonus
+    income    the points of one colour that a turn brings
+    success   for each team size the chance that no rival is faster to a colour or matches it
+    """
+
+    def __init__(self, box: MuseumBox) -> None:
+        self.piece_of: dict[str, tuple[int, str]] = {}
+        self.copies: dict[int, dict[str, tuple[str, ...]]] = {}
+        self.set_of: dict[int, tuple[int, int]] = {}
+        colours = len(box.colours)
+        self._learn(box.treasure_ids, box.treasure_colour, box.treasure_names, box.treasure_sets)
+        kinds = [colours + kind for kind in box.trinket_kind]
+        self._learn(box.trinket_ids, kinds, box.trinket_names, box.trinket_sets)
+        self.income = box.treasures_per_turn * sum(box.treasure_value) / len(box.treasure_value)
+        self.income /= colours
+        self.success: dict[int, float] = {}
+        faster = 0.0
+        for size in box.sizes_in_order:
+            of_size = [box.plan_size[plan] for plan in box.deck].count(size) / len(box.deck)
+            faster += of_size * max(size, 1) / colours
+            spoilt = of_size if size == SMASH else faster
+            self.success[size] = (1.0 - spoilt) ** (box.players - 1)
+
+    def _learn(
+        self,
+        ids: Sequence[str],
+        kinds: Sequence[int],
+        names: Sequence[str],
+        set_of: tuple[int, int],
+    ) -> None:
+        for token, kind, name in zip(ids, kinds, names, strict=True):
+            self.piece_of[token] = (kind, name)
+            pieces = self.copies.setdefault(kind, {})
+            pieces[name] = (*pieces.get(name, ()), token)
+            self.set_of[kind] = set_of
+
+
+@lru_cache(maxsize=64)
+def lore_of(box: MuseumBox) -> Lore:
+    return Lore(box)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from muster.games.the_plan import events
 from muster.games.the_plan.state import Museum
+from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 
 
@@ -12,6 +13,8 @@ def draw_plan(s: Museum, out: Out) -> int:
     if s.deck_at == len(s.deck):
         # TP-12 TP-J6: all discards, unplayed leftovers included, never cards in hands
         again = sorted((*s.discards, *s.leftovers))
+        if not again:  # only a hand-written position can be so short of cards
+            raise BadPosition("deck: no Plan is left to deal, and no discards to shuffle")
         s.deck = s.chance.shuffled("plans", again)
         s.deck_at = 0
         s.discards = ()
@@ -31,10 +34,10 @@ def deal(s: Museum, player: int, cards: tuple[int, ...], out: Out) -> None:
 def take_colours(s: Museum, player: int, colours: int, how: str, out: Out) -> None:
     """A player takes all face-up Treasures of these colours (bits)."""
     bit = s.box.treasure_bit
-    taken = tuple(t for t in s.treasures if bit[t] & colours)  # TP-5
+    taken = tuple([t for t in s.treasures if bit[t] & colours])  # TP-5
     if not taken:
         return
-    s.treasures = tuple(t for t in s.treasures if not bit[t] & colours)
+    s.treasures = tuple([t for t in s.treasures if not bit[t] & colours])
     s.hauls[player] += taken
     s.took[player] += len(taken)
     out.tell(events.Took(player, taken, how))

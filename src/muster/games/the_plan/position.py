@@ -38,10 +38,13 @@ FIELDS = (
 class _Reader:
     """Reads named components and notes where each one is, so that none is in two places."""
 
-    def __init__(self, table: Mapping[str, Any], what: str, ids: Sequence[str]) -> None:
+    def __init__(
+        self, table: Mapping[str, Any], what: str, ids: Sequence[str], among: Sequence[int]
+    ) -> None:
         self.table = table
         self.what = what
         self.ids = {name: at for at, name in enumerate(ids)}
+        self.among = frozenset(among)
         self.placed: dict[str, str] = {}
 
     def one(self, name: Any, where: str, place: bool = True) -> int:
@@ -49,6 +52,8 @@ class _Reader:
             near = ", ".join(list(self.ids)[:3])
             raise BadPosition(f"{where}: no {self.what} {name!r}; ids look like {near}")
         if place:
+            if self.ids[name] not in self.among:
+                raise BadPosition(f"{where}: {name} is of a type that is not in this game")
             if name in self.placed:
                 raise BadPosition(f"{where}: {name} is at {self.placed[name]} already")
             self.placed[name] = where
@@ -69,12 +74,11 @@ class _Reader:
         full = [*rows, *([[]] * (players - len(rows)))]
         return [self.some(row, f"{field}[{at}]", place) for at, row in enumerate(full)]
 
-    def rest(self, field: str, among: Sequence[int], chance: Chance) -> tuple[int, ...]:
+    def rest(self, field: str, chance: Chance) -> tuple[int, ...]:
         """A pile in drawing order: as written, or everything not placed elsewhere, shuffled."""
         if field in self.table:
             return self.zone(field)
-        names = list(self.ids)
-        left = [at for at in among if names[at] not in self.placed]
+        left = [at for name, at in self.ids.items() if at in self.among and name not in self.placed]
         return chance.shuffled("position", left) if left else ()
 
 
@@ -85,9 +89,9 @@ def place(box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
             raise BadPosition(f"no entry {field!r}; valid: at, {', '.join(FIELDS)}")
     n = box.players
     s = Museum(box, chance)
-    plans = _Reader(table, "plan", box.plan_ids)
-    treasures = _Reader(table, "treasure", box.treasure_ids)
-    trinkets = _Reader(table, "trinket", box.trinket_ids)
+    plans = _Reader(table, "plan", box.plan_ids, box.deck)
+    treasures = _Reader(table, "treasure", box.treasure_ids, range(len(box.treasure_ids)))
+    trinkets = _Reader(table, "trinket", box.trinket_ids, range(len(box.trinket_ids)))
 
     s.turn = _number(table, "turn", 1, 0, box.turns)
     s.discards = plans.zone("discards")
@@ -99,30 +103,45 @@ def place(box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
         s.plans[player] = NONE if name is None else plans.one(name, f"plans[{player}]")
     s.hands = [tuple(sorted(hand)) for hand in plans.zones("hands", n)]
     s.incoming = plans.zones("incoming", n)
-    s.deck = plans.rest("deck", box.deck, chance)
+    s.deck = plans.rest("deck", chance)
     if "hands" not in table:
         _deal_open_hands(s)
     s.treasures = treasures.zone("treasures")
     s.hauls = treasures.zones("hauls", n)
-    s.treasure_pile = treasures.rest("treasure_pile", range(len(box.treasure_ids)), chance)
+    s.treasure_pile = treasures.rest("treasure_pile", chance)
     s.trinkets = trinkets.zone("trinkets")
     s.souvenirs = trinkets.zones("souvenirs", n)
-    s.trinket_pile = trinkets.rest("trinket_pile", range(len(box.trinket_ids)), chance)
+    s.trinket_pile = trinkets.rest("trinket_pile", chance)
 
-    s.took = [int(count) for count in table.get("took", [0] * n)]
+    took = _rows(table, "took", n)
+    s.took = [_checked(count, f"took[{p}]", 0, len(treasures.ids)) for p, count in enumerate(took)]
+    s.took += [0] * (n - len(took))
     s.size = _number(table, "size", 0, 0, max(box.plan_size))
-    for lot in table.get("lots", []):
-        s.lots |= 1 << int(lot)
-    s.lot = int(table.get("lot", NONE))
+    for lot in _rows(table, "lots", box.smash_lot + 1):
+        s.lots |= 1 << _checked(lot, "lots", 0, box.smash_lot)
+    s.lot = _number(table, "lot", NONE, NONE, box.smash_lot)
     s.bids = trinkets.zones("bids", n, place=False)
-    s.queue = tuple(tuple(group) for group in table.get("queue", []))
-    for player, given in enumerate(table.get("given", [])):
-        s.given[player] = tuple(
-            (plans.one(card, f"given[{player}]", place=False), int(to), int(turn))
-            for card, to, turn in given
-        )
+    s.queue = tuple(
+        tuple(_checked(player, f"queue[{at}]", 0, n - 1) for player in _listed(group, "queue"))
+        for at, group in enumerate(_rows(table, "queue", n))
+    )
+    for player, given in enumerate(_rows(table, "given", n)):
+        where = f"given[{player}]"
+        s.given[player] = tuple(_pass(one, where, plans, box) for one in _listed(given, where))
     s.buried = plans.zones("buried", n, place=False)
     return s
+
+
+def _pass(one: Any, where: str, plans: _Reader, box: MuseumBox) -> tuple[int, int, int]:
+    """A card passed on: which, to whom, after which turn."""
+    if not isinstance(one, (list, tuple)) or len(one) != 3:
+        raise BadPosition(f"{where}: expected [card, receiver, turn]")
+    card, to, turn = one
+    return (
+        plans.one(card, where, place=False),
+        _checked(to, where, 0, box.players - 1),
+        _checked(turn, where, 1, box.turns),
+    )
 
 
 def _deal_open_hands(s: Museum) -> None:
@@ -138,7 +157,23 @@ def _deal_open_hands(s: Museum) -> None:
 
 
 def _number(table: Mapping[str, Any], field: str, default: int, low: int, high: int) -> int:
-    value = table.get(field, default)
+    return _checked(table.get(field, default), field, low, high)
+
+
+def _listed(value: Any, where: str) -> Sequence[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise BadPosition(f"{where}: expected a list")
+    return value
+
+
+def _rows(table: Mapping[str, Any], field: str, most: int) -> Sequence[Any]:
+    rows = _listed(table.get(field, []), field)
+    if len(rows) > most:
+        raise BadPosition(f"{field}: expected at most {most} entries")
+    return rows
+
+
+def _checked(value: Any, field: str, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(f"{field}: expected a number from {low} to {high}, got {value!r}")
     return value

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from muster.games.the_plan import events
 from muster.games.the_plan.moves import take_colours, take_trinket
 from muster.games.the_plan.rules import on_display, open_lots
@@ -13,15 +11,25 @@ from muster.kernel.events import Out
 
 
 def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in hand if card not in cards)
+    return tuple([card for card in hand if card not in cards])
 
 
 # TP-3: the Plan
 
 
 @rule("TP-16")
-def type_in_game(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """Types removed for two players or solitaire are not in the game."""
+def type_in_two_player_game(s: Museum, ask: Ask, action: int) -> Reason | None:
+    """Two players leave two types in the box."""
+    return None if s.box.solo else _type_in_game(s, action)
+
+
+@rule("TP-17")
+def type_in_solitaire(s: Museum, ask: Ask, action: int) -> Reason | None:
+    """Solitaire leaves two types in the box."""
+    return _type_in_game(s, action) if s.box.solo else None
+
+
+def _type_in_game(s: Museum, action: int) -> Reason | None:
     box = s.box
     card = action - box.plan.first
     if card in box.in_deck:
@@ -51,13 +59,14 @@ class ChoosePlan(Question[Museum]):
     key = "plan"
     clause = "TP-3"
     verbs = ("plan",)
-    rules = (type_in_game, plan_in_hand)
+    rules = (type_in_two_player_game, type_in_solitaire, plan_in_hand)
+    sure = rules
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return "Which Plan do you set face down?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.plan.first
         return [first + card for card in s.hands[ask.seat]]
 
@@ -102,6 +111,7 @@ class PassCards(Question[Museum]):
     clause = "TP-11"
     verbs = ("pass",)
     rules = (passed_from_hand, passed_once)
+    sure = (passed_from_hand,)
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
@@ -110,7 +120,7 @@ class PassCards(Question[Museum]):
             side = "other player"
         return f"Which {s.box.pass_count} cards do you pass to the {side}?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.passing.first
         return [first + card for card in s.hands[ask.seat]]
 
@@ -150,11 +160,12 @@ class Grab(Question[Museum]):
     clause = "TP-7"
     verbs = ("grab",)
     rules = (colour_on_display,)
+    sure = rules
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return "Smash & Grab: which colour do you take?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first, there = s.box.grab.first, on_display(s)
         return [first + colour for colour in range(len(s.box.colours)) if there >> colour & 1]
 
@@ -195,13 +206,14 @@ class ChooseTrinket(Question[Museum]):
     clause = "TP-8"
     verbs = ("take", "draw")
     rules = (trinket_face_up, pile_not_empty)
+    sure = (trinket_face_up,)
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return "Your Plan took nothing: which Trinket do you take?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.take.first
-        return [*sorted(first + trinket for trinket in s.trinkets), s.box.draw.first]
+        return [*[first + trinket for trinket in sorted(s.trinkets)], s.box.draw.first]
 
     def answer(self, s: Museum, ask: Ask, out: Out) -> None:
         action = ask.picks[0]
@@ -230,11 +242,12 @@ class ChooseLot(Question[Museum]):
     clause = "TP-19"
     verbs = ("auction",)
     rules = (lot_open,)
+    sure = rules
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return "Which colour is auctioned next?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.auction.first
         return [first + lot for lot in open_lots(s) if lot < len(s.box.colours)]
 
@@ -279,12 +292,13 @@ class Bid(Question[Museum]):
     clause = "TP-18"
     verbs = ("bid", "done")
     rules = (bid_owned, bid_once)
+    sure = (bid_owned,)
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return f"Which Trinkets do you bid for {s.box.lot_name(arg)}?"
 
-    def candidates(self, s: Museum, ask: Ask) -> Sequence[int]:
+    def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.bid.first
         return [*sorted(first + t for t in s.souvenirs[ask.seat]), s.box.done.first]
 

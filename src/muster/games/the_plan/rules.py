@@ -45,8 +45,7 @@ def group_of(s: Museum, size: int) -> list[int]:
 
 def sizes_played(s: Museum) -> Sequence[int]:
     """The sizes on the table in the order they act: Smash & Grab, one, two, three, four."""
-    plan_size = s.box.plan_size
-    there = {plan_size[plan] for plan in s.plans if plan != NONE}
+    there = [s.box.plan_size[plan] for plan in s.plans if plan != NONE]
     return [size for size in s.box.sizes_in_order if size in there]  # TP-4
 
 
@@ -146,13 +145,22 @@ def full_sets(counts: Sequence[int], set_size: int) -> int:
     return k
 
 
-def collections(names: Sequence[str], kinds: Sequence[int], set_size: int) -> int:
+def collections(
+    tokens: Sequence[int], kind_of: Sequence[int], name_of: Sequence[str], set_size: int
+) -> int:
     """Full sets over all kinds; two tokens are the same when kind and name agree."""
     counts: dict[int, dict[str, int]] = {}
-    for kind, name in zip(kinds, names, strict=True):
-        of_kind = counts.setdefault(kind, {})
-        of_kind[name] = of_kind.get(name, 0) + 1
-    return sum(full_sets(list(of_kind.values()), set_size) for of_kind in counts.values())
+    for token in tokens:
+        kind, name = kind_of[token], name_of[token]
+        if kind not in counts:
+            counts[kind] = {name: 1}
+        else:
+            counts[kind][name] = counts[kind].get(name, 0) + 1
+    found = 0
+    for names in counts.values():
+        if len(names) >= set_size:
+            found += full_sets(list(names.values()), set_size)
+    return found
 
 
 class Tally:
@@ -171,17 +179,13 @@ class Tally:
     def __init__(self, box: MuseumBox, haul: Sequence[int], kept: Sequence[int]) -> None:
         self.treasures = len(haul)
         self.trinkets = len(kept)
-        self.treasure_points = sum(box.treasure_value[t] for t in haul)  # TP-14
-        self.trinket_points = sum(box.trinket_value[t] for t in kept)
+        self.treasure_points = sum([box.treasure_value[t] for t in haul])  # TP-14
+        self.trinket_points = sum([box.trinket_value[t] for t in kept])
         size, bonus = box.treasure_sets
-        self.treasure_sets = collections(
-            [box.treasure_names[t] for t in haul], [box.treasure_colour[t] for t in haul], size
-        )
+        self.treasure_sets = collections(haul, box.treasure_colour, box.treasure_names, size)
         self.set_points = bonus * self.treasure_sets
         size, bonus = box.trinket_sets
-        self.trinket_sets = collections(
-            [box.trinket_names[t] for t in kept], [box.trinket_kind[t] for t in kept], size
-        )
+        self.trinket_sets = collections(kept, box.trinket_kind, box.trinket_names, size)
         self.set_points += bonus * self.trinket_sets
 
     @property

@@ -131,8 +131,12 @@ def trinkets_area(box: MuseumBox, table: Table) -> Area:
 def plans_area(box: MuseumBox, table: Table) -> Area:
     """The Plans of this turn, one place for each player."""
     places: list[Node] = []
-    for player, plan in enumerate(table["plans"]):
-        shown = (plan_piece(box, plan, player),) if plan is not None else ()
+    shown_plans, state = table["plans"], ""
+    if not any(shown_plans) and len(table["discards"]) >= box.players:
+        # The Plans of the last turn lie on top of the discards, in the order of the players.
+        shown_plans, state = table["discards"][-box.players :], "dim"
+    for player, plan in enumerate(shown_plans):
+        shown = (plan_piece(box, plan, player, state),) if plan is not None else ()
         places.append(Area(f"plan-of-{player}", "row", shown, seat=player, span=1))
     return Area("plans", "row", tuple(places), label="Plans", role="supply", span=6)
 
@@ -140,8 +144,18 @@ def plans_area(box: MuseumBox, table: Table) -> Area:
 def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
     """Own tokens, own hand, own points."""
     tally = tally_of(box, table, seat)
-    haul = tuple(treasure_piece(box, treasure) for treasure in table["hauls"][seat])
-    kept = tuple(trinket_piece(box, trinket) for trinket in table["souvenirs"][seat])
+    # Sorted, so that sets in the making are seen.
+    haul = tuple(
+        treasure_piece(box, treasure)
+        for treasure in sorted(
+            table["hauls"][seat],
+            key=lambda t: (box.treasure_colour[box.treasure_at[t]], box.treasure_at[t]),
+        )
+    )
+    kept = tuple(
+        trinket_piece(box, trinket)
+        for trinket in sorted(table["souvenirs"][seat], key=lambda t: box.trinket_at[t])
+    )
     hand = tuple(plan_piece(box, plan, seat) for plan in table["hand"])
     order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_order)
     return Area(
@@ -193,7 +207,7 @@ def trinket_piece(box: MuseumBox, name: str) -> Piece:
     return Piece(name, "token", face)
 
 
-def plan_piece(box: MuseumBox, name: str, player: int) -> Piece:
+def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece:
     plan = box.plan_at[name]
     bands = tuple(
         Mark(
@@ -211,7 +225,7 @@ def plan_piece(box: MuseumBox, name: str, player: int) -> Piece:
         corner=str(size),
         bands=bands,
     )
-    return Piece(name, "card", face, seat=player)
+    return Piece(name, "card", face, seat=player, state=state)
 
 
 def tally_of(box: MuseumBox, table: Table, player: int) -> Tally:

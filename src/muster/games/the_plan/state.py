@@ -24,7 +24,7 @@ class Museum(State[MuseumBox]):
     took                       how many Treasures each Plan took this turn, TP-J14
     size                       the team size being executed
     lots, lot                  bribes: colours still to be auctioned (bits), the current one
-    bids                       bribes: what each player bids for it
+    bids                       bribes: the opened bids for the last lot of this turn, TP-J29
     queue                      who takes a Trinket next; players of one group are level, TP-J15
     incoming                   cards on their way to each player
     given                      what each player passed on this round: (card, receiver, after turn)

@@ -39,6 +39,7 @@ def view(s: Museum, seat: int | None) -> Table:
         "size": s.size,
         "lots": s.lots,
         "lot": s.lot,
+        "bids": [[trinket[t] for t in bid] for bid in s.bids],
         "queue": [list(group) for group in s.queue],
     }
 
@@ -58,6 +59,7 @@ def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -
     s.size = table["size"]
     s.lots = table["lots"]
     s.lot = table["lot"]
+    s.bids = [tuple(trinket[t] for t in bid) for bid in table["bids"]]
     s.queue = tuple(tuple(group) for group in table["queue"])
 
     s.treasure_pile = _unseen(len(treasure), [s.treasures, *s.hauls], rng)
