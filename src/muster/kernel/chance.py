@@ -13,8 +13,6 @@ from collections.abc import Sequence
 from hashlib import sha256, sha512
 from struct import unpack
 
-_BLOCK = 16  # 32-bit words in one SHA-512
-
 
 class Secret:
     """The 32 bytes a match is dealt from. Publish `commitment` first, collect salts, then deal."""
@@ -54,22 +52,32 @@ class Draw:
     def __init__(self, prefix: bytes) -> None:
         self._prefix = prefix
         self._block = 0
-        self._next = _BLOCK
+        self._next = 0
         self._words: tuple[int, ...] = ()
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1, exactly uniform (words that would bias it are thrown away)."""
-        spill = 0x100000000 % n
-        while True:
-            if self._next == _BLOCK:
-                digest = sha512(self._prefix + self._block.to_bytes(4, "big")).digest()
-                self._words = unpack(">16I", digest)
-                self._block += 1
-                self._next = 0
-            product = self._words[self._next] * n
-            self._next += 1
-            if (product & 0xFFFFFFFF) >= spill:
-                return product >> 32
+        """A number from 0 to n-1."""
+        return self.below_each((n,))[0]
+
+    def below_each(self, sizes: Sequence[int]) -> list[int]:
+        """A number below each size, exactly uniform: words that would bias it are thrown away."""
+        words, at = self._words, self._next
+        found: list[int] = []
+        for n in sizes:
+            spill = 0x100000000 % n
+            while True:
+                if at == len(words):
+                    block = self._prefix + self._block.to_bytes(4, "big")
+                    words = unpack(">16I", sha512(block).digest())
+                    self._block += 1
+                    at = 0
+                product = words[at] * n
+                at += 1
+                if product & 0xFFFFFFFF >= spill:
+                    found.append(product >> 32)
+                    break
+        self._words, self._next = words, at
+        return found
 
 
 class Chance:
@@ -99,9 +107,9 @@ class Chance:
     def shuffled(self, stream: str, items: Sequence[int]) -> tuple[int, ...]:
         """The items in random order (Fisher-Yates from the last place down)."""
         pile = list(items)
-        below = self.draw(stream).below
-        for last in range(len(pile) - 1, 0, -1):
-            other = below(last + 1)
+        places = range(len(pile), 1, -1)
+        for size, other in zip(places, self.draw(stream).below_each(places), strict=True):
+            last = size - 1
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 
@@ -111,5 +119,4 @@ class Chance:
 
     def roll(self, stream: str, dice: int, faces: int = 6) -> tuple[int, ...]:
         """Dice thrown together, each 1 to faces."""
-        draw = self.draw(stream)
-        return tuple(draw.below(faces) + 1 for _ in range(dice))
+        return tuple(n + 1 for n in self.draw(stream).below_each((faces,) * dice))

@@ -1,6 +1,7 @@
 """The clauses of a rulebook, read from a game's RULES.md.
 
-A clause is a list item `- **TP-6** text` or a table row `| **SE-A1** | text |`.
+A clause is a list item `- **TP-6** text`, continued on indented lines, or a table row
+`| **SE-A1** | text |`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Clause(msgspec.Struct, frozen=True):
 def read_clauses(rules: Path) -> dict[str, Clause]:
     """All clauses of a rulebook in the order they are printed."""
     found: dict[str, Clause] = {}
-    section = ""
+    section = name = ""
     for number, line in enumerate(rules.read_text(encoding="utf-8").splitlines(), start=1):
         heading = _HEADING.match(line)
         if heading:
@@ -39,4 +40,10 @@ def read_clauses(rules: Path) -> dict[str, Clause]:
             if name in found:
                 raise ValueError(f"{rules}: line {number}: {name} is there twice")
             found[name] = Clause(name, text, section, number)
+        elif name and line.startswith("  ") and line.strip():
+            clause = found[name]
+            joined = f"{clause.text} {line.strip()}"
+            found[name] = Clause(name, joined, clause.section, clause.line)
+        else:
+            name = ""
     return found

@@ -39,7 +39,7 @@ def legal(s: AnyState, seat: int) -> list[int]:
     found: list[int] = []
     for ask in s.asks:
         if ask.seat == seat:
-            found += legal_answers(s, ask)
+            found = found + legal_answers(s, ask) if found else legal_answers(s, ask)
     if s.sealed:
         for ask in s.sealed:
             if ask.seat == seat:

@@ -136,6 +136,11 @@ class MuseumBox(Box):
         self.turns_per_round = plans.turns_per_round
         self.discard_when_left = plans.discard_when_left
 
+        ask = f"Which {self.pass_count} cards do you pass to the"
+        self.pass_prompts = {1: f"{ask} left?", self.players - 1: f"{ask} right?"}
+        if self.players == 2:
+            self.pass_prompts = {1: f"{ask} other player?"}  # TP-J5
+
         kind_of = {kind.color: kind for kind in treasures.kinds}
         self.kind_names = tuple(kind_of[colour].id for colour in self.colours)
         self.treasure_ids = tuple(token.id for token in treasures.treasures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.games.the_plan import events
 from muster.games.the_plan.box import SMASH
-from muster.games.the_plan.moves import deal, draw_plan, take_colours, take_trinket
+from muster.games.the_plan.moves import deal, draw_plans, take_colours, take_trinket
 from muster.games.the_plan.questions import (
     BID,
     CHOOSE_LOT,
@@ -56,12 +56,9 @@ def final_score(s: Museum, out: Out) -> None:
 def deal_hands(s: Museum, out: Out) -> None:
     """Deal new hands, one card at a time in seat order."""
     players = s.box.players
-    cards: list[list[int]] = [[] for _ in range(players)]
-    for _ in range(s.box.hand_size):  # TP-1 TP-12 TP-17
-        for player in range(players):
-            cards[player].append(draw_plan(s, out))  # TP-J6
+    cards = draw_plans(s, players * s.box.hand_size, out)  # TP-1 TP-12 TP-17
     for player in range(players):
-        deal(s, player, tuple(cards[player]), out)
+        deal(s, player, cards[player::players], out)  # TP-J6
 
 
 def discard_leftovers(s: Museum, out: Out) -> None:
@@ -157,7 +154,7 @@ def refill_hands(s: Museum, out: Out) -> None:
         return
     for player in range(s.box.players):
         missing = s.box.hand_size - len(s.hands[player])
-        deal(s, player, tuple(draw_plan(s, out) for _ in range(missing)), out)  # TP-17
+        deal(s, player, draw_plans(s, missing, out), out)  # TP-17
 
 
 # Executing one size

@@ -15,7 +15,7 @@ RIVAL = 0.3
 SHARE = 1.2
 """The chance to get a certain Treasure still to be had, compared with an equal share for all."""
 
-SOUVENIR = 0.1
+SOUVENIR = 0.03
 """The chance to get a certain Trinket still to be had, in each turn to come."""
 
 HAND = 0.5

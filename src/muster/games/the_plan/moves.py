@@ -8,9 +8,11 @@ from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 
 
-def draw_plan(s: Museum, out: Out) -> int:
-    """The top card of the deck; only when a card is due and none is there, shuffle the discards."""
-    if s.deck_at == len(s.deck):
+def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:
+    """The top cards of the deck; only when one is due and none is there, shuffle the discards."""
+    cards = s.deck[s.deck_at : s.deck_at + count]
+    s.deck_at += len(cards)
+    if len(cards) < count:
         # TP-12 TP-J6: all discards, unplayed leftovers included, never cards in hands
         again = sorted((*s.discards, *s.leftovers))
         if not again:  # only a hand-written position can be so short of cards
@@ -21,9 +23,8 @@ def draw_plan(s: Museum, out: Out) -> int:
         s.leftovers = ()
         s.buried = [()] * s.box.players
         out.tell(events.Reshuffled(len(again)))
-    card = s.deck[s.deck_at]
-    s.deck_at += 1
-    return card
+        cards += draw_plans(s, count - len(cards), out)
+    return cards
 
 
 def deal(s: Museum, player: int, cards: tuple[int, ...], out: Out) -> None:

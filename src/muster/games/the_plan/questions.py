@@ -111,18 +111,15 @@ class PassCards(Question[Museum]):
     clause = "TP-11"
     verbs = ("pass",)
     rules = (passed_from_hand, passed_once)
-    sure = (passed_from_hand,)
+    sure = rules
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
-        side = "left" if (arg - seat) % s.box.players == 1 else "right"
-        if s.box.players == 2:
-            side = "other player"
-        return f"Which {s.box.pass_count} cards do you pass to the {side}?"
+        return s.box.pass_prompts[(arg - seat) % s.box.players]
 
     def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first = s.box.passing.first
-        return [first + card for card in s.hands[ask.seat]]
+        first, picks = s.box.passing.first, ask.picks
+        return [first + card for card in s.hands[ask.seat] if first + card not in picks]
 
     def settled(self, s: Museum, ask: Ask) -> bool:
         return len(ask.picks) == s.box.pass_count
@@ -206,14 +203,17 @@ class ChooseTrinket(Question[Museum]):
     clause = "TP-8"
     verbs = ("take", "draw")
     rules = (trinket_face_up, pile_not_empty)
-    sure = (trinket_face_up,)
+    sure = rules
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return "Your Plan took nothing: which Trinket do you take?"
 
     def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.take.first
-        return [*[first + trinket for trinket in sorted(s.trinkets)], s.box.draw.first]
+        found = [first + trinket for trinket in sorted(s.trinkets)]
+        if s.trinket_at < len(s.trinket_pile):
+            found.append(s.box.draw.first)
+        return found
 
     def answer(self, s: Museum, ask: Ask, out: Out) -> None:
         action = ask.picks[0]
@@ -292,7 +292,7 @@ class Bid(Question[Museum]):
     clause = "TP-18"
     verbs = ("bid", "done")
     rules = (bid_owned, bid_once)
-    sure = (bid_owned,)
+    sure = rules
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
@@ -300,7 +300,8 @@ class Bid(Question[Museum]):
 
     def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.bid.first
-        return [*sorted(first + t for t in s.souvenirs[ask.seat]), s.box.done.first]
+        own = [first + t for t in sorted(s.souvenirs[ask.seat]) if first + t not in ask.picks]
+        return [*own, s.box.done.first]
 
     def settled(self, s: Museum, ask: Ask) -> bool:
         return ask.picks[-1] == s.box.done.first

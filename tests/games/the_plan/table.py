@@ -1,0 +1,145 @@
+"""A table of The Plan, set in a few words, and what one reads off it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import muster
+from muster import Match
+
+KIND_OF = {
+    "red": "paintings",
+    "yellow": "mummies",
+    "blue": "space",
+    "orange": "pottery",
+    "purple": "jewels",
+    "green": "dinosaurs",
+    "gray": "sculptures",
+}
+COLOUR_OF = {kind: colour for colour, kind in KIND_OF.items()}
+
+ALL_TRINKETS = [
+    f"{kind}-{name}-{copy}"
+    for kind in ("magnets", "mugs", "postcards")
+    for name in range(1, 6)
+    for copy in "ab"
+]
+ALL_TREASURES = [
+    f"{kind}-{value}-{copy}" for kind in COLOUR_OF for value in range(1, 5) for copy in "ab"
+]
+TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
+
+
+def loot(words: str) -> list[str]:
+    """Treasures by colour and value, `b` for the second copy ("red1 red1b blue4"), sorted."""
+    ids: list[str] = []
+    for word in words.split():
+        copy = "b" if word.endswith("b") else "a"
+        plain = word.removesuffix("b")
+        ids.append(f"{KIND_OF[plain[:-1]]}-{plain[-1]}-{copy}")
+    return sorted(ids)
+
+
+def some_loot(*counts: int) -> list[list[str]]:
+    """Hauls of these sizes, of Treasures worth 4 and 3 first; none is red, yellow or blue."""
+    pool = [t for t in reversed(ALL_TREASURES) if t.split("-")[0] not in _KEPT_FREE]
+    return _dealt_out(pool, counts)
+
+
+def some_trinkets(*counts: int) -> list[list[str]]:
+    """Trinket collections of these sizes, never a mug: those stay free for the display."""
+    return _dealt_out([t for t in ALL_TRINKETS if not t.startswith("mugs")], counts)
+
+
+_KEPT_FREE = ("paintings", "mummies", "space")
+
+
+def _dealt_out(pool: list[str], counts: Sequence[int]) -> list[list[str]]:
+    rows: list[list[str]] = []
+    for count in counts:
+        rows.append(pool[:count])
+        del pool[:count]
+    return rows
+
+
+def place(seats: int, **entries: Any) -> Match:
+    """A position; entries are those of `muster.position`."""
+    return muster.position("the-plan", {"seats": seats, **entries})
+
+
+def turned_up(plans: Sequence[str], treasures: str | list[str] = "", **entries: Any) -> Match:
+    """The Plans are on the table: the turn runs until somebody is asked, or the turn is over.
+
+    In solitaire (`seats=1` in entries) the first Plan is the player's, the others the ghosts'.
+    """
+    data: dict[str, Any] = {"seats": len(plans), "at": "turn_up", "plans": list(plans)}
+    data["treasures"] = loot(treasures) if isinstance(treasures, str) else treasures
+    if entries.get("seats") == 1:
+        data["options"] = {"ghosts": len(plans) - 1}
+    options = {**data.pop("options", {}), **entries.pop("options", {})}
+    return muster.position("the-plan", {**data, **entries, "options": options})
+
+
+def seen(m: Match) -> dict[str, Any]:
+    """What everybody sees of the table."""
+    found: dict[str, Any] = m.view(None)["table"]
+    return found
+
+
+def own(m: Match, seat: int) -> dict[str, Any]:
+    """What one seat sees of the table."""
+    found: dict[str, Any] = m.view(seat)["table"]
+    return found
+
+
+def haul(m: Match, player: int) -> list[str]:
+    return sorted(seen(m)["hauls"][player])
+
+
+def souvenirs(m: Match, player: int) -> list[str]:
+    return sorted(seen(m)["souvenirs"][player])
+
+
+def display(m: Match) -> list[str]:
+    return sorted(seen(m)["treasures"])
+
+
+def asked(m: Match) -> list[tuple[int, str]]:
+    """Who is asked what, in order."""
+    return [(ask.seat, ask.key) for ask in m.asks]
+
+
+def told(m: Match, seat: int | None, kind: str) -> list[dict[str, Any]]:
+    """Everything of one kind a seat (None: a spectator) was told."""
+    return [line.told for line in m.log(seat) if line.told["kind"] == kind]
+
+
+def bid(m: Match, seat: int, *trinkets: str) -> None:
+    """Hide these Trinkets and seal the bid."""
+    for trinket in trinkets:
+        m.play(seat, f"bid {trinket}")
+    m.play(seat, "done")
+
+
+def pass_on(m: Match, seat: int, *cards: str) -> None:
+    for card in cards:
+        m.play(seat, f"pass {card}")
+
+
+def play_randomly(m: Match, rng: random.Random, upto: int = 10_000) -> int:
+    """Any legal answer to any open ask until the end, or until so many were given."""
+    decisions = 0
+    while not m.over and decisions < upto:
+        ask = rng.choice(m.asks)
+        m.play(ask.seat, rng.choice(m.legal(ask.seat)))
+        decisions += 1
+    return decisions
+
+
+def play_until(m: Match, key: str, rng: random.Random, turn: int = 0) -> Match:
+    """Random play until this question is asked, in this turn if one is named."""
+    while not (m.asks[0].key == key and turn in (0, seen(m)["turn"])):
+        play_randomly(m, rng, 1)
+    return m
