@@ -7,8 +7,8 @@ terminal, bot, mask and refusal all use it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
     from muster.kernel.events import Out
@@ -69,20 +69,20 @@ class Question(ABC, Generic[S]):
     optional  nobody has to answer; others may act meanwhile
     """
 
-    key: str = ""
-    clause: str = ""
-    verbs: tuple[str, ...] = ()
-    rules: Sequence[Rule[S]] = ()
-    sure: Sequence[Rule[S]] = ()
-    sealed: bool = False
-    optional: bool = False
+    key: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    verbs: ClassVar[tuple[str, ...]] = ()
+    rules: ClassVar[tuple[Rule[Any], ...]] = ()
+    sure: ClassVar[tuple[Rule[Any], ...]] = ()
+    sealed: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self.tests = tuple(rule.test for rule in self.rules if rule not in self.sure)
 
     @abstractmethod
     def prompt(self, s: S, seat: int, arg: int) -> str:
-        """The question in one sentence; made from what is public and what the seat knows."""
+        """The question in one sentence, made from what is public: everybody reads it."""
 
     @abstractmethod
     def candidates(self, s: S, ask: Ask) -> list[int]:

@@ -337,15 +337,17 @@ class Match:
             at = len(self._inputs)
             while at > 1 and not self._told(at, None):
                 at -= 1
-            self._become(self._replayed(self._inputs[: at - 1]))
+            fresh = self._replayed(self._inputs[: at - 1], at)
+            if fresh is not None:
+                self._become(fresh)
             return
         wanted = steps
         while True:
             kept, taken = self._takeable(seat, wanted)
             if not taken:
                 raise self._no_undo(seat)
-            fresh = self._replayed(kept)
-            if fresh._barrier <= self._barrier:
+            fresh = self._replayed(kept, self._barrier)
+            if fresh is not None:
                 self._become(fresh)
                 return
             # A sealed answer given anew goes as a whole: with half of it gone the former one would
@@ -396,10 +398,13 @@ class Match:
             reason = self._barrier_reason
         return Illegal(clause, f"nothing can be taken back: {reason}", {})
 
-    def _replayed(self, inputs: list[tuple[int, int]]) -> Match:
+    def _replayed(self, inputs: list[tuple[int, int]], barrier: int) -> Match | None:
+        """The match after these inputs; None if they would go beyond this barrier."""
         fresh = Match._begun(self.box, self.secret, self.header.salts, self.header.start)
         for seat, code in inputs:
             fresh.play(seat, self._texts[code])
+            if fresh._barrier > barrier:
+                return None
         return fresh
 
     def _become(self, fresh: Match) -> None:

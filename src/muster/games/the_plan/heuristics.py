@@ -12,13 +12,13 @@ from muster.kernel.game import Table
 RIVAL = 0.3
 """How much a point of the best rival hurts."""
 
-SHARE = 1.2
-"""The chance to get a certain Treasure still to be had, compared with an equal share for all."""
+SHARE = 1.0
+"""The chance to get a certain Treasure still to be had: an equal share for all players is 1."""
 
 SOUVENIR = 0.03
 """The chance to get a certain Trinket still to be had, in each turn to come."""
 
-HAND = 0.5
+HAND = 0.35
 """How much of what the hand promises comes true."""
 
 LATER = 0.5

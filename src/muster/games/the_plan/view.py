@@ -62,8 +62,8 @@ def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -
     s.bids = [tuple(trinket[t] for t in bid) for bid in table["bids"]]
     s.queue = tuple(tuple(group) for group in table["queue"])
 
-    s.treasure_pile = _unseen(len(treasure), [s.treasures, *s.hauls], rng)
-    s.trinket_pile = _unseen(len(trinket), [s.trinkets, *s.souvenirs], rng)
+    s.treasure_pile = _unseen(table["treasure_pile"], len(treasure), [s.treasures, *s.hauls], rng)
+    s.trinket_pile = _unseen(table["trinket_pile"], len(trinket), [s.trinkets, *s.souvenirs], rng)
     _redeal_plans(s, table, seat, rng)
     return s
 
@@ -94,7 +94,7 @@ def _redeal_plans(s: Museum, table: Table, seat: int | None, rng: random.Random)
             del pool[:fill]
     fill = table["leftovers"] - len(buried)
     s.leftovers = tuple(sorted((*buried, *pool[:fill])))
-    s.deck = tuple(pool[fill:])
+    s.deck = tuple(pool[fill : fill + table["deck"]])
 
 
 def _whereabouts(
@@ -164,11 +164,14 @@ def _first_fit(
     return holder
 
 
-def _unseen(count: int, zones: list[tuple[int, ...]], rng: random.Random) -> tuple[int, ...]:
+def _unseen(
+    count: int, tokens: int, zones: list[tuple[int, ...]], rng: random.Random
+) -> tuple[int, ...]:
+    """A pile of this many tokens that lie nowhere else; a position may leave some out of the game."""
     seen = {token for zone in zones for token in zone}
-    pile = [token for token in range(count) if token not in seen]
+    pile = [token for token in range(tokens) if token not in seen]
     rng.shuffle(pile)
-    return tuple(pile)
+    return tuple(pile[:count])
 
 
 def secrets(s: Museum, seat: int | None) -> dict[str, Any]:
