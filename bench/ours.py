@@ -1,4 +1,4 @@
-"""Random play in Muster, through the surface everybody uses, and the cost of a clone."""
+"""Play in Muster: through the surface everybody uses and inside the kernel; bots; clones."""
 
 import random
 import statistics
@@ -40,11 +40,68 @@ def match_play(setting: Setting, seed: int) -> Loop:
     return lambda: _random_match(setting, rng)[1]
 
 
-# The ways to play a setting that are measured. The kernel's own playout, without texts and
-# records, belongs here as one more function and one more line.
+def kernel_play(setting: Setting, seed: int) -> Loop:
+    """What search and simulation get: a state and action numbers; nobody listens, no record."""
+    import muster
+    from muster.kernel.chance import Chance
+    from muster.kernel.engine import advance, apply, legal_answers
+    from muster.kernel.events import Silence
+
+    rng = random.Random(seed)
+    game = muster.game(setting.game)
+    box = game.box(setting.seats, dict(setting.options))
+    out = Silence()
+
+    def play() -> int:
+        s = game.start(box, Chance(rng.randbytes(32)))
+        s.stack.append((box.flows[0].index, 0, 0, 0))
+        advance(s, out)
+        decisions = 0
+        while not s.over:
+            ask = s.asks[0]
+            options = legal_answers(s, ask)
+            apply(s, ask, options[int(rng.random() * len(options))], out)
+            decisions += 1
+        return decisions
+
+    return play
+
+
+# The ways to play a setting that are measured.
 WAYS: dict[str, Callable[[Setting, int], Loop]] = {
     "Match": match_play,
+    "kernel": kernel_play,
 }
+
+
+def bot_millis(setting: Setting, bot: str, seed: int, games: int = 3) -> tuple[float, float, float]:
+    """Milliseconds a bot in seat 0 takes to decide: the mean, the 95th percentile, the longest.
+
+    The others play at random. Decisions with a single answer need no thought and do not count.
+    """
+    import muster
+    from muster.bots import make_bot
+
+    rng = random.Random(seed)
+    player = make_bot(bot, rng)
+    times = []
+    for _ in range(games):
+        m = muster.Match.new(
+            setting.game, setting.seats, rng.getrandbits(32), dict(setting.options)
+        )
+        while not m.over:
+            seat = m.asks[0].seat
+            legal = m.legal(seat)
+            if seat == 0 and len(legal) > 1:
+                view = m.view(seat)
+                start = time.perf_counter()
+                answer = player.choose(view, legal)
+                times.append((time.perf_counter() - start) * 1e3)
+            else:
+                answer = rng.choice(legal)
+            m.play(seat, answer)
+    times.sort()
+    return statistics.fmean(times), times[len(times) * 95 // 100], times[-1]
 
 
 def clone_micros(setting: Setting, seed: int, clones: int = 20_000) -> float:

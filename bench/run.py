@@ -28,6 +28,7 @@ PEERS: dict[str, Callable[[int], Loop]] = {
 # What we promise on the machines Muster is developed on.
 GOAL_DECISIONS = 60_000
 GOAL_CLONE = 5.0
+GOAL_BOT = 10.0
 
 
 @dataclass
@@ -105,6 +106,17 @@ def clones_table(seed: int) -> Table:
     return table
 
 
+def bots_table(seed: int) -> Table:
+    table = Table(title="A greedy bot decides", title_justify="left")
+    table.add_column("")
+    for column in ("decisions/s", "mean ms", "95 % below", "longest"):
+        table.add_column(column, justify="right")
+    for setting in ours.SETTINGS:
+        times = ours.bot_millis(setting, "greedy", seed)
+        table.add_row(setting.name, f"{1e3 / times[0]:,.0f}", *(f"{ms:.1f}" for ms in times))
+    return table
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=7, help="rounds each (default 7)")
@@ -124,7 +136,11 @@ def main() -> None:
     )
     console.print(rates_table(own, other))
     console.print(clones_table(args.seed))
-    console.print(f"Goals: {GOAL_DECISIONS:,} decisions/s, a clone under {GOAL_CLONE:g} µs.")
+    console.print(bots_table(args.seed))
+    console.print(
+        f"Goals: {GOAL_DECISIONS:,} decisions/s, a clone under {GOAL_CLONE:g} µs, "
+        f"a greedy decision under {GOAL_BOT:g} ms."
+    )
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ views and undo; search and simulation use them directly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from muster.kernel.ask import Ask
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
-from muster.kernel.flow import DO, EACH, TIMES, UNTIL, WHEN
+from muster.kernel.flow import DO, EACH, END, TIMES, UNTIL, WHEN
 from muster.kernel.state import State
 
 AnyState = State[Any]
@@ -124,15 +123,13 @@ def advance(s: AnyState, out: Out) -> None:
             s.over = True
             return
         index, at, item, count = stack[-1]
-        flow = flows[index]
-        if at == flow.size:
-            stack.pop()
-            continue
-        step = flow.steps[at]
+        step = flows[index].line[at]
         kind = step.kind
         if kind == DO:
             stack[-1] = (index, at + 1, item, 0)
             step.act(s, out)
+        elif kind == END:
+            stack.pop()
         elif kind == EACH:
             items = step.items(s)
             if count < len(items):
@@ -160,8 +157,3 @@ def advance(s: AnyState, out: Out) -> None:
 
 def _seat_of(ask: Ask) -> int:
     return ask.seat
-
-
-def waiting_seats(s: AnyState) -> Iterable[int]:
-    """The seats that still owe an answer, in seat order, each once."""
-    return sorted({ask.seat for ask in s.asks})

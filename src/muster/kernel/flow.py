@@ -18,7 +18,7 @@ Test = Callable[[Any], bool]
 Items = Callable[[Any], Sequence[int]]
 Frame = tuple[int, int, int, int]
 
-DO, WHEN, UNTIL, EACH, TIMES = range(5)
+DO, END, EACH, WHEN, UNTIL, TIMES = range(6)
 
 
 class Step:
@@ -64,13 +64,12 @@ def _no_items(s: Any) -> Sequence[int]:
 class Flow:
     """A named sequence of steps. `index` is its number in the flow table of its game."""
 
-    __slots__ = ("index", "kinds", "name", "size", "steps")
+    __slots__ = ("index", "line", "name", "steps")
 
     def __init__(self, name: str, steps: tuple[Step, ...]) -> None:
         self.name = name
         self.steps = steps
-        self.kinds = tuple(step.kind for step in steps)
-        self.size = len(steps)
+        self.line = (*steps, Step(END, ""))
         self.index = -1
 
 

@@ -167,7 +167,7 @@ def _first_fit(
 def _unseen(
     count: int, tokens: int, zones: list[tuple[int, ...]], rng: random.Random
 ) -> tuple[int, ...]:
-    """A pile of this many tokens that lie nowhere else; a position may leave some out of the game."""
+    """A pile of this many tokens that lie nowhere else; a position may leave some out."""
     seen = {token for zone in zones for token in zone}
     pile = [token for token in range(tokens) if token not in seen]
     rng.shuffle(pile)
