@@ -4,6 +4,7 @@ m = muster.Match.new("the-plan", seats=3, seed=7)
 m.play(m.asks[0].seat, m.legal(m.asks[0].seat)[0])
 """
 
+import muster.games  # noqa: F401  (first: a later import would put it in the function's place)
 from muster.kernel.chance import Secret
 from muster.kernel.errors import (
     BadChoice,

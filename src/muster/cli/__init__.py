@@ -1,0 +1,82 @@
+"""The command line: one function a command, and what bad input gets."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from muster.cli import kit, play, records, rules, shelf, sim
+from muster.kernel.errors import MusterError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+app = typer.Typer(
+    name="muster",
+    help="Board games about assembling specialists, on one rules kernel that cites its rulebook.",
+    epilog="Begin with:  muster play",
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+app.command("games")(shelf.games)
+app.command("play")(play.play)
+app.command("rules")(rules.rules)
+app.command("replay")(records.replay)
+app.command("verify")(records.verify)
+app.command("sim")(sim.sim)
+app.command("check")(kit.check)
+app.command("new-game")(kit.new_game)
+
+
+@app.callback()
+def muster() -> None:
+    """Board games about assembling specialists, on one rules kernel that cites its rulebook."""
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run a command and leave with its exit code: 2 for what a person or a file got wrong."""
+    sys.exit(run(sys.argv[1:] if args is None else list(args)))
+
+
+def run(args: list[str]) -> int:
+    """Run a command; its exit code."""
+    try:
+        code = app(args or ["--help"], prog_name="muster", standalone_mode=False)
+        sys.stdout.flush()
+    except MusterError as error:
+        return _complain(str(error))
+    except typer.Exit as done:
+        return done.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough. Python would complain again when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as error:
+        said = getattr(error, "format_message", None)  # how Typer words a wrong command line
+        if said is None:
+            raise
+        return _complain(_one_line(error, said()))
+    return code if isinstance(code, int) else 0
+
+
+def _complain(text: str) -> int:
+    print(f"muster: {text}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _one_line(error: Exception, text: str) -> str:
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "muster"
+    said = " ".join(text.split()).rstrip(".")
+    if said.startswith("No such command"):
+        said += f"; valid: {', '.join(str(one.name) for one in app.registered_commands)}"
+    return f"{said}; see {command} --help"

@@ -1,0 +1,150 @@
+"""`muster play`: a table in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from muster.cli.shared import find_game, listed, load_record, named, out, read_options
+from muster.kernel import shelf
+from muster.kernel.errors import BadChoice, BadRecord
+from muster.tui.table import LocalTable, Setting, default_chairs
+
+FAVOURITE = "the-plan"
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="A game's id, as in `muster games`, or its folder.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            help="Who sits where, in order: you, greedy or random. Several `you` share the screen.",
+            metavar="you,greedy,…",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Deal from this seed; the same seed deals the same cards.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    content: Annotated[
+        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(help="What the seats are called.", metavar="ANNA,BEN,…")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Keep the game in this file; if it is there already, go on with it."),
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line: for pipes and screen readers.")
+    ] = False,
+    pace: Annotated[
+        float, typer.Option(help="Seconds a bot takes at least, on the drawn table.", min=0.0)
+    ] = 0.7,
+    light: Annotated[bool, typer.Option("--light", help="Begin in the light room.")] = False,
+) -> int:
+    """Play in the terminal: alone against bots, or several people at one screen.
+
+    Without anything it is The Plan, you against two greedy bots. Inside, ? shows the keys.
+
+    Example:  muster play the-plan --seats you,you,greedy --option bribes=true --save friday.muster
+    """
+    tty = is_terminal()
+    table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)
+    if plain or not tty:
+        return play_plain(table)
+    from muster.tui.app import TableApp
+
+    code = TableApp(table, pace=pace, dark=not light).run()
+    kept = table.setting.save
+    if kept is not None and not table.match.over:
+        out().print(f"Kept in {kept}. To go on: muster play --save {kept}")
+    return code or 0
+
+
+def open_table(
+    game: str | None,
+    seats: str | None,
+    seed: str | None,
+    option: list[str],
+    content: Path | None,
+    names: str | None,
+    save: Path | None,
+    ask: bool = False,
+) -> LocalTable:
+    """A new table as asked for, or the one that was kept."""
+    chairs = listed(seats)
+    if save is not None and save.exists():
+        game = find_game(game).meta.id if game is not None else None
+        return _kept_table(game, chairs, listed(names), save, bool(option or content or seed))
+    found = find_game(game if game is not None else _choose(ask))
+    setting = Setting(
+        game=found.meta.id,
+        chairs=chairs or default_chairs(found.meta.seats),
+        seed=int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed,
+        options=read_options(found, option),
+        content=content,
+        names=listed(names),
+        save=save,
+    )
+    return LocalTable.begin(setting)
+
+
+def _kept_table(
+    game: str | None, chairs: tuple[str, ...], names: tuple[str, ...], save: Path, extra: bool
+) -> LocalTable:
+    if extra:
+        raise BadChoice(
+            f"{save} is a game already begun; --seed, --option and --content are for new ones"
+        )
+    load_record(save)
+    try:
+        return LocalTable.begin(Setting(game=game or "", chairs=chairs, names=names, save=save))
+    except BadRecord as error:
+        raise named(save, error) from None
+
+
+def _choose(ask: bool) -> str:
+    """Which game? Asked only where somebody can answer and there is a choice."""
+    found = shelf.games()
+    usual = FAVOURITE if FAVOURITE in found or not found else found[0]
+    if not ask or len(found) < 2:
+        return usual
+    for number, name in enumerate(found, start=1):
+        meta = shelf.game(name).meta
+        print(f"{number}. {meta.title}: {meta.tagline}")
+    line = input(f"Which game? [{found.index(usual) + 1}] ").strip()
+    if not line:
+        return usual
+    return found[int(line) - 1] if line.isdigit() and 1 <= int(line) <= len(found) else line
+
+
+def play_plain(table: LocalTable) -> int:
+    """Line by line, from standard input to standard output."""
+    from muster.tui.plain import PlainGame
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+
+    def wipe() -> None:
+        print("\033[2J\033[3J\033[H", end="", flush=True)
+
+    return PlainGame(table, input, say, wipe if is_terminal() else None).run()
+
+
+def is_terminal() -> bool:
+    """Is there a person before a screen that can draw?"""
+    drawn = os.environ.get("TERM", "") not in ("", "dumb") or sys.platform == "win32"
+    return sys.stdin.isatty() and sys.stdout.isatty() and drawn

@@ -1,0 +1,99 @@
+"""`muster replay` and `muster verify`: matches on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from muster.cli.play import is_terminal
+from muster.cli.shared import listed, load_record, named, out
+from muster.kernel.errors import BadChoice, BadRecord
+from muster.kernel.match import Match
+from muster.kernel.record import Record
+from muster.tui.table import Setting, called, told
+from muster.tui.words import outcome_lines, player_name, table_lines
+
+File = Annotated[Path, typer.Argument(help="A record, as written by `muster play --save`.")]
+
+
+def replay(
+    file: File,
+    at: Annotated[
+        int | None, typer.Option(help="Show the table after this many steps; 0 is the deal.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Look from this seat; else as somebody who watches.")
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(help="What the seats are called.", metavar="ANNA,BEN,…")
+    ] = None,
+) -> int:
+    """Look at a match again, step by step.
+
+    In a terminal the arrow keys go through it; with --at, or in a pipe, one moment is printed.
+
+    Example:  muster replay friday.muster --at 40 --seat 0
+    """
+    record = load_record(file)
+    if seat is not None and not 0 <= seat < record.header.seats:
+        raise BadChoice(f"no seat {seat}; valid: 0 to {record.header.seats - 1}")
+    people = called(Setting(record.header.game, (), names=listed(names)), record.header.seats)
+    try:
+        last = record.replay(at)
+    except BadRecord as error:
+        raise named(file, error) from None
+    if at is None and is_terminal():
+        from muster.tui.replay import ReplayApp
+
+        return ReplayApp(record, people, seat).run() or 0
+    _print_moment(record, last, seat, people)
+    return 0
+
+
+def _print_moment(record: Record, match: Match, seat: int | None, names: tuple[str, ...]) -> None:
+    print(f"After {match.moment} of {len(record.inputs)} steps.")
+    if match.moment:
+        who, action = record.inputs[match.moment - 1]
+        hidden = who in match.answered or any(ask.seat == who for ask in match.asks if ask.sealed)
+        shown = "has sealed an answer" if hidden and who != seat else action
+        print(f"The last one: {player_name(who, names)}: {shown}.")
+    print()
+    for line in table_lines(match.scene(seat), names):
+        print(line)
+    for prompt in match.scene(seat).prompts:
+        state = "has answered" if prompt.answered else "is asked"
+        print(f"{player_name(prompt.seat, names)} {state}: {prompt.text} [{prompt.clause}]")
+    print("\nLog.")
+    for told_line in told(match.log(seat, names)):
+        print(f"  {told_line.text}")
+    if match.outcome is not None:
+        print()
+        for line in outcome_lines(match.outcome, names):
+            print(line)
+
+
+def verify(file: File) -> int:
+    """Derive every shuffle and every step of a record again, and say whether it is what it claims.
+
+    Nothing but the record is needed: it holds the secret whose commitment was published before the
+    deal.
+
+    Example:  muster verify friday.muster
+    """
+    record = load_record(file)
+    try:
+        found = record.verify()
+    except BadRecord as error:
+        raise named(file, error) from None
+    header = record.header
+    state = "finished" if found.finished else "not finished"
+    draws = ", ".join(f"{name} {count}" for name, count in sorted(found.draws.items())) or "none"
+    console = out()
+    console.print(f"[bold green]Verified.[/] {escape(str(file))}")
+    console.print(f"  {header.game}, {header.seats} seats, rules version {header.rules}, {state}")
+    console.print(f"  {found.inputs} inputs, each legal when it was made; draws: {escape(draws)}")
+    console.print(f"  the secret fits the commitment {header.commitment}")
+    return 0

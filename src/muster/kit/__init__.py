@@ -1,0 +1,24 @@
+"""The kit: what every game promises, checked on any game at every seat count and option.
+
+    for result in muster.kit.check_game(muster.game("the-plan")):
+        print(result.check, result.setting, result.failure or "kept")
+
+It is a plain library: `tests/kit` runs it under pytest, `muster check PATH` in a terminal.
+"""
+
+from muster.kit.report import CHECKS, Named, Result, check_game, run, trials
+from muster.kit.setting import Setting, settings
+from muster.kit.trial import KitFailure, walked
+
+__all__ = [
+    "CHECKS",
+    "KitFailure",
+    "Named",
+    "Result",
+    "Setting",
+    "check_game",
+    "run",
+    "settings",
+    "trials",
+    "walked",
+]

@@ -1,0 +1,73 @@
+"""Everything that reaches a seat, as text, so that two worlds can be compared to the byte."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from muster.kernel.errors import Illegal
+from muster.kernel.freeze import canonical
+from muster.kernel.match import Match
+
+
+def view_text(match: Match, seat: int | None) -> str:
+    return canonical(match.view(seat))
+
+
+def channels(match: Match, seat: int | None, tried: Sequence[str] = ()) -> dict[str, str]:
+    """What a seat (None: a spectator) gets from the present; `tried` are actions it is refused."""
+    found = {
+        "view": view_text(match, seat),
+        "asks": json.dumps([[a.seat, a.key, a.prompt, a.optional, a.arg] for a in match.asks]),
+        "answered": json.dumps(match.answered),
+        "scene": msgspec.json.encode(match.scene(seat)).decode(),
+        "outcome": msgspec.json.encode(match.outcome).decode(),
+    }
+    if seat is not None:
+        found["legal actions"] = json.dumps(match.legal(seat))
+        found["refusals"] = json.dumps([_refusal(match.why_not(seat, text)) for text in tried])
+    return found
+
+
+def history(match: Match, seat: int | None, since: int) -> dict[str, str]:
+    """What a seat gets from the past: what it was told, and whether it may take something back.
+
+    `since` is how many events, told or not, were there before and need not be compared.
+    """
+    box = match.box
+    names = [f"Seat {n}" for n in range(match.seats)]
+    told = [event.told(box, seat) for event in match.events[since:]]
+    heard = [[one, match.game.story(box, one, names)] for one in told if one is not None]
+    found = {"events": json.dumps(heard)}
+    if seat is not None:
+        found["undo"] = json.dumps(_refusal(match.may_undo(seat)))
+    return found
+
+
+def log_text(match: Match, seat: int | None) -> dict[str, str]:
+    """The whole log as a seat reads it, with everything that numbers its lines."""
+    return {"log": msgspec.json.encode(match.log(seat)).decode()}
+
+
+def difference(one: dict[str, str], other: dict[str, str]) -> str:
+    """The first channel in which two worlds differ, with the place; empty if they do not."""
+    for name, text in one.items():
+        if text != other[name]:
+            return f"{name}: {_excerpt(text, other[name])}"
+    return ""
+
+
+def _refusal(refused: Illegal | None) -> Any:
+    return None if refused is None else [refused.clause, refused.reason, refused.facts]
+
+
+def _excerpt(one: str, other: str) -> str:
+    at = next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    start = max(0, at - 60)
+    return f"…{one[start : at + 60]}… against …{other[start : at + 60]}…"

@@ -1,0 +1,180 @@
+"""What screens are given: unique ids, asks that point at nodes, actions that read back."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from muster.kernel.match import Match
+from muster.kernel.scene import (
+    AREAS,
+    PIECES,
+    SUITS,
+    Area,
+    Face,
+    Mark,
+    Node,
+    Piece,
+    Prompt,
+    Scene,
+    Text,
+)
+from muster.kit.trial import Trial, Walk, check
+
+PROMISE = "scene ids are unique and every ask points at a node; action text round-trips"
+
+MOMENTS = 25
+TEXT_ROLES = ("note", "total", "heading")
+PIECE_STATES = ("", "sealed", "selected", "affected", "dim")
+AREA_ROLES = ("", "others", "supply", "question", "mine", "seat")
+
+
+@check(PROMISE)
+def scenes(trial: Trial) -> None:
+    """The scene and the log of every seat and of a spectator, and the whole catalogue."""
+    _catalogue(trial)
+    walk = Walk(trial)
+    for match in walk.visit(walk.sample(MOMENTS, end=True)):
+        for seat in trial.viewers:
+            scene = match.scene(seat)
+            ids = _nodes(trial, scene)
+            _prompts(trial, match, scene, ids)
+            trial.expect(
+                msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene,
+                f"the scene of {trial.who(seat)} is another one after JSON",
+            )
+    for match in walk.visit([len(walk)]):
+        for seat in trial.viewers:
+            for line in match.log(seat):
+                trial.expect(
+                    json.loads(json.dumps(line.told)) == line.told,
+                    f"what {trial.who(seat)} was told does not survive JSON: {line.told!r}",
+                )
+
+
+def _catalogue(trial: Trial) -> None:
+    catalogue = trial.box.catalogue
+    trial.expect(len(catalogue) > 0, "the catalogue is empty")
+    for code, text in enumerate(catalogue.texts):
+        trial.expect(catalogue.ids[text] == code, f"{text!r} reads back as another action")
+        trial.expect(
+            text == " ".join(text.split()) and text.isprintable(),
+            f"the action {text!r} cannot be typed: one space between its words, nothing else",
+        )
+        verb = catalogue.verbs[catalogue.verb_of[code]]
+        trial.expect(
+            verb.action(*verb.args(code)) == code, f"the words of {text!r} give another action"
+        )
+        trial.expect(bool(trial.game.label(trial.box, text).strip()), f"{text!r} has no label")
+    known = set(catalogue.verbs)
+    for question in trial.game.questions:
+        unknown = sorted(set(question.verbs) - known)
+        trial.expect(
+            not unknown, f"the question {question.key!r} is answered with {unknown}: no such verb"
+        )
+        trial.expect(
+            question.clause in trial.game.clauses,
+            f"the question {question.key!r} cites {question.clause!r}: no clause of RULES.md",
+        )
+
+
+def _nodes(trial: Trial, scene: Scene) -> set[str]:
+    """Every node is well formed and has an id of its own."""
+    who = trial.who(scene.seat)
+    seen: set[str] = set()
+    for node in scene.nodes():
+        trial.expect(bool(node.id), f"the scene of {who} has a node without an id: {node!r}")
+        trial.expect(node.id not in seen, f"the scene of {who} has two nodes {node.id!r}")
+        seen.add(node.id)
+        wrong = _wrong(node)
+        trial.expect(not wrong, f"the scene of {who}, node {node.id!r}: {wrong}")
+    trial.expect(bool(scene.phase.strip()), f"the scene of {who} does not say where we are")
+    trial.expect(
+        0 <= scene.step <= scene.steps or scene.steps == 0,
+        f"the scene of {who} is at step {scene.step} of {scene.steps}",
+    )
+    return seen
+
+
+def _wrong(node: Node) -> str:
+    """What is not of the fixed vocabulary, or nothing."""
+    if isinstance(node, Text):
+        if node.role not in TEXT_ROLES:
+            return f"role {node.role!r} is none of {', '.join(TEXT_ROLES)}"
+        return _wrong_marks(node.marks)
+    if isinstance(node, Piece):
+        if node.kind not in PIECES:
+            return f"kind {node.kind!r} is none of {', '.join(PIECES)}"
+        if node.state not in PIECE_STATES:
+            return f"state {node.state!r} is none of {', '.join(PIECE_STATES)}"
+        return _wrong_face(node.face)
+    return _wrong_area(node)
+
+
+def _wrong_area(area: Area) -> str:
+    if area.kind not in AREAS:
+        return f"kind {area.kind!r} is none of {', '.join(AREAS)}"
+    if area.role not in AREA_ROLES:
+        return f"role {area.role!r} is none of {', '.join(AREA_ROLES)}"
+    if not 1 <= area.span <= 12:
+        return f"span {area.span} is not 1 to 12"
+    if area.count is not None and area.count < 0:
+        return f"count {area.count} is negative"
+    return _wrong_marks(area.badges)
+
+
+def _wrong_face(face: Face) -> str:
+    if face.suit and face.suit not in SUITS:
+        return f"suit {face.suit!r} is none of {', '.join(SUITS)}"
+    return _wrong_marks((*face.bands, *face.badges))
+
+
+def _wrong_marks(marks: tuple[Mark, ...]) -> str:
+    for mark in marks:
+        if mark.suit and mark.suit not in SUITS:
+            return f"suit {mark.suit!r} is none of {', '.join(SUITS)}"
+        if not (mark.suit or mark.icon or mark.label or mark.value):
+            return "a mark that shows nothing"
+    return ""
+
+
+def _prompts(trial: Trial, match: Match, scene: Scene, ids: set[str]) -> None:
+    """Every open question is there, with what the looking seat may answer and where it lies."""
+    seat = scene.seat
+    offered: list[str] = []
+    for prompt in scene.prompts:
+        trial.expect(bool(prompt.text.strip()), f"the question {prompt.key!r} has no words")
+        if prompt.seat != seat:
+            trial.expect(
+                not prompt.choices and not prompt.picks,
+                f"{trial.who(seat)} is shown what seat {prompt.seat} may answer or has picked",
+            )
+            continue
+        offered += _choices(trial, prompt, ids)
+    if seat is not None:
+        trial.expect(
+            sorted(offered) == sorted(match.legal(seat)),
+            f"the scene of seat {seat} offers {sorted(offered)}, legal is {match.legal(seat)}",
+        )
+    asked = [(ask.seat, ask.key) for ask in (*match.state.asks, *match.state.sealed)]
+    trial.expect(
+        [(prompt.seat, prompt.key) for prompt in scene.prompts] == asked,
+        f"the scene of {trial.who(seat)} shows other questions than the open ones",
+    )
+
+
+def _choices(trial: Trial, prompt: Prompt, ids: set[str]) -> list[str]:
+    pointed = False
+    for choice in prompt.choices:
+        trial.expect(bool(choice.label.strip()), f"{choice.action!r} has no label")
+        lost = [target for target in choice.targets if target not in ids]
+        trial.expect(
+            not lost, f"{choice.action!r} points at {lost}: the scene of its seat has no such node"
+        )
+        pointed = pointed or bool(choice.targets)
+    trial.expect(
+        pointed or not prompt.choices,
+        f"no answer to {prompt.key!r} points at anything on the table",
+    )
+    return [choice.action for choice in prompt.choices]

@@ -1,0 +1,132 @@
+"""Non-interference: nobody gets anything that depends on what the seat may not know.
+
+Here the present is looked at: re-deal what a seat cannot know, and whatever reaches it stays the
+same to the byte. `twins` does the same for the past: events and undo.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from muster.kernel.engine import legal_answers
+from muster.kernel.match import Match, redeal
+from muster.kit.channels import channels, difference
+from muster.kit.trial import Trial, Walk, check, wander
+
+PROMISE = (
+    "non-interference: re-deal what a seat cannot know, and view, asks, legal actions, scene and "
+    "refusals are byte-identical; and what is hidden really moves"
+)
+
+MOMENTS = 10
+WORLDS = 3
+TRIES = 600
+
+
+@check(PROMISE)
+def secrecy(trial: Trial) -> None:
+    """Every seat and a spectator, at moments of every kind and after the end."""
+    walk = Walk(trial)
+    named = moved = False
+    for match in walk.visit(walk.sample(MOMENTS, end=True)):
+        rng = trial.rng(f"redeal {match.moment}")
+        viewers = trial.some_viewers(rng)
+        for seat in viewers:
+            _same_to_the_byte(trial, match, seat, rng)
+            _same_prompts(trial, match, seat, rng)
+            _really_moves(trial, match, seat, rng)
+            named = named or bool(trial.game.secrets(match.state, seat))
+            moved = moved or redealt(match, seat, rng).state.dump() != match.state.dump()
+        _can_be_played(trial, match, viewers[0], rng)
+    trial.moment = None
+    trial.expect(named or not moved, "redeal() moves something, yet secrets() never names anything")
+
+
+def redealt(match: Match, seat: int | None, rng: random.Random) -> Match:
+    """A world this seat's view allows. Only the JSON of the view gets through: no object can
+    smuggle the truth.
+    """
+    return redeal(json.loads(json.dumps(match.view(seat))), rng)
+
+
+def _same_to_the_byte(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+    texts = [*match.box.catalogue.texts, "nonsense"]
+    truth = channels(match, seat, texts)
+    for _ in range(WORLDS):
+        world = redealt(match, seat, rng)
+        differs = difference(truth, channels(world, seat, texts))
+        trial.expect(
+            not differs,
+            f"what {trial.who(seat)} gets depends on what it may not know, or redeal() does not "
+            f"keep to the view. {differs}",
+        )
+        _same_holdings(trial, match, world, seat)
+    start = rng.random()
+    one, other = (redealt(match, seat, random.Random(start)) for _ in range(2))
+    trial.expect(
+        one.fingerprint == other.fingerprint,
+        f"redeal() for {trial.who(seat)} draws from something else than the rng it is given",
+    )
+
+
+def _same_holdings(trial: Trial, match: Match, world: Match, seat: int | None) -> None:
+    now, then = trial.game.holdings(world.state), trial.game.holdings(match.state)
+    trial.expect(
+        now == then, f"redeal() for {trial.who(seat)} holds {now}, the match itself {then}"
+    )
+
+
+def _same_prompts(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+    """Everybody reads the prompts of all asks, so they are made from what is public.
+
+    A re-dealt world has the prompts of the view; whether they depend on something hidden shows
+    when they are made anew.
+    """
+    world = redealt(match, seat, rng)
+    for ask in (*match.state.asks, *match.state.sealed):
+        words = ask.question.prompt(match.state, ask.seat, ask.arg)
+        if words == ask.prompt:
+            trial.expect(
+                ask.question.prompt(world.state, ask.seat, ask.arg) == words,
+                f"the prompt {words!r} tells {trial.who(seat)} what it may not know",
+            )
+
+
+def _really_moves(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+    """Each secret, and each part of it, takes another value in some world.
+
+    A few worlds suffice as a rule; many are tried where something has not moved, so that a false
+    alarm is practically impossible even for one card among forty.
+    """
+    still = _secrets(match, seat)
+    for _ in range(TRIES):
+        if not still:
+            return
+        now = _secrets(redealt(match, seat, rng), seat)
+        still = {name: value for name, value in still.items() if now.get(name) == value}
+    told = "; ".join(f"{name} is always {value}" for name, value in still.items())
+    raise trial.failed(f"in {TRIES} worlds re-dealt for {trial.who(seat)}, {told}")
+
+
+def _secrets(match: Match, seat: int | None) -> dict[str, str]:
+    """What the game names, part by part, the sealed answers of others, and the chance to come."""
+    found: dict[str, str] = {}
+    named: dict[str, Any] = match.game.secrets(match.state, seat)
+    for name, value in named.items():
+        if isinstance(value, (list, tuple)):
+            found |= {f"{name}, number {n}": repr(part) for n, part in enumerate(value, start=1)}
+        else:
+            found[name] = repr(value)
+    for ask in match.state.sealed:
+        if ask.seat != seat and len(legal_answers(match.state, ask.picked(()))) > 1:
+            found[f"the sealed answer of seat {ask.seat}"] = repr(ask.picks)
+    if not match.over:
+        found["the chance to come"] = match.state.chance.key.hex()
+    return found
+
+
+def _can_be_played(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+    """A re-dealt world is a whole match: bots play it to the end."""
+    wander(trial, redealt(match, seat, rng), rng, 2 * trial.game.bound(trial.box) + 1000)

@@ -1,0 +1,90 @@
+"""A match with witnesses: what each viewer could see at every moment, also while rules ran."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.kernel.engine import apply, ask_for
+from muster.kernel.events import Event, Out
+from muster.kernel.freeze import canonical
+from muster.kernel.match import Match
+from muster.kernel.state import State
+from muster.kit.channels import channels, history, view_text
+
+Viewers = tuple[int | None, ...]
+
+
+class Witnessed:
+    """A match that is played on while some viewers look.
+
+    A thing may be shown and be gone again before anybody is asked: Plans turned up, discarded and
+    shuffled. So the table is looked at whenever an event is told, not only between inputs.
+    """
+
+    def __init__(self, match: Match, viewers: Viewers) -> None:
+        self.match = match
+        self.said: list[str] = []
+        self._before = len(match.events)
+        self._got: dict[int | None, dict[str, str]] = {}
+        self._views = {seat: [view_text(match, seat)] for seat in viewers}
+
+    def play(self, seat: int, action: int) -> None:
+        """A legal action, by its number."""
+        self._got = {}
+        state = self.match.state.clone()
+        ask = ask_for(state, seat, action)
+        assert ask is not None
+        looking = Looking(state, self._views)
+        apply(state, ask, action, looking)
+        text = self.match.box.catalogue.texts[action]
+        self.match.play(seat, text)
+        self.said.append(f"seat {seat}, {text!r}")
+        for viewer in self._views:
+            _look(self._views[viewer], view_text(self.match, viewer))
+
+    def seen(self, seat: int | None) -> tuple[str, ...]:
+        """All this viewer could see, one after the other; standing still is not seen."""
+        return tuple(self._views[seat])
+
+    def got(self, seat: int | None) -> dict[str, str]:
+        """All this viewer was given since the witnesses began to look, and is given now."""
+        if seat not in self._got:
+            past = history(self.match, seat, self._before)
+            self._got[seat] = {**past, **channels(self.match, seat)}
+        return self._got[seat]
+
+    def clone(self) -> Witnessed:
+        twin = Witnessed.__new__(Witnessed)
+        twin.match = self.match.clone()
+        twin.said = self.said.copy()
+        twin._before = self._before
+        twin._got = {}
+        twin._views = {seat: views.copy() for seat, views in self._views.items()}
+        return twin
+
+    def __str__(self) -> str:
+        return " and ".join(self.said) or "nothing yet"
+
+
+class Looking(Out):
+    """Takes a look at the table for every viewer whenever something is told."""
+
+    __slots__ = ("state", "views")
+
+    def __init__(self, state: State[Any], views: dict[int | None, list[str]]) -> None:
+        super().__init__()
+        self.state = state
+        self.views = views
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        self.look()
+
+    def look(self) -> None:
+        for seat, views in self.views.items():
+            _look(views, canonical(self.state.box.game.view(self.state, seat)))
+
+
+def _look(views: list[str], view: str) -> None:
+    if views[-1] != view:
+        views.append(view)

@@ -1,0 +1,1 @@
+"""The terminal client: draws scenes, sends actions, knows no rules."""

@@ -1,0 +1,27 @@
+"""The terminal client as an app."""
+
+from __future__ import annotations
+
+from muster.tui.play_screen import PlayScreen
+from muster.tui.rooms import RoomApp
+from muster.tui.table import LocalTable
+
+PACE = 0.7
+"""Seconds a bot takes at least, so that people see what happens."""
+
+
+class TableApp(RoomApp):
+    """A table in a terminal."""
+
+    def __init__(self, table: LocalTable, *, pace: float = PACE, dark: bool = True) -> None:
+        super().__init__(table.match.game, dark)
+        self.table = table
+        self._pace = pace
+
+    def on_mount(self) -> None:
+        self.push_screen(PlayScreen(self.table, self._pace))
+
+    def play_again(self) -> None:
+        """The same people, a new deal."""
+        self.table = self.table.again()
+        self.switch_screen(PlayScreen(self.table, self._pace))

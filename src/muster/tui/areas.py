@@ -1,0 +1,179 @@
+"""Areas as printed on felt: a label, and faces with room for rings, numbers and shadows."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from muster.kernel.scene import Area, Node, Piece, Text
+from muster.tui.brush import Brush, Item, in_lines
+from muster.tui.canvas import Canvas, clip, stacked, wrap
+from muster.tui.faces import BIG, CHIP, draw_back, draw_mark, draw_piece, width_of
+from muster.tui.lights import BADGE, label_spot
+from muster.tui.oneline import draw_line_area
+from muster.tui.palette import WAX, Palette
+from muster.tui.plates import medallion
+from muster.tui.words import seat_state
+
+
+def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
+    """A label, and what lies there."""
+    if detail == CHIP:
+        return draw_line_area(node, width, brush)
+    head = _head(node, width, brush)
+    pieces = [child for child in node.children if isinstance(child, Piece)]
+    room = width - 2
+    if node.kind == "fan" and pieces:
+        room = max(10, (width - 1) // len(pieces) - 1)
+        widest = max(width_of(piece, detail, room) for piece in pieces)
+        items = [Item(draw_piece(piece, detail, widest, brush.room)) for piece in pieces]
+    else:
+        items = [item_of(child, room, detail, brush, node.label) for child in node.children]
+    body = flow(items, width, detail, brush) if items else _nothing(node, width, brush)
+    whole = stacked([head, body], width)
+    whole.spot(node.id, 0, 0, width, whole.height)
+    whole.spots.insert(0, whole.spots.pop())  # what lies in it is on top of it
+    return whole
+
+
+def _head(node: Area, width: int, brush: Brush) -> Canvas:
+    """The label as printed on the felt, a place for a number, and the note."""
+    room = brush.room
+    label = brush.name(node.seat, node.label).upper()
+    if not label:
+        return Canvas(width, 0)
+    head = Canvas(width, 1)
+    x = head.text(1, 0, label, room.accent, bold=True) + 1
+    if node.id in brush.lit:
+        head.spot(label_spot(node.id), x, 0, BADGE, 1)
+        x += BADGE + 1
+    if node.count is not None:
+        x = head.text(x, 0, str(node.count), room.text_2) + 1
+    x = head.text(x + 1, 0, node.note, room.text_2)
+    for column in range(x + 1, width - 1):
+        head.put(column, 0, "╌", room.thread)
+    return head
+
+
+def item_of(node: Node, width: int, detail: int, brush: Brush, said: str = "") -> Item:
+    """A thing in a row, without the margin around it; what is said above is not said again."""
+    if isinstance(node, Piece):
+        return Item(draw_piece(node, detail, width_of(node, detail, width), brush.room))
+    if isinstance(node, Text):
+        return Item(draw_text(node, width, brush))
+    label = brush.name(node.seat, node.label)
+    if node.kind == "stack" and not node.children:
+        wide = max(7, min(11, cell_len(label)))
+        tall = 3 if detail == BIG else 2
+        sheet = draw_back(wide, tall, brush.room, str(node.count or 0))
+    elif not node.children:
+        sheet = _place(node, detail, brush)
+    else:
+        inner = [item_of(child, width, detail, brush) for child in node.children]
+        sheet = _packed(inner, width, brush)
+    sheet.spot(node.id, 0, 0, sheet.width, sheet.height)
+    sheet.spots.insert(0, sheet.spots.pop())
+    return Item(sheet, "" if label == said else label, node.seat)
+
+
+def _place(node: Area, detail: int, brush: Brush) -> Canvas:
+    """An empty place, and what its owner is doing."""
+    room = brush.room
+    state = seat_state(brush.scene, node.seat) if node.seat is not None else ""
+    tall = 3 if detail == BIG else 2
+    if state == "sealed":
+        sheet = draw_back(14, tall, room, "")
+        sheet.text(2, tall // 2, " ✔ sealed ", "#FFFFFF", WAX, bold=True)
+        return sheet
+    sheet = Canvas(14, tall, room.plate)
+    words = "… thinking" if state else ""
+    sheet.text(2, tall // 2, words, room.text_2)
+    return sheet
+
+
+def _nothing(node: Area, width: int, brush: Brush) -> Canvas:
+    sheet = Canvas(width, 1)
+    sheet.text(2, 0, "nothing yet", brush.room.faint)
+    return sheet
+
+
+def _packed(items: list[Item], width: int, brush: Brush) -> Canvas:
+    """Things side by side with one cell between them and none around, labels above them."""
+    lines = in_lines(items, width, 0)
+    above = 1 if any(item.label for item in items) else 0
+    wide = max((sum(i.sheet.width + 1 for i in line) - 1 for line in lines), default=0)
+    tall = sum(max(i.sheet.height for i in line) + 1 + above for line in lines) - 1
+    sheet = Canvas(wide, max(0, tall))
+    y = above
+    for line in lines:
+        x = 0
+        for n, item in enumerate(line):
+            if n < len(line) - 1:
+                _shadow(sheet, item.sheet, x, y, brush.room)
+            sheet.blit(item.sheet, x, y)
+            _margin_label(sheet, item, x, y - 1, brush)
+            x += item.sheet.width + 1
+        y += max(i.sheet.height for i in line) + 1 + above
+    return sheet
+
+
+def flow(items: list[Item], width: int, detail: int, brush: Brush) -> Canvas:
+    """Things side by side with a margin for rings, numbers, labels and shadows."""
+    lines = in_lines(items, width, 1)
+    tall = sum(max(i.sheet.height for i in line) + 1 for line in lines) + 1
+    sheet = Canvas(width, tall)
+    y = 1
+    for line in lines:
+        x = 1
+        for item in line:
+            _shadow(sheet, item.sheet, x, y, brush.room)
+            sheet.blit(item.sheet, x, y)
+            _margin_label(sheet, item, x, y - 1, brush)
+            x += item.sheet.width + 1
+        y += max(i.sheet.height for i in line) + 1
+    return sheet
+
+
+def _margin_label(sheet: Canvas, item: Item, x: int, y: int, brush: Brush) -> None:
+    room = brush.room
+    if item.seat is not None:
+        x = medallion(sheet, x, y, item.seat, item.label, brush.scene.seats)
+        mine = item.seat == brush.scene.seat
+        sheet.text(x, y, item.label, room.text, bold=mine, limit=item.sheet.width - 4)
+    elif item.label:
+        sheet.text(x, y, clip(item.label, item.sheet.width), room.text_2)
+
+
+def _shadow(sheet: Canvas, item: Canvas, x: int, y: int, room: Palette) -> None:
+    """Where a piece touches the felt: half a cell to the right and below."""
+    if item.height < 2:
+        return
+    for column in range(x + 1, x + item.width):
+        sheet.put(column, y + item.height, "▀", room.shadow)
+    for row in range(y, y + item.height):
+        sheet.put(x + item.width, row, "▌", room.shadow)
+    sheet.put(x + item.width, y + item.height, "▘", room.shadow)
+
+
+def draw_text(node: Text, width: int, brush: Brush) -> Canvas:
+    """Words and marks on the felt."""
+    room = brush.room
+    fore = {"heading": room.accent, "total": room.glow}.get(node.role, room.text_2)
+    lines = wrap(node.text, width - 2)
+    marks = [draw_mark(mark, room) for mark in node.marks]
+    if not marks:
+        sheet = Canvas(width, len(lines))
+        for y, line in enumerate(lines):
+            sheet.text(1, y, line, fore, bold=node.role != "note")
+        sheet.spot(node.id, 0, 0, width, sheet.height)
+        return sheet
+    indent = cell_len(node.text) + 3 if node.text else 1
+    rows = in_lines([Item(mark) for mark in marks], width - indent, 0)
+    sheet = Canvas(width, len(rows))
+    sheet.text(1, 0, node.text, fore, bold=node.role != "note")
+    for y, row in enumerate(rows):
+        x = indent
+        for item in row:
+            sheet.blit(item.sheet, x, y)
+            x += item.sheet.width + 1
+    sheet.spot(node.id, 0, 0, width, sheet.height)
+    return sheet

@@ -1,0 +1,104 @@
+"""Light on the table: which things an answer touches, and which answer the cursor is on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from muster.kernel.scene import Choice
+from muster.tui.canvas import Canvas, Spot
+from muster.tui.palette import Palette
+
+BADGE = 4
+"""Cells kept free for a number where there is no margin to draw it in."""
+
+THIN = ("▁", "▔", "▕", "▏")
+THICK = ("▄", "▀", "▐", "▌")
+CORNERS = ("▗", "▖", "▝", "▘")
+"""Edges that hug a piece from outside: above, below, left, right; corners of a thick ring."""
+
+
+@dataclass(frozen=True)
+class Lights:
+    """Nodes that are lit with the number of the choice, and those the cursor is on."""
+
+    numbers: dict[str, str] = field(default_factory=dict)
+    cursor: frozenset[str] = frozenset()
+    picked: frozenset[str] = frozenset()
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """Everything that gets a number or a tick."""
+        return frozenset(self.numbers) | self.picked
+
+
+def lights_for(choices: Sequence[Choice], cursor: int, picked: Iterable[str] = ()) -> Lights:
+    """Every choice lights the nodes it touches; a node with several shows the first number."""
+    numbers: dict[str, str] = {}
+    for number, choice in enumerate(choices, start=1):
+        for target in choice.targets:
+            numbers.setdefault(target, str(number))
+    on = choices[cursor].targets if 0 <= cursor < len(choices) else ()
+    return Lights(numbers, frozenset(on), frozenset(picked))
+
+
+def label_spot(node: str) -> str:
+    """The place beside an area's label that is kept for its number."""
+    return f"label:{node}"
+
+
+def light(sheet: Canvas, lights: Lights, room: Palette) -> None:
+    """Draw rings and numbers on a finished table. The cursor's come last, so they are on top."""
+    spots = {spot.id: spot for spot in sheet.spots}
+    for node in lights.picked:
+        if node in spots:
+            _tick(sheet, spots[node], room)
+    for node in sorted(lights.numbers, key=lambda one: one in lights.cursor):
+        number, on = lights.numbers[node], node in lights.cursor
+        if label_spot(node) in spots:
+            _number(sheet, spots[label_spot(node)], number, on, room)
+        elif node in spots and spots[node].height == 1:
+            _number(sheet, spots[node], number, on, room)
+        elif node in spots:
+            _ring(sheet, spots[node], number, on, room)
+
+
+def _number(sheet: Canvas, spot: Spot, number: str, on: bool, room: Palette) -> None:
+    if on:
+        sheet.text(spot.x, spot.y, f"▶{number} ", room.glow_ink, room.glow, bold=True, limit=BADGE)
+    else:
+        sheet.text(spot.x, spot.y, f" {number} ", room.glow, room.shadow, bold=True, limit=BADGE)
+
+
+def _ring(sheet: Canvas, spot: Spot, number: str, on: bool, room: Palette) -> None:
+    """A thin ring says that this can be chosen, a thick one that the cursor is here."""
+    left, right = spot.x - 1, spot.x + spot.width
+    top, bottom = spot.y - 1, spot.y + spot.height
+    above, below, before, behind = THICK if on else THIN
+    for x in range(spot.x, right):
+        _edge(sheet, x, top, above, on, room)
+        _edge(sheet, x, bottom, below, on, room)
+    for y in range(spot.y, bottom):
+        _edge(sheet, left, y, before, on, room)
+        _edge(sheet, right, y, behind, on, room)
+    if on:
+        for (x, y), corner in zip(
+            ((left, top), (right, top), (left, bottom), (right, bottom)), CORNERS, strict=True
+        ):
+            _edge(sheet, x, y, corner, on, room)
+        sheet.text(spot.x, top, f" ▶ {number} ", room.glow_ink, room.glow, bold=True)
+    else:
+        sheet.text(spot.x, top, f" {number} ", room.glow, room.shadow, bold=True)
+
+
+def _edge(sheet: Canvas, x: int, y: int, char: str, on: bool, room: Palette) -> None:
+    """One cell of a ring, in front of any shadow."""
+    if 0 <= x < sheet.width and 0 <= y < sheet.height:
+        ground = sheet.rows[y][x][2]
+        sheet.rows[y][x] = (char, room.glow, ground, False)
+
+
+def _tick(sheet: Canvas, spot: Spot, room: Palette) -> None:
+    """Chosen already."""
+    y = spot.y if spot.height == 1 else spot.y - 1
+    sheet.text(spot.x, y, " ✔ ", room.glow_ink, room.glow, bold=True)

@@ -1,0 +1,91 @@
+"""Areas at their smallest: a label and chips, for small screens and crowded places."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from muster.kernel.scene import Area, Piece, Text
+from muster.tui.brush import Brush, Item, in_lines
+from muster.tui.canvas import Canvas
+from muster.tui.faces import CHIP, draw_mark, draw_piece, width_of
+from muster.tui.lights import BADGE, label_spot
+from muster.tui.plates import medallion
+from muster.tui.words import seat_state
+
+
+def draw_line_area(node: Area, width: int, brush: Brush) -> Canvas:
+    """A label and chips, as many lines as needed."""
+    room = brush.room
+    label = brush.name(node.seat, node.label).upper()
+    lit = node.id in brush.lit
+    indent = max(cell_len(label) + (BADGE if lit else 0) + 3, 12)
+    chips = _chips(node, width - indent - 1, brush)
+    lines = in_lines([Item(chip) for chip in chips], width - indent, 0) or [[]]
+    sheet = Canvas(width, len(lines))
+    sheet.spot(node.id, 0, 0, width, sheet.height)
+    end = sheet.text(1, 0, label, room.accent, bold=True)
+    if lit:
+        sheet.spot(label_spot(node.id), end + 1, 0, BADGE, 1)
+    for y, line in enumerate(lines):
+        x = indent
+        for item in line:
+            sheet.blit(item.sheet, x, y)
+            x += item.sheet.width + 1
+    if not chips:
+        sheet.text(indent, 0, "nothing yet", room.faint)
+    return sheet
+
+
+def _chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
+    """Everything in an area as chips, the areas in it opened."""
+    found: list[Canvas] = []
+    for child in node.children:
+        if isinstance(child, Piece):
+            found.append(_chip(child, width, brush))
+        elif isinstance(child, Text):
+            found += [draw_mark(mark, brush.room) for mark in child.marks]
+        elif child.kind == "stack" and not child.children:
+            found.append(_tagged(child, f" {child.count or 0} in the pile ", brush))
+        elif child.seat is not None:
+            found += _seat_chips(child, width, brush)
+        else:
+            if child.id in brush.lit:
+                found.append(_tagged(child, f" {child.label} ", brush))
+            found += _chips(child, width, brush)
+    return found
+
+
+def _chip(piece: Piece, width: int, brush: Brush) -> Canvas:
+    """A piece on one line, with a place for its number if it is lit."""
+    wide = width_of(piece, CHIP, width)
+    chip = draw_piece(piece, CHIP, wide, brush.room)
+    if piece.id not in brush.lit:
+        return chip
+    sheet = Canvas(chip.width + BADGE - 1, 1)
+    chip.spots.clear()
+    sheet.blit(chip, BADGE - 1, 0)
+    sheet.spot(piece.id, 0, 0, sheet.width, 1)
+    return sheet
+
+
+def _tagged(node: Area, words: str, brush: Brush) -> Canvas:
+    """An area that is only words on one line."""
+    lead = BADGE - 1 if node.id in brush.lit else 0
+    sheet = Canvas(lead + cell_len(words), 1)
+    sheet.text(lead, 0, words, brush.room.text, brush.room.plate)
+    sheet.spot(node.id, 0, 0, sheet.width, 1)
+    return sheet
+
+
+def _seat_chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
+    """A seat's place on one line: who, and what lies there or what they are doing."""
+    seat = node.seat if node.seat is not None else 0
+    name = brush.name(node.seat, node.label)
+    state = seat_state(brush.scene, seat)
+    words = "" if node.children else {"sealed": " ✔ sealed", "thinking": " …"}.get(state, " –")
+    head = Canvas(4 + cell_len(name) + cell_len(words), 1)
+    x = medallion(head, 0, 0, seat, name, brush.scene.seats)
+    x = head.text(x, 0, name, brush.room.text)
+    head.text(x, 0, words, brush.room.text_2)
+    head.spot(node.id, 0, 0, head.width, 1)
+    return [head, *_chips(node, width, brush)]

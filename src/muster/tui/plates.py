@@ -1,0 +1,94 @@
+"""Seat plates: who sits there, what is public about them, what they are doing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from muster.kernel.scene import Area, Mark, Text, walk
+from muster.tui.brush import Brush
+from muster.tui.canvas import Canvas
+from muster.tui.faces import BIG, CHIP
+from muster.tui.palette import WAX, Palette, seat_colours, suit
+from muster.tui.words import seat_state
+
+
+def medallion(sheet: Canvas, x: int, y: int, seat: int, name: str, seats: int) -> int:
+    """A seat's colour with its initial; the column behind it."""
+    ground, ink = seat_colours(seat, seats)
+    sheet.text(x, y, f" {name[:1].upper() or '?'} ", ink, ground, bold=True)
+    return x + 4
+
+
+def draw_plate(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
+    """Name and state; the counts; what they have of each kind."""
+    room = brush.room
+    seat = node.seat if node.seat is not None else 0
+    marks = [m for child in walk(node) if isinstance(child, Text) for m in child.marks]
+    tall = 1 if detail == CHIP else 3 if detail == BIG and marks else 2
+    sheet = Canvas(width, tall, room.plate)
+    sheet.spot(node.id, 0, 0, width, sheet.height)
+    name = brush.name(seat, node.label)
+    x = medallion(sheet, 0, 0, seat, name, brush.scene.seats)
+    x = sheet.text(x, 0, name, room.text, bold=True) + 1
+    end = _state(sheet, brush, seat, width, brief=width < 34 or detail == CHIP)
+    badges = list(node.badges)
+    total = f"{badges[-1].value} {badges[-1].label}".strip() if badges else ""
+    if badges and x + cell_len(total) + 1 <= end:  # what counts most stands beside the name
+        end -= cell_len(total) + 1
+        sheet.text(end, 0, total, room.text, bold=True)
+        badges.pop()
+    if detail == CHIP:
+        while badges and cell_len(_counts(badges, end - x - 1)) > end - x - 1:
+            badges.pop()
+        sheet.text(x, 0, _counts(badges, end - x - 1), room.text_2)
+        return sheet
+    kind = brush.kinds[seat] if seat < len(brush.kinds) else ""
+    if x + cell_len(kind) < end:
+        sheet.text(x, 0, kind, room.text_2)
+    sheet.text(1, 1, _counts(badges, width - 1), room.text)
+    if tall > 2:
+        _kinds(sheet, marks, 1, 2, width - 1, room)
+    return sheet
+
+
+def _state(sheet: Canvas, brush: Brush, seat: int, width: int, brief: bool) -> int:
+    """What the seat is doing, at the right end; the column where it begins."""
+    state = seat_state(brush.scene, seat)
+    room = brush.room
+    if state == "sealed":
+        words, fore, ground = " ✔ " if brief else " ✔ sealed ", "#FFFFFF", WAX
+    elif state == "thinking":
+        words, fore, ground = " … " if brief else " … thinking ", room.glow, room.plate
+    else:
+        return width
+    sheet.text(width - len(words), 0, words, fore, ground, bold=True)
+    return width - len(words)
+
+
+def _counts(badges: Sequence[Mark], room: int) -> str:
+    """Counts in words, in the longest form that fits."""
+    full = [f"{m.value} {m.label}".strip() for m in badges]
+    short = [f"{m.value} {m.label.partition(' ')[0]}".strip() for m in badges]
+    cut = [f"{m.value} {_cut(m.label)}".strip() for m in badges]
+    forms = [" · ".join(full), " · ".join(short), "  ".join(short), " ".join(short), " ".join(cut)]
+    return next((form for form in forms if cell_len(form) <= room), forms[-1])
+
+
+def _cut(label: str) -> str:
+    word = label.partition(" ")[0]
+    return word if len(word) <= 6 else f"{word[:5]}."
+
+
+def _kinds(sheet: Canvas, marks: Sequence[Mark], x: int, y: int, end: int, room: Palette) -> None:
+    """How many of each suit: shape, letter and number, or without the shape where it is tight."""
+    wide = 5 * len(marks) <= end - x
+    for mark in marks:
+        one = suit(mark.suit)
+        words = f" {one.shape}{one.letter}{mark.value} " if wide else f"{one.letter}{mark.value}"
+        if mark.value == "0":
+            x = sheet.text(x, y, words, room.faint)
+        else:
+            x = sheet.text(x, y, words, one.ink, one.fill, bold=True)
+        x += 0 if wide else 1

@@ -1,0 +1,369 @@
+"""The table on a screen: people answer with keys or mouse, bots answer in their own time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+
+from muster.kernel.errors import Illegal, MusterError
+from muster.kernel.match import LogLine
+from muster.kernel.scene import Choice
+from muster.tui.dialogs import Curtain, KeysCard, QuitCard, RefusalCard
+from muster.tui.logbook import LogView
+from muster.tui.prompt import columns_for
+from muster.tui.readers import LogScreen, WhyScreen
+from muster.tui.score import ScoreScreen
+from muster.tui.sheet import Sheet
+from muster.tui.stage import Looker, bar_rows, choices_for
+from muster.tui.table import LocalTable
+from muster.tui.table_screen import TableScreen
+from muster.tui.words import names_of
+
+if TYPE_CHECKING:
+    from muster.tui.app import TableApp
+
+KEYS = (
+    ("?", "keys", "keys"),
+    ("w", "why not", "why"),
+    ("u", "undo", "undo"),
+    ("r", "rule", "rule"),
+    ("l", "log", "log"),
+    ("s", "save", "save"),
+    ("t", "theme", "theme"),
+    ("q", "leave", "leave"),
+)
+TYPING = 1.0
+"""Seconds to wait for a second digit."""
+
+
+class PlayScreen(TableScreen):
+    """Draws what one seat sees, and passes on what it answers."""
+
+    BINDINGS = [
+        Binding("question_mark", "keys", show=False),
+        Binding("w", "why", show=False),
+        Binding("u", "undo", show=False),
+        Binding("r", "rule", show=False),
+        Binding("l", "log", show=False),
+        Binding("s", "save", show=False),
+        Binding("t", "theme", show=False),
+        Binding("q", "leave", show=False),
+        Binding("escape", "back", show=False),
+        Binding("enter,space", "play", show=False),
+        Binding("left", "move(-1)", show=False),
+        Binding("right", "move(1)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("pageup", "scroll_table(-1)", show=False),
+        Binding("pagedown", "scroll_table(1)", show=False),
+        *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
+    ]
+
+    app: TableApp
+
+    def __init__(self, table: LocalTable, pace: float) -> None:
+        super().__init__()
+        self.table = table
+        self.viewer: int | None = table.humans[0] if len(table.humans) == 1 else None
+        self.cursor = 0
+        self.choices: tuple[Choice, ...] = ()
+        self._pace = pace
+        self._typed = ""
+        self._typed_at = 0.0
+        self._asked = ""
+
+    def on_mount(self) -> None:
+        self.step()
+
+    # Going on
+
+    def step(self) -> None:
+        """Draw, and let whoever is to act, act."""
+        seat = self.table.to_act(self.viewer)
+        person = seat is not None and not self.table.is_bot(seat)
+        if person and seat != self.viewer and len(self.table.humans) > 1:
+            self._draw_curtain(seat if seat is not None else 0)
+            return
+        if person:
+            self.viewer = seat
+        self.draw()
+        if seat is None:
+            self.show_score()
+        elif not person:
+            self.run_worker(self._let_bot_play(seat), group="bots", exclusive=True)
+
+    async def _let_bot_play(self, seat: int) -> None:
+        """A bot thinks in a thread, at least as long as people need to see what happens."""
+        thought = self.table.think(seat)
+        began = time.monotonic()
+        action = await asyncio.to_thread(thought.choose)
+        await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        if not thought.still_due():
+            return
+        self.table.play(seat, action)
+        after = self.table.to_act(self.viewer)
+        if self._pace == 0 and after is not None and self.table.is_bot(after):
+            await self._let_bot_play(after)  # nobody wants to see the steps in between
+        else:
+            self.step()
+
+    def answer(self, action: str) -> None:
+        """The one who looks answers."""
+        if self.viewer is None:
+            return
+        try:
+            self.table.play(self.viewer, action)
+        except Illegal as refused:
+            self._refuse(action, refused)
+            return
+        self.cursor = 0
+        self.step()
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Nothing that only one person may know stays on the screen while it is handed over."""
+        before = self.table.undoable()
+        self.viewer = None
+        self.draw()
+        name = self.table.names[before] if before is not None else ""
+
+        def after(what: str | None) -> None:
+            if what == "undo" and before is not None:
+                self.table.undo(before)
+                self.step()
+            elif what == "leave":
+                self.action_leave()
+            else:
+                self.viewer = seat
+                self.step()
+
+        self.app.push_screen(Curtain(self.table.names[seat], name), after)
+
+    def show_score(self) -> None:
+        outcome = self.table.match.outcome
+        if outcome is None:
+            return
+        kept = self.table.setting.save
+        foot = "p play again   Esc look at the table   " + (
+            f"q leave   kept in {kept}" if kept else "s save the record   q leave"
+        )
+
+        def after(what: str | None) -> None:
+            if what == "again":
+                self.app.play_again()
+            elif what == "save":
+                self.action_save()
+                self.show_score()
+            elif what == "leave":
+                self.app.exit(0)
+
+        self.app.push_screen(ScoreScreen(outcome, self.table.names, self.room, foot), after)
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draw everything anew for the one who looks."""
+        if not self.is_mounted or self.size.width == 0:
+            return
+        table, room = self.table, self.room
+        scene = table.scene(self.viewer)
+        self.choices = choices_for(scene)
+        asked = " ".join(f"{p.key}{len(p.picks)}{p.answered}" for p in scene.prompts)
+        if asked != self._asked:
+            self._asked, self._typed = asked, ""
+        self.cursor = max(0, min(self.cursor, len(self.choices) - 1))
+        kinds = [table.kind(seat) for seat in range(table.match.seats)]
+        look = Looker(scene, table.names, kinds, room, self.cursor)
+        self.show_table(look, KEYS, self._news(), table.log(self.viewer), self._seen())
+        if self.choices:
+            targets = frozenset(self.choices[self.cursor].targets)
+            for name in ("upper", "mine"):
+                self.call_after_refresh(self.query_one(f"#{name}", Sheet).reveal, targets)
+
+    def _seen(self) -> int:
+        return self.table.seen(self.viewer) if self.viewer is not None else 0
+
+    def _news(self) -> list[LogLine]:
+        if self.viewer is not None:
+            return self.table.news(self.viewer)
+        return self.table.log(None)[-1:]
+
+    # Choosing
+
+    def action_move(self, by: int) -> None:
+        if self.choices:
+            self.cursor = (self.cursor + by) % len(self.choices)
+            self.draw()
+
+    def action_row(self, by: int) -> None:
+        bar = self.query_one("#bar", Sheet).canvas
+        across = columns_for(self.choices, bar.width, bar_rows(self.size.height))
+        to = self.cursor + by * across
+        if 0 <= to < len(self.choices):
+            self.cursor = to
+            self.draw()
+
+    def action_play(self) -> None:
+        if self.choices and self.viewer is not None:
+            self.answer(self.choices[self.cursor].action)
+        elif self.table.match.over:
+            self.show_score()
+
+    def action_digit(self, digit: int) -> None:
+        """Numbers play at once where no longer number can be meant."""
+        now = time.monotonic()
+        typed = self._typed + str(digit) if now - self._typed_at < TYPING else str(digit)
+        self._typed, self._typed_at = typed, now
+        number = int(typed)
+        if not 1 <= number <= len(self.choices):
+            self._typed = ""
+            return
+        self.cursor = number - 1
+        if number * 10 > len(self.choices):
+            self._typed = ""
+            self.action_play()
+        else:
+            self.draw()
+            self.set_timer(TYPING, lambda: self._play_typed(typed, now))
+
+    def _play_typed(self, typed: str, at: float) -> None:
+        if self._typed == typed and self._typed_at == at:
+            self._typed = ""
+            self.action_play()
+
+    def on_sheet_hovered(self, event: Sheet.Hovered) -> None:
+        found = self._choices_at(event.things)
+        if len(found) == 1 and found[0] != self.cursor:
+            self.cursor = found[0]
+            self.draw()
+
+    def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
+        for thing in event.things:
+            if thing.startswith("key:"):
+                self.run_worker(self.run_action(thing.removeprefix("key:")))
+                return
+            if thing == "clause":
+                self.action_rule()
+                return
+        found = self._choices_at(event.things)
+        if len(found) == 1:
+            self.answer(self.choices[found[0]].action)
+        elif found:
+            self.cursor = found[0]
+            self.draw()
+            self.notify("Several answers touch this: choose one below.")
+        elif self.viewer is not None and event.things:
+            self._why_not_this(event.things)
+
+    def _choices_at(self, things: list[str]) -> list[int]:
+        """The choices that touch the topmost thing that is touched by any."""
+        for thing in things:
+            if thing.startswith("choice:"):
+                return [int(thing.removeprefix("choice:"))]
+            found = [n for n, choice in enumerate(self.choices) if thing in choice.targets]
+            if found:
+                return found
+        return []
+
+    # Asking
+
+    def _why_not_this(self, things: list[str]) -> None:
+        """Somebody clicked a thing that does not answer the question."""
+        viewer = self.viewer
+        if viewer is None or self.table.question(viewer) is None:
+            return
+        for thing in things:
+            for action in self.table.actions_on(viewer, thing):
+                refused = self.table.match.why_not(viewer, action)
+                if refused is not None:
+                    self._refuse(action, refused)
+                    return
+        ask = self.table.question(viewer)
+        pieces = names_of(self.table.scene(viewer))
+        named = [pieces[thing] for thing in things if thing in pieces]
+        if named and ask is not None:
+            reason = f"this does not answer the question: {ask.prompt.rstrip('?.')}"
+            self._refuse(named[0], Illegal(ask.clause, reason))
+
+    def _refuse(self, action: str, refused: Illegal) -> None:
+        game, box = self.table.match.game, self.table.match.box
+        clause = game.clauses.get(refused.clause)
+        tried = game.label(box, action) if action in box.catalogue.ids else action
+        named = names_of(self.table.scene(self.viewer))
+        card = RefusalCard(tried, refused, clause.text if clause else "", named)
+        self.app.push_screen(card, self._after_card)
+
+    def _after_card(self, what: str | None) -> None:
+        if what and what.startswith("rule "):
+            self.open_rules(self.table.match, what.removeprefix("rule "))
+
+    def action_why(self) -> None:
+        if self.viewer is not None and self.table.question(self.viewer) is not None:
+            self.app.push_screen(WhyScreen(self.table, self.viewer), self._after_card)
+        else:
+            self.notify("You are not asked anything now.")
+
+    def action_rule(self) -> None:
+        ask = self.table.question(self.viewer) if self.viewer is not None else None
+        self.open_rules(self.table.match, ask.clause if ask is not None else "")
+
+    def action_undo(self) -> None:
+        if self.viewer is None:
+            return
+        try:
+            self.table.undo(self.viewer)
+        except Illegal as refused:
+            self.notify(f"{refused.reason} [{refused.clause}]", title="No undo", severity="warning")
+            return
+        self.step()
+
+    # Around it
+
+    def action_keys(self) -> None:
+        self.app.push_screen(KeysCard())
+
+    def action_log(self) -> None:
+        log = self.query_one("#log", LogView)
+        if not self.query_one("#dock").display:
+            lines = self.table.log(self.viewer)
+            screen = LogScreen(lines, self.table.names, self._seen(), self.room)
+            self.app.push_screen(screen)
+        elif log.has_focus:
+            self.action_back()
+        else:
+            log.can_focus = True
+            log.focus()
+
+    def action_back(self) -> None:
+        self.set_focus(None)
+        self.query_one("#log").can_focus = False
+        self.draw()
+
+    def action_save(self) -> None:
+        setting = self.table.setting
+        path = setting.save or Path(f"{setting.game}-{datetime.now():%Y%m%d-%H%M%S}.muster")
+        try:
+            self.table.keep_in(path)
+        except MusterError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.notify(f"Kept in {path}. To go on: muster play --save {path}", title="Saved")
+
+    def action_leave(self) -> None:
+        if self.table.match.over:
+            self.app.exit(0)
+            return
+
+        def after(what: str | None) -> None:
+            if what == "keep":
+                self.action_save()
+            if what in ("leave", "keep"):
+                self.app.exit(0)
+            elif self.viewer is None and self.table.humans:
+                self.step()
+
+        self.app.push_screen(QuitCard(str(self.table.setting.save or "")), after)

@@ -1,0 +1,130 @@
+"""Looking at a finished or kept match again, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from textual.binding import Binding
+
+from muster.kernel.match import Match
+from muster.kernel.record import Record
+from muster.tui.prompt import Bar
+from muster.tui.rooms import RoomApp
+from muster.tui.score import ScoreScreen
+from muster.tui.sheet import Sheet
+from muster.tui.stage import Looker
+from muster.tui.table import told
+from muster.tui.table_screen import TableScreen
+from muster.tui.words import player_name
+
+FAR = 1_000_000
+KEYS = (
+    ("→", "a step on", "go(1)"),
+    ("←", "back", "go(-1)"),
+    ("↓ ↑", "ten", "go(10)"),
+    ("End", "to the end", f"go({FAR})"),
+    ("v", "who looks", "view"),
+    ("r", "rule", "rule"),
+    ("t", "theme", "theme"),
+    ("q", "leave", "leave"),
+)
+
+
+class ReplayScreen(TableScreen):
+    """One moment of a record, as one seat or a spectator saw it."""
+
+    BINDINGS = [
+        Binding("left", "go(-1)", show=False),
+        Binding("right,space,enter", "go(1)", show=False),
+        Binding("up", "go(-10)", show=False),
+        Binding("down", "go(10)", show=False),
+        Binding("home", f"go({-FAR})", show=False),
+        Binding("end", f"go({FAR})", show=False),
+        Binding("pageup", "scroll_table(-1)", show=False),
+        Binding("pagedown", "scroll_table(1)", show=False),
+        Binding("v,tab", "view", show=False),
+        Binding("r", "rule", show=False),
+        Binding("t", "theme", show=False),
+        Binding("q,escape", "leave", show=False),
+    ]
+
+    def __init__(self, record: Record, names: Sequence[str], seat: int | None) -> None:
+        super().__init__()
+        self.record, self.names, self.seat = record, names, seat
+        self.moment = 0
+        self.match: Match = record.replay(0)
+
+    def bar(self) -> Bar:
+        """Where we are, and what was done last."""
+        whose = "somebody who watches" if self.seat is None else self.names[self.seat]
+        text = f"Step {self.moment} of {len(self.record.inputs)}"
+        if self.moment:
+            who, action = self.record.inputs[self.moment - 1]
+            name = player_name(who, self.names)
+            text += f"   {name}: {self.match.game.label(self.match.box, action)}"
+        return Bar(text, f"The table as {whose} saw it.", asks=False)
+
+    def draw(self) -> None:
+        if self.size.width == 0:
+            return
+        scene = msgspec.structs.replace(self.match.scene(self.seat), prompts=())
+        kinds = [""] * self.match.seats
+        look = Looker(scene, self.names, kinds, self.room, bar=self.bar())
+        log = told(self.match.log(self.seat, self.names))
+        seen = self._seen()
+        news = [line for line in log if line.moment >= seen]
+        self.show_table(look, KEYS, news, log, seen)
+
+    def _seen(self) -> int:
+        """The moment of the log at which this step begins."""
+        before = self.record.replay(self.moment - 1).log(self.seat) if self.moment else []
+        return before[-1].moment + 1 if before else 0
+
+    def action_go(self, by: int) -> None:
+        moment = max(0, min(len(self.record.inputs), self.moment + by))
+        if moment == self.moment:
+            if by > 0:
+                self._show_score()
+            return
+        if moment == self.moment + 1:
+            self.match.play(*self.record.inputs[self.moment])
+        else:
+            self.match = self.record.replay(moment)
+        self.moment = moment
+        self.draw()
+
+    def _show_score(self) -> None:
+        outcome = self.match.outcome
+        if outcome is not None:
+            foot = "Esc goes back to the table"
+            self.app.push_screen(ScoreScreen(outcome, self.names, self.room, foot))
+
+    def action_view(self) -> None:
+        """The next seat's eyes, then the spectator's."""
+        after = 0 if self.seat is None else self.seat + 1
+        self.seat = after if after < self.match.seats else None
+        self.draw()
+
+    def action_rule(self) -> None:
+        self.open_rules(self.match)
+
+    def action_leave(self) -> None:
+        self.app.exit(0)
+
+    async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
+        for thing in event.things:
+            if thing.startswith("key:"):
+                await self.run_action(thing.removeprefix("key:"))
+                return
+
+
+class ReplayApp(RoomApp):
+    """A record on the table."""
+
+    def __init__(self, record: Record, names: Sequence[str], seat: int | None) -> None:
+        super().__init__(record.replay(0).game)
+        self._start = (record, names, seat)
+
+    def on_mount(self) -> None:
+        self.push_screen(ReplayScreen(*self._start))

@@ -1,0 +1,177 @@
+"""One picture of the table: where rail, felt, question, own things and keys go on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from muster.kernel.match import LogLine
+from muster.kernel.scene import Area, Choice, Prompt, Scene
+from muster.tui.brush import Brush
+from muster.tui.canvas import Canvas, stacked, wrap
+from muster.tui.layout import lay_out, split
+from muster.tui.lights import Lights, light, lights_for
+from muster.tui.palette import Palette
+from muster.tui.prompt import Bar, draw_bar
+from muster.tui.words import names_of, pick_name, player_name
+
+DOCK_FROM = 108
+"""Screens at least this wide have the log beside the table."""
+
+Key = tuple[str, str, str]
+"""Key, what it does in a word, the action's name."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The sheets of one picture, and how wide the dock beside them is."""
+
+    rail: Canvas
+    upper: Canvas
+    news: Canvas
+    bar: Canvas
+    mine: Canvas
+    keys: Canvas
+    mine_rows: int
+    dock: int
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Who looks at the table, in which room, at which answer."""
+
+    scene: Scene
+    names: Sequence[str]
+    kinds: Sequence[str]
+    room: Palette
+    cursor: int = 0
+    bar: Bar | None = None
+
+
+def prompts_for(scene: Scene) -> list[Prompt]:
+    """The questions to the one who looks, open ones first."""
+    mine = [prompt for prompt in scene.prompts if prompt.seat == scene.seat]
+    return sorted(mine, key=lambda prompt: prompt.answered)
+
+
+def choices_for(scene: Scene) -> tuple[Choice, ...]:
+    """Everything the one who looks may answer now, in the order its pieces lie on the table."""
+    place = {node.id: (isinstance(node, Area), n) for n, node in enumerate(scene.nodes())}
+
+    def lies(choice: Choice) -> tuple[bool, int]:
+        return min((place[t] for t in choice.targets if t in place), default=(True, len(place)))
+
+    return tuple(
+        choice for prompt in prompts_for(scene) for choice in sorted(prompt.choices, key=lies)
+    )
+
+
+def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
+    """What the bar of paper says: the question, or whom we wait for."""
+    prompts = prompts_for(scene)
+    asked = [p for p in scene.prompts if p.seat != scene.seat and not p.answered]
+    waiting = list(dict.fromkeys(player_name(p.seat, names) for p in asked))
+    if scene.over:
+        return Bar("The game is over.", "Enter shows the score sheet.", asks=False)
+    if not prompts:
+        text = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} thinking …"
+        hint, clause = (asked[0].text, asked[0].clause) if asked else ("", "")
+        return Bar(text if waiting else "…", hint, clause, asks=False)
+    first = prompts[0]
+    named = names_of(scene)
+    picks = ", ".join(pick_name(pick, named) for pick in first.picks)
+    hint = f"So far: {picks}." if picks and not first.answered else ""
+    question = first.text
+    if first.answered:
+        question = f"Sealed: {picks}." if picks else "Sealed."
+        others = " and ".join(waiting)
+        hint = f"Open until {others} answered: choose again to change it, u takes it back."
+    return Bar(question, hint, first.clause, choices_for(scene))
+
+
+def bar_rows(height: int) -> int:
+    """Rows of choices on a screen of this height."""
+    return 6 if height > 32 else 3
+
+
+def set_stage(
+    look: Looker, width: int, height: int, news: Sequence[LogLine], keys: Sequence[Key]
+) -> Stage:
+    """Lay the whole screen out."""
+    scene, room = look.scene, look.room
+    dock = 0 if width < DOCK_FROM else 34 if width < 132 else 42
+    felt = width - dock - 1
+    choices = choices_for(scene)
+    picked = [word for p in prompts_for(scene) for pick in p.picks for word in pick.split()[1:]]
+    lights = lights_for(choices, look.cursor, picked)
+    brush = Brush(scene, look.names, look.kinds, room, lights.marked)
+    body = height - 2
+    words = look.bar or bar_for(scene, look.names)
+    bar = draw_bar(words, look.cursor, felt, bar_rows(height), room)
+    told = _news(news, felt, 0 if dock else 2 if body < 30 else 4, room)
+    upper_nodes, mine_nodes = split(scene)
+    left = body - bar.height - told.height
+    mine = _lit(lay_out(mine_nodes, felt, max(7, round(left * 0.46)), brush), lights, room)
+    mine_rows = min(mine.height, max(7, round(left * 0.55)))
+    upper = _lit(lay_out(upper_nodes, felt, left - mine_rows - 1, brush), lights, room)
+    return Stage(
+        rail=_rail(scene, width, room),
+        upper=stacked([Canvas(felt, 1), upper], felt) if upper.height < left - mine_rows else upper,
+        news=told,
+        bar=bar,
+        mine=mine,
+        keys=_keys(keys, width, room),
+        mine_rows=mine_rows,
+        dock=dock,
+    )
+
+
+def _lit(sheet: Canvas, lights: Lights, room: Palette) -> Canvas:
+    light(sheet, lights, room)
+    return sheet
+
+
+def _rail(scene: Scene, width: int, room: Palette) -> Canvas:
+    """The wooden rail: the mark, the game, where we are."""
+    sheet = Canvas(width, 1, room.wood)
+    for x, colour in ((1, "#EA7A43"), (2, "#73D0C4")):
+        sheet.put(x, 0, "▞" if x == 1 else "▚", colour)
+    x = sheet.text(4, 0, "Muster", room.wood_text, bold=True) + 1
+    x = sheet.text(x, 0, "│", room.wood_text) + 1
+    x = sheet.text(x, 0, scene.title, room.wood_text, bold=True) + 2
+    dots = scene.steps if 0 < scene.steps <= 30 else 0
+    x = sheet.text(x, 0, scene.phase, room.wood_text, limit=width - x - 1) + 2
+    if dots and x + dots + 1 < width:
+        for n in range(dots):
+            on = n + 1 == scene.step
+            char = "◉" if on else "●" if n + 1 < scene.step else "○"
+            sheet.put(x + n, 0, char, room.glow if on and room.dark else room.wood_text)
+    return sheet
+
+
+def _news(lines: Sequence[LogLine], width: int, rows: int, room: Palette) -> Canvas:
+    """The last things that happened, where there is no log beside the table."""
+    if not rows or not lines:
+        return Canvas(width, 0)
+    text = [row for line in lines for row in wrap(line.text, width - 4)][-rows:]
+    sheet = Canvas(width, len(text), room.room_2)
+    for y, row in enumerate(text):
+        sheet.put(0, y, "▌", room.glow)
+        sheet.text(2, y, row, room.text)
+    return sheet
+
+
+def _keys(keys: Sequence[Key], width: int, room: Palette) -> Canvas:
+    """What the keys do; each can be clicked."""
+    sheet = Canvas(width, 1, room.room)
+    x = 1
+    for key, word, action in keys:
+        wide = cell_len(key) + cell_len(word) + 3
+        if x + wide > width:
+            break
+        sheet.spot(f"key:{action}", x, 0, wide - 2, 1)
+        x = sheet.text(x, 0, key, room.brass, bold=True) + 1
+        x = sheet.text(x, 0, word, room.text_2) + 2
+    return sheet

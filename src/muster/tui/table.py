@@ -1,0 +1,321 @@
+"""A table in one room: a match, who sits where, and the file it is kept in."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from muster.kernel import shelf
+from muster.kernel.ask import TABLE, Ask
+from muster.kernel.content import Files
+from muster.kernel.engine import legal_answers
+from muster.kernel.errors import BadChoice, Illegal, MusterError
+from muster.kernel.match import LogLine, Match
+from muster.kernel.record import Record
+from muster.kernel.scene import Scene
+
+if TYPE_CHECKING:
+    from muster.bots import Bot
+
+YOU = "you"
+ANIMALS = ("Fox", "Owl", "Stag", "Raven", "Bear", "Hare", "Lynx", "Wolf")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What somebody wants to play: enough to begin a match, and to begin another one."""
+
+    game: str
+    chairs: tuple[str, ...]
+    seed: int | str | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    content: Path | Files | None = None
+    names: tuple[str, ...] = ()
+    save: Path | None = None
+
+
+def default_chairs(seats: tuple[int, ...]) -> tuple[str, ...]:
+    """You against two greedy bots, or as near to that as the game allows."""
+    count = min(seats, key=lambda n: (abs(n - 3), n))
+    return (YOU, *["greedy"] * (count - 1))
+
+
+class LocalTable:
+    """A match with people and bots around one screen. It keeps order, saves, and tells the news."""
+
+    def __init__(self, setting: Setting, match: Match) -> None:
+        self.setting = setting
+        self.match = match
+        self.version = 0  # counts every change, so that a late thought is noticed
+        self.names = called(setting, match.seats)
+        self.humans = tuple(n for n, chair in enumerate(setting.chairs) if chair == YOU)
+        self._bots = seated_bots(setting)
+        # For each seat the moments of its log up to which it has seen it, the last one now.
+        self._seen = [[0] for _ in range(match.seats)]
+
+    @staticmethod
+    def begin(setting: Setting) -> LocalTable:
+        """A new table, or the one in the file to save to, where it was left."""
+        if setting.save is not None and setting.save.exists():
+            return _resumed(setting, setting.save)
+        if len(setting.names) > len(setting.chairs):
+            raise BadChoice(f"{len(setting.names)} names for {len(setting.chairs)} seats")
+        seated_bots(setting)
+        match = Match.new(
+            setting.game,
+            seats=len(setting.chairs),
+            seed=setting.seed,
+            options=setting.options,
+            content=setting.content,
+        )
+        table = LocalTable(setting, match)
+        table.keep()
+        return table
+
+    def again(self) -> LocalTable:
+        """The same people and options, a new deal. The old file stays as it is."""
+        save = None if self.setting.save is None else _next_free(self.setting.save)
+        pack = self.match.header.overlay
+        return LocalTable.begin(replace(self.setting, seed=None, save=save, content=pack))
+
+    # Whose turn
+
+    def to_act(self, viewer: int | None = None) -> int | None:
+        """The seat to act now; None when the match is over.
+
+        People go before bots, so that a sealed answer can be taken back until the bots have given
+        theirs, and whoever looks at the screen goes before the others.
+        """
+        asks = self.match.asks
+        due = [ask for ask in asks if not ask.optional] or asks
+        seats = [ask.seat for ask in due]
+        if not seats:
+            return None
+        people = [seat for seat in seats if seat in self.humans]
+        if people:
+            return viewer if viewer in people else people[0]
+        return seats[0]
+
+    def is_bot(self, seat: int) -> bool:
+        return seat not in self.humans
+
+    def question(self, seat: int) -> Ask | None:
+        """What this seat is asked now."""
+        return next((ask for ask in self.match.asks if ask.seat == seat), None)
+
+    def think(self, seat: int) -> Thought:
+        """A bot's decision to be made, possibly in another thread: it holds a view, no match."""
+        bot = None if seat == TABLE else self._bots[seat]
+        return Thought(self, seat, bot)
+
+    # Acting
+
+    def play(self, seat: int, action: str) -> None:
+        """Answer, and keep the file up to date."""
+        end = self._end_of_log(seat)
+        self.match.play(seat, action)
+        self.version += 1
+        if seat != TABLE and not self._is_amid(seat):
+            self._seen[seat].append(end)
+        self.keep()
+
+    def _is_amid(self, seat: int) -> bool:
+        """Has this seat begun an answer that takes several steps?"""
+        ask = self.question(seat)
+        return ask is not None and bool(ask.picks)
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last answer; Illegal says why not."""
+        amid = self._is_amid(seat)
+        self.match.undo(seat, steps=1)
+        self.version += 1
+        if not amid and len(self._seen[seat]) > 1:
+            self._seen[seat].pop()
+        self.keep()
+
+    def _end_of_log(self, seat: int) -> int:
+        """The moment behind the last line of a seat's log."""
+        lines = self.match.log(seat) if seat != TABLE else []
+        return lines[-1].moment + 1 if lines else 0
+
+    def undoable(self) -> int | None:
+        """The person who can still take something back, other than by being asked."""
+        return next((n for n in self.humans if self.match.may_undo(n) is None), None)
+
+    def keep(self) -> None:
+        """Save, if there is a file to save to."""
+        if self.setting.save is not None:
+            save_record(self.match, self.setting.save)
+
+    def keep_in(self, path: Path) -> None:
+        """Save to this file now and from now on."""
+        save_record(self.match, path)
+        self.setting = replace(self.setting, save=path)
+
+    # Looking
+
+    def scene(self, seat: int | None) -> Scene:
+        return self.match.scene(seat)
+
+    def news(self, seat: int) -> list[LogLine]:
+        """What this seat was told since it last acted."""
+        return told(self.match.log(seat, self.names, since=self.seen(seat)))
+
+    def log(self, seat: int | None) -> list[LogLine]:
+        return told(self.match.log(seat, self.names))
+
+    def seen(self, seat: int) -> int:
+        """The moment of its log up to which this seat has seen it."""
+        return self._seen[seat][-1]
+
+    def kind(self, seat: int) -> str:
+        """Who sits there: "" for a person, else the bot's name."""
+        if seat >= len(self.setting.chairs):
+            return ""
+        chair = self.setting.chairs[seat]
+        return "" if chair == YOU else chair
+
+    # Why not
+
+    def actions_on(self, seat: int, node: str) -> list[str]:
+        """The answers to this seat's question that touch a node of the scene, legal or not."""
+        ask = self.question(seat)
+        if ask is None:
+            return []
+        match = self.match
+        game, box = match.game, match.box
+        shown = match.view(seat)["table"]
+        return [a for a in self._answers(ask) if node in game.targets(box, shown, a)]
+
+    def refused(self, seat: int) -> list[tuple[str, str]]:
+        """Answers to this seat's question that it may not give now, with what a button would say.
+
+        Those about something that lies on the table come first.
+        """
+        ask = self.question(seat)
+        if ask is None:
+            return []
+        match = self.match
+        game, box = match.game, match.box
+        nodes = {node.id for node in match.scene(seat).nodes()}
+        shown = match.view(seat)["table"]
+        legal = set(match.legal(seat))
+        near: list[tuple[str, str]] = []
+        far: list[tuple[str, str]] = []
+        for action in self._answers(ask):
+            if action not in legal:
+                row = (action, game.label(box, action))
+                on_table = any(t in nodes for t in game.targets(box, shown, action))
+                (near if on_table else far).append(row)
+        return near + far
+
+    def _answers(self, ask: Ask) -> list[str]:
+        catalogue = self.match.box.catalogue
+        verbs = ask.question.verbs
+        return [
+            t for t, verb in zip(catalogue.texts, catalogue.verb_of, strict=True) if verb in verbs
+        ]
+
+
+class Thought:
+    """A decision of a bot. `choose` may run anywhere; `still_due` tells if it came too late."""
+
+    def __init__(self, table: LocalTable, seat: int, bot: Bot | None) -> None:
+        self._table = table
+        self._version = table.version
+        self.seat = seat
+        self._bot = bot
+        self._view = table.match.view(seat) if bot is not None else {}
+        self._legal = _answers_now(table.match, seat)
+
+    def choose(self) -> str:
+        if self._bot is None:  # the table itself: nobody to ask
+            return self._legal[0]
+        return self._bot.choose(self._view, self._legal)
+
+    def still_due(self) -> bool:
+        return self._table.version == self._version
+
+
+def _answers_now(match: Match, seat: int) -> list[str]:
+    """What answers this seat's first open question; no second thoughts about sealed ones."""
+    ask = next(ask for ask in match.asks if ask.seat == seat)
+    texts = match.box.catalogue.texts
+    return [texts[action] for action in legal_answers(match.state, ask)]
+
+
+def called(setting: Setting, seats: int) -> tuple[str, ...]:
+    """The names at the table: the given ones, then the animals of the seats."""
+    return tuple(
+        setting.names[n] if n < len(setting.names) and setting.names[n] else ANIMALS[n % 8]
+        for n in range(seats)
+    )
+
+
+def seated_bots(setting: Setting) -> dict[int, Bot]:
+    """A bot for every chair that is not a person's; BadChoice for one nobody knows."""
+    from muster.bots import bot_names, make_bot
+
+    known = bot_names()
+    for chair in setting.chairs:
+        if chair != YOU and chair not in known:
+            raise BadChoice(f"no bot {chair!r}; a seat is one of: {', '.join((YOU, *known))}")
+    return {
+        seat: make_bot(
+            chair,
+            random.Random(f"{setting.seed}/{seat}")
+            if setting.seed is not None
+            else random.Random(),
+        )
+        for seat, chair in enumerate(setting.chairs)
+        if chair != YOU
+    }
+
+
+def told(lines: list[LogLine]) -> list[LogLine]:
+    """A log for people: without lines that say nothing, and without seals long broken."""
+    lines = [line for line in lines if line.text]
+    last = max((n for n, line in enumerate(lines) if line.told["kind"] != "answered"), default=-1)
+    return [line for n, line in enumerate(lines) if n > last or line.told["kind"] != "answered"]
+
+
+def save_record(match: Match, path: Path) -> None:
+    """Write the record; a place that cannot be written is a BadChoice, not a crash."""
+    try:
+        match.record.save(path)
+    except OSError as error:
+        raise BadChoice(f"cannot save to {path}: {error.strerror or error}") from None
+
+
+def refusal_of(table: LocalTable, seat: int, action: str) -> Illegal | None:
+    """Why not, with surplus spaces forgiven."""
+    return table.match.why_not(seat, " ".join(action.split()))
+
+
+def _resumed(setting: Setting, path: Path) -> LocalTable:
+    record = Record.load(path)
+    header = record.header
+    if setting.game and setting.game != header.game:
+        raise BadChoice(f"{path} is a match of {header.game}, not of {setting.game}")
+    if setting.chairs and len(setting.chairs) != header.seats:
+        raise BadChoice(
+            f"{path} is a match for {header.seats} seats, not {len(setting.chairs)}; "
+            f"valid: --seats with {header.seats} names"
+        )
+    meta = shelf.game(header.game).meta
+    chairs = setting.chairs or (YOU, *["greedy"] * (header.seats - 1))
+    resumed = replace(setting, game=meta.id, chairs=chairs, options=dict(header.options))
+    table = LocalTable(resumed, record.replay())
+    table._seen = [[table._end_of_log(seat)] for seat in range(table.match.seats)]
+    return table
+
+
+def _next_free(path: Path) -> Path:
+    """game.muster, game-2.muster, game-3.muster …"""
+    for n in range(2, 10_000):
+        candidate = path.with_name(f"{path.stem}-{n}{path.suffix}")
+        if not candidate.exists():
+            return candidate
+    raise MusterError(f"no free name beside {path}")

@@ -1,0 +1,101 @@
+"""The frame every table is shown in: rail, felt, question, own things, log, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from muster.kernel.match import LogLine, Match
+from muster.tui.logbook import LogView
+from muster.tui.palette import Palette
+from muster.tui.readers import RulesScreen
+from muster.tui.rooms import RoomApp
+from muster.tui.sheet import Sheet
+from muster.tui.stage import Key, Looker, Stage, set_stage
+
+
+class TableScreen(Screen[None]):
+    """Shows a stage. What is on it, and what keys do, is up to the screens made from it."""
+
+    DEFAULT_CSS = """
+    TableScreen { layout: vertical; background: $felt; }
+    TableScreen #rail, TableScreen #keys { height: 1; }
+    TableScreen #body { height: 1fr; }
+    TableScreen #table { width: 1fr; background: $felt; }
+    TableScreen #upper { height: 1fr; }
+    TableScreen #dock { background: $surface; width: 34; padding: 0 0 0 1; }
+    TableScreen #dock-title { color: $primary; text-style: bold; padding: 0 1; }
+    TableScreen #log:focus { background: $felt; }
+    """
+    AUTO_FOCUS = ""
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="rail")
+        with Horizontal(id="body"):
+            with Vertical(id="table"):
+                for name in ("upper", "news", "bar", "mine"):
+                    yield Sheet(id=name)
+            with Vertical(id="dock"):
+                yield Static("LOG", id="dock-title")
+                yield LogView(id="log")
+        yield Sheet(id="keys")
+
+    @property
+    def room(self) -> Palette:
+        assert isinstance(self.app, RoomApp)
+        return self.app.room
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        raise NotImplementedError
+
+    def show_table(
+        self,
+        look: Looker,
+        keys: Sequence[Key],
+        news: Sequence[LogLine],
+        log: Sequence[LogLine],
+        seen: int,
+    ) -> None:
+        """Put a scene on the screen, and the log beside it where there is room."""
+        stage = set_stage(look, self.size.width, self.size.height, news, keys)
+        self._show_sheets(stage)
+        dock = self.query_one("#dock")
+        dock.display = stage.dock > 0
+        if stage.dock:
+            dock.styles.width = stage.dock
+            view = self.query_one("#log", LogView)
+            view.show(log, look.names, seen, self.room, stage.dock - 3)
+
+    def _show_sheets(self, stage: Stage) -> None:
+        room = self.room
+        for name in ("rail", "upper", "news", "bar", "mine", "keys"):
+            canvas = getattr(stage, name)
+            sheet = self.query_one(f"#{name}", Sheet)
+            if name in ("news", "bar"):
+                sheet.styles.height = canvas.height
+            elif name == "mine":
+                sheet.styles.height = stage.mine_rows
+            sheet.show(canvas, room.text, room.felt)
+
+    def open_rules(self, match: Match, clause: str = "") -> None:
+        """The rulebook at a clause, or at the one behind the question that is open."""
+        asks = match.asks
+        behind = asks[0].clause if asks else match.game.meta.end_clause
+        self.app.push_screen(RulesScreen(match.game, clause or behind))
+
+    def action_theme(self) -> None:
+        assert isinstance(self.app, RoomApp)
+        self.app.switch_room()
+        self.draw()
+
+    def action_scroll_table(self, by: int) -> None:
+        upper = self.query_one("#upper", Sheet)
+        upper.scroll_relative(y=by * max(1, upper.size.height - 2), animate=False)

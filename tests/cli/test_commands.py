@@ -1,0 +1,176 @@
+"""Every command does what its help says."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from muster import Match, Record, game
+from tests.cli.running import Muster, first_answers
+
+COMMANDS = ("games", "play", "rules", "replay", "verify", "sim", "check", "new-game")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_there_with_an_example(muster: Muster, command: str) -> None:
+    ran = muster(command, "--help")
+    assert ran.code == 0
+    assert f"Example:  muster {command}" in " ".join(ran.out.split("\n")).replace(
+        "  muster", "  muster"
+    )
+
+
+def test_without_a_command_there_is_an_overview(muster: Muster) -> None:
+    ran = muster()
+    assert ran.code == 0
+    for command in COMMANDS:
+        assert command in ran.out
+
+
+def test_games_lists_seats_options_and_clauses(muster: Muster) -> None:
+    out = muster("games").out
+    for words in ("the-plan", "The Plan", "1 to 6 seats", "bribes=false", "TP-18", "Ken Gruhl"):
+        assert words in out
+
+
+def test_rules_prints_the_rulebook_or_one_clause_of_it(muster: Muster) -> None:
+    whole = " ".join(muster("rules", "the-plan").out.split())
+    for clause in game("the-plan").clauses:
+        assert clause in whole
+    for name in ("TP-6", "tp-6", "6"):
+        one = muster("rules", "the-plan", name).out
+        assert "A Plan fails for every Specialist" in one
+        assert "TP-7" not in one
+
+
+def test_coverage_shows_each_clause_with_its_line_and_its_tests(muster: Muster) -> None:
+    ran = muster("rules", "the-plan", "--coverage")
+    assert ran.code == 0
+    assert "src/muster/games/the_plan/" in ran.out
+    assert "tests/games/the_plan/test_" in ran.out
+    one = muster("rules", "the-plan", "TP-6", "--coverage").out
+    assert "TP-6" in one
+    assert "1 of 1 clauses" in one
+
+
+def test_check_fails_when_a_clause_lacks_code_or_test(
+    muster: Muster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert muster("new-game", "low-ebb").code == 0
+    assert muster("rules", "low_ebb", "--check").code == 0
+    rules = tmp_path / "low_ebb" / "RULES.md"
+    rules.write_text(rules.read_text() + "\n- **LE-99** Nobody may sing.\n")
+    game("low-ebb").__dict__.pop("clauses", None)
+    ran = muster("rules", "low_ebb", "--check")
+    assert ran.code == 1
+    assert "LE-99 has no code and test" in ran.out
+
+
+def test_a_new_game_can_be_checked_played_and_simulated(
+    muster: Muster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = muster("new-game", "spring-tide")
+    assert ran.code == 0
+    assert "muster check ./spring_tide" in ran.out
+    ran = muster("check", "./spring_tide", "--only", "play", "--only", "clauses")
+    assert ran.code == 0
+    assert "Every promise is kept" in ran.out
+    ran = muster("play", "./spring_tide", "--seed", "1", "--seats", "you,random", typed="1\n" * 40)
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+    assert muster("sim", "./spring_tide", "-n", "3", "--workers", "1").code == 0
+
+
+def test_check_tells_a_broken_promise(
+    muster: Muster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    muster("new-game", "neap-tide")
+    rules = tmp_path / "neap_tide" / "RULES.md"
+    rules.write_text(rules.read_text() + "\n- **NT-99** Nobody may sing.\n")
+    ran = muster("check", "./neap_tide", "--only", "clauses")
+    assert ran.code == 1
+    assert "broken" in ran.out
+    assert "NT-99" in ran.out
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = Match.new("the-plan", 3, 5, options={"bribes": True})
+    first_answers(match)
+    path = tmp_path / "game.muster"
+    match.record.save(path)
+    return path
+
+
+def test_verify_says_what_it_went_through(muster: Muster, record: Path) -> None:
+    ran = muster("verify", record)
+    assert ran.code == 0
+    for words in (
+        "Verified",
+        "the-plan",
+        "finished",
+        "inputs",
+        Record.load(record).header.commitment,
+    ):
+        assert words in ran.out
+
+
+def test_replay_prints_the_table_and_the_log_at_a_moment(muster: Muster, record: Path) -> None:
+    dealt = muster("replay", record, "--at", "0").out
+    assert "After 0 of" in dealt
+    assert "turn 1 of 11" in dealt
+    assert "is asked: Which Plan do you set face down? [TP-3]" in dealt
+    sealed = muster("replay", record, "--at", "1", "--seat", "1").out
+    assert "Fox: has sealed an answer" in sealed
+    own = muster("replay", record, "--at", "1", "--seat", "0", "--names", "Ann,Ben,Cem").out
+    assert "Ann: plan " in own
+    end = muster("replay", record).out
+    assert "The game is over" in end
+    assert "Full sets" in end
+
+
+def test_a_spectator_of_a_replay_is_told_no_hand(muster: Muster, record: Path) -> None:
+    text = muster("replay", record, "--at", "4").out
+    assert "Your hand" not in text
+    assert "Fox is dealt 6." in text
+
+
+def test_sim_sums_up_as_table_json_and_csv(muster: Muster) -> None:
+    args = (
+        "sim",
+        "the-plan",
+        "-n",
+        "6",
+        "--bots",
+        "random,random",
+        "--seed",
+        "3",
+        "--workers",
+        "1",
+    )
+    ran = muster(*args)
+    assert ran.code == 0
+    for words in ("6 matches of 2", "seat 0  random", "95 %", "Decisions a match", "Endings"):
+        assert words in ran.out
+    report = json.loads(muster(*args, "--json").out)
+    assert report["n"] == 6
+    assert report["seed"] == 3
+    rows = list(csv.DictReader(io.StringIO(muster(*args, "--csv").out)))
+    assert [row["seat"] for row in rows] == ["0", "1", ""]
+    again = json.loads(muster(*args, "--json").out)
+    assert report | {"seconds": 0} == again | {"seconds": 0}
+
+
+def test_sim_takes_options_and_content(muster: Muster, tmp_path: Path) -> None:
+    ran = muster(
+        "sim", "the-plan", "-n", "2", "--bots", "random", "--option", "ghosts=2",
+        "--content", tmp_path, "--workers", "1", "--json",
+    )  # fmt: skip
+    assert json.loads(ran.out)["options"]["ghosts"] == 2

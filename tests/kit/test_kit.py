@@ -1,0 +1,26 @@
+"""The whole kit on every game found, at every seat count and with every option."""
+
+from __future__ import annotations
+
+import pytest
+
+import muster
+from muster.kernel import shelf
+from muster.kit import CHECKS, Named, Setting, settings
+
+
+def _cases() -> list[object]:
+    cases: list[object] = []
+    for game in shelf.games():
+        places = settings(muster.game(game))
+        for named in CHECKS:
+            # Another seed at each setting: together they see more than one match over and over.
+            for seed, setting in enumerate(places[:1] if named.once else places):
+                name = f"{game}-{named.name}-{setting}"
+                cases.append(pytest.param(named, game, setting, seed, id=name))
+    return cases
+
+
+@pytest.mark.parametrize(("named", "game", "setting", "seed"), _cases())
+def test_the_kit(named: Named, game: str, setting: Setting, seed: int) -> None:
+    named.check(muster.game(game), setting, seed)

@@ -1,0 +1,119 @@
+"""Which settings a game is checked at, and that a failure can be looked at again."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import muster
+from muster.kernel.game import Game
+from muster.kernel.options import Option, settle
+from muster.kit import CHECKS, KitFailure, Setting, check_game, settings, trials, walked
+from muster.kit.trial import Trial, Walk, check
+
+
+def a_game(*options: Option) -> Game[Any]:
+    def box(seats: int, given: dict[str, Any] | None = None) -> Any:
+        return SimpleNamespace(options=settle(options, seats, given))
+
+    return cast(
+        "Game[Any]", SimpleNamespace(meta=SimpleNamespace(seats=(2, 3), options=options), box=box)
+    )
+
+
+def test_every_seat_count_and_every_value_of_every_option_is_tried_once() -> None:
+    game = a_game(
+        Option("fast", "flag", False, ""),
+        Option("open", "flag", True, ""),
+        Option("ghosts", "number", 1, "", low=1, high=3, seats=(2,)),
+    )
+    assert [str(setting) for setting in settings(game)] == [
+        "2 seats",
+        "2 seats, fast=True",
+        "2 seats, open=False",
+        "2 seats, ghosts=2",
+        "2 seats, ghosts=3",
+        "2 seats, fast=True, ghosts=3",
+        "3 seats",
+        "3 seats, fast=True",
+        "3 seats, open=False",
+    ]
+
+
+def test_lists_of_choices_can_be_read() -> None:
+    assert str(Setting(1, {"removed": ["a", "b"], "low": True})) == "1 seat, removed=a+b, low=True"
+
+
+def test_the_walk_is_a_function_of_the_setting_and_the_seed() -> None:
+    game = muster.game("the-plan")
+    one, again = (Walk(Trial("", game, Setting(3), 5)) for _ in range(2))
+    assert one.inputs == again.inputs
+    assert one.inputs != Walk(Trial("", game, Setting(3), 6)).inputs
+    assert one.stopped is None
+    end = walked("the-plan", 3, {}, 5, len(one))
+    assert end.over
+    half = walked("the-plan", 3, {}, 5, 20)
+    assert half.record.inputs == tuple(one.inputs[:20])
+    assert walked("the-plan", 3, {}, 5).moment == 0
+
+
+def test_a_walk_gives_sealed_answers_anew() -> None:
+    walk = Walk(Trial("", muster.game("the-plan"), Setting(3), 5))
+    anew = 0
+    for match in walk.visit():
+        if match.moment < len(walk):
+            seat, _ = walk.inputs[match.moment]
+            anew += seat in match.answered and seat not in {ask.seat for ask in match.asks}
+    assert anew > 3
+
+
+def test_a_sample_sees_every_kind_of_question_and_event() -> None:
+    walk = Walk(Trial("", muster.game("the-plan"), Setting(3, {"bribes": True}), 5))
+    picked = walk.sample(5)
+    assert picked == sorted(set(picked))
+    assert max(picked) < len(walk)
+    for kinds in (walk.asked, walk.told):
+        assert set().union(*(kinds[at] for at in picked)) == set().union(*kinds)
+    assert walk.sample(10**6, end=True) == list(range(len(walk) + 1))
+
+
+def test_a_failure_tells_a_stranger_where_to_look() -> None:
+    @check("the moon is made of cheese")
+    def cheese(trial: Trial) -> None:
+        for _ in Walk(trial).visit([4]):
+            trial.expect(False, "it is not")
+
+    with pytest.raises(KitFailure) as caught:
+        cheese(muster.game("the-plan"), Setting(2, {"bribes": True}), 7)
+    assert str(caught.value).splitlines() == [
+        "the-plan, 2 seats, bribes=True, seed 7, moment 4: it is not",
+        "    promised: the moon is made of cheese",
+        "    see it:   muster.kit.walked('the-plan', seats=2, options={'bribes': True}, seed=7, "
+        "moment=4)",
+    ]
+
+
+def test_what_a_game_raises_is_a_failure_with_its_place() -> None:
+    @check("nothing breaks")
+    def breaks(trial: Trial) -> None:
+        for _ in Walk(trial).visit([3]):
+            raise ZeroDivisionError("by zero")
+
+    with pytest.raises(KitFailure, match="seed 1, moment 3: ZeroDivisionError: by zero"):
+        breaks(muster.game("the-plan"), Setting(2), 1)
+
+
+def test_a_report_has_a_result_for_every_check_at_every_setting() -> None:
+    game = muster.game("the-plan")
+    results = list(
+        check_game(game, seeds=(1, 2), only=["conservation"], at=[Setting(1), Setting(2)])
+    )
+    assert [(r.check, r.setting.seats, r.seed, r.passed) for r in results] == [
+        ("conservation", 1, 1, True),
+        ("conservation", 1, 2, True),
+        ("conservation", 2, 1, True),
+        ("conservation", 2, 2, True),
+    ]
+    assert trials(game) == (len(CHECKS) - 1) * len(settings(game)) + 1

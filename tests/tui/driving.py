@@ -1,0 +1,63 @@
+"""Driving the terminal client in tests: keys, clicks, and what can be read on the screen."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from textual.pilot import Pilot
+
+from muster.tui.app import TableApp
+from muster.tui.logbook import LogView
+from muster.tui.play_screen import PlayScreen
+from muster.tui.sheet import Sheet
+from muster.tui.table import LocalTable, Setting
+
+SIZE = (120, 40)
+
+
+def table(*chairs: str, seed: int = 7, bribes: bool = False) -> LocalTable:
+    return LocalTable.begin(Setting("the-plan", chairs, seed=seed, options={"bribes": bribes}))
+
+
+def shown(app: TableApp) -> str:
+    """Every word on the screen as it is drawn now, line by line."""
+    picture = app.export_screenshot()
+    rows = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.S)
+    return html.unescape(" ".join(rows)).replace("\xa0", " ")
+
+
+def playing(app: TableApp) -> PlayScreen:
+    """The table, whatever lies over it."""
+    found = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
+    return found[-1]
+
+
+def drawn(screen: PlayScreen) -> str:
+    """Everything the table itself holds, also where something covers it."""
+    sheets = [line for sheet in screen.query(Sheet) for line in sheet.canvas.lines()]
+    return "\n".join([*sheets, screen.query_one(LogView).words])
+
+
+async def settle(pilot: Pilot[int], seat: int = 0) -> None:
+    """Until this seat is asked, a curtain is up, or the match is over."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for _ in range(400):
+        await pilot.pause()
+        match = app.table.match
+        if match.over or app.table.question(seat) is not None:
+            await pilot.pause()
+            return
+    raise AssertionError("the bots did not come to an end")
+
+
+async def click_on(pilot: Pilot[int], sheet: str, thing: str) -> None:
+    """Click the middle of a thing on one of the sheets."""
+    assert isinstance(pilot.app, TableApp)
+    widget = playing(pilot.app).query_one(f"#{sheet}", Sheet)
+    spot = widget.canvas.where(thing)
+    assert spot is not None, f"{thing} is not drawn on {sheet}"
+    offset = (spot.x + spot.width // 2, spot.y + spot.height // 2 - widget.scroll_offset.y)
+    await pilot.click(f"#{sheet}", offset=offset)
+    await pilot.pause()

@@ -1,0 +1,49 @@
+"""Going through a record with the arrow keys."""
+
+from __future__ import annotations
+
+import random
+
+from muster import Match
+from muster.tui.readers import RulesScreen
+from muster.tui.replay import ReplayApp, ReplayScreen
+from muster.tui.score import ScoreScreen
+
+
+def finished() -> Match:
+    rng = random.Random(2)
+    match = Match.new("the-plan", 2, 2)
+    while not match.over:
+        seat = match.asks[0].seat
+        match.play(seat, rng.choice(match.legal(seat)))
+    return match
+
+
+async def test_steps_forward_back_to_the_end_and_through_all_eyes() -> None:
+    match = finished()
+    app = ReplayApp(match.record, ("Fox", "Owl"), None)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("right", "right", "left")
+        assert screen.moment == 1
+        await pilot.press("down")
+        assert screen.moment == 11
+        assert screen.match.fingerprint == match.record.replay(11).fingerprint
+        await pilot.press("v")
+        assert screen.seat == 0
+        await pilot.press("v", "v")
+        assert screen.seat is None
+        await pilot.press("end")
+        assert screen.match.over
+        await pilot.press("right")
+        await pilot.pause()
+        assert isinstance(app.screen, ScoreScreen)
+        await pilot.press("escape")
+        await pilot.press("home", "r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await pilot.press("q")
+    assert app.return_value == 0
