@@ -55,6 +55,8 @@ def read_folder(folder: Path) -> Files:
         except json.JSONDecodeError as error:
             place = f"line {error.lineno}, column {error.colno}"
             raise BadContent(path.name, "", place, f"not JSON: {error.msg}") from None
+        except RecursionError:
+            raise BadContent(path.name, "", "", "not JSON: nested too deeply") from None
         except UnicodeDecodeError as error:
             raise BadContent(path.name, "", f"byte {error.start}", "not UTF-8 text") from None
         if not isinstance(data, dict):

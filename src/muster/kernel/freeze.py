@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from muster.kernel.ask import Ask
+from muster.kernel.ask import TABLE, Ask
 from muster.kernel.chance import Chance
 from muster.kernel.engine import advance
 from muster.kernel.errors import BadPosition
@@ -115,8 +115,35 @@ def _restore(s: AnyState, match: Mapping[str, Any]) -> None:
         s.held = [(depth, asks(a), asks(b)) for depth, a, b in match["held"]]
         s.over = match["over"]
         s.chance = Chance(bytes.fromhex(match["chance"]["key"]), match["chance"]["counts"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadPosition(f"match: cannot be read ({error!r})") from None
+    wrong = _impossible(s)
+    if wrong:
+        raise BadPosition(f"match: {wrong}")
+
+
+def _impossible(s: AnyState) -> str:
+    """What no state can be like, in words; empty if all is well."""
+    numbers = [number for frame in s.stack for number in frame]
+    everybody = [*s.asks, *s.sealed]
+    for depth, asks, sealed in s.held:
+        numbers.append(depth)
+        everybody += [*asks, *sealed]
+    numbers += [number for ask in everybody for number in (ask.arg, ask.left)]
+    numbers += s.chance.counts.values()
+    if any(type(number) is not int for number in numbers):
+        return "a number was expected somewhere"
+    if any(not 0 <= at < len(s.box.flows[flow].line) for flow, at, _, _ in s.stack):
+        return "a flow has no such step"
+    if any(type(a.seat) is not int or not TABLE <= a.seat < s.box.seats for a in everybody):
+        return "an ask is put to a seat that does not exist"
+    if any(not isinstance(ask.prompt, str) for ask in everybody):
+        return "a prompt is no text"
+    if any(count < 0 for count in s.chance.counts.values()) or len(s.chance.key) != 32:
+        return "chance has no such state"
+    if type(s.over) is not bool or s.over != (not s.stack) or (s.over and everybody):
+        return "it is over and is not over"
+    return ""
 
 
 def _step_names(box: Box) -> list[str]:

@@ -372,15 +372,16 @@ class Match:
         taken = 0
         while at > self._barrier and (steps is None or taken < steps):
             one = self._inputs[at - 1]
-            if at <= self._plain:  # the question all later answers belong to was not asked yet
-                if seen_later:
-                    break
-                later.clear()
+            plain = at <= self._plain  # later answers belong to a question not asked before it
+            if plain and seen_later:
+                break
             if one[0] == seat:
                 taken += 1
+                if plain:
+                    later.clear()
             elif not self._told(at, seat):
                 later.append(one)
-            elif one[0] in sealed and seat in sealed and at > self._plain:
+            elif one[0] in sealed and seat in sealed and not plain:
                 later.append(one)
                 seen_later = True
             else:

@@ -28,6 +28,9 @@ FORMAT = 1
 
 Input = tuple[int, str]
 
+_MADE_UP = (IndexError, KeyError, TypeError, ValueError, AttributeError, RecursionError)
+"""What rules may raise from a starting position that somebody made up."""
+
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match was created with. `start` is a position where it did not begin at set-up."""
@@ -105,7 +108,7 @@ class Record:
     @staticmethod
     def loads(raw: bytes | str) -> Record:
         """Read a record from its text."""
-        data = raw.encode() if isinstance(raw, str) else raw
+        data = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw
         try:
             text = data.decode()
         except UnicodeDecodeError as error:
@@ -140,15 +143,25 @@ class Record:
         count = len(self.inputs) if upto is None else upto
         if not 0 <= count <= len(self.inputs):
             raise BadChoice(f"no moment {count}; valid: 0 to {len(self.inputs)}")
+        secret = Secret(_hex(self.footer.secret, len(self.inputs) + 2))
         try:
-            match = Match.from_header(self.header, Secret(bytes.fromhex(self.footer.secret)))
-        except (BadChoice, BadContent, BadPosition, ValueError) as error:
+            match = Match.from_header(self.header, secret)
+        except (BadChoice, BadContent, BadPosition) as error:
             raise BadRecord(1, str(error)) from None
+        except _MADE_UP as error:
+            if self.header.start is None:
+                raise
+            raise BadRecord(1, f"the position it starts from cannot be ({error!r})") from None
         for number, (seat, action) in enumerate(self.inputs[:count], start=2):
             try:
                 match.play(seat, action)
             except Illegal as error:
                 raise BadRecord(number, f"seat {seat}, {action!r}: {error}") from None
+            except _MADE_UP as error:
+                if self.header.start is None:  # then it is the rules that are broken
+                    raise
+                text = f"seat {seat}, {action!r}: the position it starts from cannot be ({error!r})"
+                raise BadRecord(number, text) from None
         return match
 
     def verify(self) -> Verified:
@@ -182,7 +195,7 @@ def _digest(text: str, footer: Footer) -> str:
 def _read_header(line: str) -> Header:
     try:
         data = msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise BadRecord(1, "not a Muster record: the first line is no JSON object") from None
     if not isinstance(data, dict) or not isinstance(data.get("muster"), int):
         raise BadRecord(1, "not a Muster record: the first line has no format number")
@@ -197,7 +210,7 @@ def _read_header(line: str) -> Header:
 def _read(line: str, number: int, shape: Any, what: str) -> Any:
     try:
         return msgspec.json.decode(line, type=shape)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(number, f"not {what}: {error}") from None
 
 

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
@@ -50,23 +51,27 @@ def load_folder(folder: Path) -> Game[Any]:
     if not (folder / "game.py").is_file():
         raise BadChoice(f"{folder} is no game: it has no game.py")
     package = folder.name
-    spec = importlib.util.spec_from_file_location(
-        package,
-        folder / "__init__.py" if (folder / "__init__.py").is_file() else None,
-        submodule_search_locations=[str(folder)],
-    )
-    if spec is None:
-        raise BadChoice(f"{folder} cannot be imported as a package")
     if package in sys.modules and not _same_folder(sys.modules[package], folder):
         raise BadChoice(f"{folder}: a module called {package!r} exists already; rename the folder")
     if package not in sys.modules:
+        spec = _spec(package, folder)
         module = importlib.util.module_from_spec(spec)
         sys.modules[package] = module
-        if spec.loader is not None and (folder / "__init__.py").is_file():
+        if spec.loader is not None:
             spec.loader.exec_module(module)
     found = _game_in(importlib.import_module(package + ".game"), package.replace("_", "-"))
     add(found)
     return found
+
+
+def _spec(package: str, folder: Path) -> ModuleSpec:
+    """How to import a folder as a package; it may do without an __init__.py."""
+    init = folder / "__init__.py"
+    spec = ModuleSpec(package, None, is_package=True)
+    if init.is_file():
+        spec = importlib.util.spec_from_file_location(package, init) or spec
+    spec.submodule_search_locations = [str(folder)]
+    return spec
 
 
 def add(found: Game[Any]) -> None:
