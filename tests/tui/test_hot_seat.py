@@ -76,7 +76,7 @@ async def test_two_people_play_a_turn_each_behind_their_own_curtain() -> None:
     app = TableApp(table("you", "you", "random"), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         lookers = []
-        for _ in range(24):
+        for _ in range(16):
             await pilot.pause()
             if isinstance(app.screen, Curtain):
                 await pilot.press("enter")

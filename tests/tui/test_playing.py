@@ -11,6 +11,7 @@ from muster.tui.play_screen import PlayScreen
 from muster.tui.readers import LogScreen, RulesScreen, WhyScreen
 from muster.tui.score import ScoreScreen
 from muster.tui.sheet import Sheet
+from muster.tui.table import LocalTable, Setting
 from tests.tui.driving import SIZE, click_on, drawn, playing, settle, shown, table
 
 
@@ -101,6 +102,10 @@ async def test_a_sealed_answer_can_be_changed_and_taken_back_until_the_bots_have
         await pilot.press("1")
         assert app.table.match.answered == (0,)
         assert "Sealed" in shown(app)
+        await pilot.press("enter")
+        assert app.table.match.moment == 1, "a second Enter changes nothing by mistake"
+        await pilot.press("right", "right", "left", "left", "down")
+        assert playing(app).cursor >= 0
         await pilot.press("2")
         assert [action for _, action in app.table.match.record.inputs] == [first, second]
         await pilot.press("u")
@@ -242,3 +247,18 @@ async def test_without_people_one_watches_to_the_end() -> None:
             await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, ScoreScreen)
+
+
+async def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    setting = Setting("the-plan", ("you", "random"), seed=7, save=folder / "kept.muster")
+    app = TableApp(LocalTable.begin(setting), pace=60)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await settle(pilot)
+        (folder / "kept.muster").unlink()
+        folder.rmdir()
+        await pilot.press("1")
+        await pilot.pause(0.2)
+        assert app.table.match.moment == 1
+        assert "Not saved" in shown(app)

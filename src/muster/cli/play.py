@@ -67,9 +67,10 @@ def play(
         return play_plain(table)
     from muster.tui.app import TableApp
 
-    code = TableApp(table, pace=pace, dark=not light).run()
-    kept = table.setting.save
-    if kept is not None and not table.match.over:
+    client = TableApp(table, pace=pace, dark=not light)
+    code = client.run()
+    kept = client.table.setting.save
+    if kept is not None and not client.table.match.over:
         out().print(f"Kept in {kept}. To go on: muster play --save {kept}")
     return code or 0
 

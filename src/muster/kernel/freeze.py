@@ -117,12 +117,12 @@ def _restore(s: AnyState, match: Mapping[str, Any]) -> None:
         s.chance = Chance(bytes.fromhex(match["chance"]["key"]), match["chance"]["counts"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadPosition(f"match: cannot be read ({error!r})") from None
-    wrong = _impossible(s)
+    wrong = _impossible(s, match["over"])
     if wrong:
         raise BadPosition(f"match: {wrong}")
 
 
-def _impossible(s: AnyState) -> str:
+def _impossible(s: AnyState, over: Any) -> str:
     """What no state can be like, in words; empty if all is well."""
     numbers = [number for frame in s.stack for number in frame]
     everybody = [*s.asks, *s.sealed]
@@ -141,7 +141,7 @@ def _impossible(s: AnyState) -> str:
         return "a prompt is no text"
     if any(count < 0 for count in s.chance.counts.values()) or len(s.chance.key) != 32:
         return "chance has no such state"
-    if type(s.over) is not bool or s.over != (not s.stack) or (s.over and everybody):
+    if not isinstance(over, bool) or over != (not s.stack) or (over and everybody):
         return "it is over and is not over"
     return ""
 

@@ -18,7 +18,7 @@ PROMISE = (
 )
 
 PLAYED_ON = 6
-SHORT = 60
+SHORT = 40
 FLIPS = 120
 
 

@@ -80,6 +80,13 @@ def _redo(
         len(twin.events) <= len(match.events) and not (twin.over and not match.over),
         f"undo of seat {seat} took back {gone}, and the match went on by it",
     )
+    for ask in match.asks:
+        for same in twin.asks:
+            if ask.seat == same.seat != seat and ask.question is same.question:
+                trial.expect(
+                    ask.picks == same.picks,
+                    f"undo of seat {seat} changed what seat {ask.seat} has begun to answer",
+                )
     if inputs[: len(left)] == left:
         for who, action in inputs[len(left) :]:
             twin.play(who, action)

@@ -8,7 +8,7 @@ from muster.kernel.scene import Area, Node, Piece, Text
 from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas, clip, stacked, wrap
 from muster.tui.faces import BIG, CHIP, draw_back, draw_mark, draw_piece, width_of
-from muster.tui.lights import BADGE, label_spot
+from muster.tui.lights import BADGE, NUMBER, label_spot
 from muster.tui.oneline import draw_line_area
 from muster.tui.palette import WAX, Palette
 from muster.tui.plates import medallion
@@ -28,7 +28,7 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
         items = [Item(draw_piece(piece, detail, widest, brush.room)) for piece in pieces]
     else:
         items = [item_of(child, room, detail, brush, node.label) for child in node.children]
-    body = flow(items, width, detail, brush) if items else _nothing(node, width, brush)
+    body = flow(items, width, brush) if items else _nothing(width, brush)
     whole = stacked([head, body], width)
     whole.spot(node.id, 0, 0, width, whole.height)
     whole.spots.insert(0, whole.spots.pop())  # what lies in it is on top of it
@@ -72,7 +72,7 @@ def item_of(node: Node, width: int, detail: int, brush: Brush, said: str = "") -
         sheet = _packed(inner, width, brush)
     sheet.spot(node.id, 0, 0, sheet.width, sheet.height)
     sheet.spots.insert(0, sheet.spots.pop())
-    return Item(sheet, "" if label == said else label, node.seat)
+    return Item(sheet, "" if label == said else label, node.seat, node.id)
 
 
 def _place(node: Area, detail: int, brush: Brush) -> Canvas:
@@ -90,7 +90,7 @@ def _place(node: Area, detail: int, brush: Brush) -> Canvas:
     return sheet
 
 
-def _nothing(node: Area, width: int, brush: Brush) -> Canvas:
+def _nothing(width: int, brush: Brush) -> Canvas:
     sheet = Canvas(width, 1)
     sheet.text(2, 0, "nothing yet", brush.room.faint)
     return sheet
@@ -116,7 +116,7 @@ def _packed(items: list[Item], width: int, brush: Brush) -> Canvas:
     return sheet
 
 
-def flow(items: list[Item], width: int, detail: int, brush: Brush) -> Canvas:
+def flow(items: list[Item], width: int, brush: Brush) -> Canvas:
     """Things side by side with a margin for rings, numbers, labels and shadows."""
     lines = in_lines(items, width, 1)
     tall = sum(max(i.sheet.height for i in line) + 1 for line in lines) + 1
@@ -135,12 +135,14 @@ def flow(items: list[Item], width: int, detail: int, brush: Brush) -> Canvas:
 
 def _margin_label(sheet: Canvas, item: Item, x: int, y: int, brush: Brush) -> None:
     room = brush.room
+    lead = NUMBER if item.node in brush.lit else 0  # a number will stand before it
     if item.seat is not None:
-        x = medallion(sheet, x, y, item.seat, item.label, brush.scene.seats)
+        end = medallion(sheet, x + lead, y, item.seat, item.label, brush.scene.seats)
         mine = item.seat == brush.scene.seat
-        sheet.text(x, y, item.label, room.text, bold=mine, limit=item.sheet.width - 4)
+        sheet.text(end, y, item.label, room.text, bold=mine, limit=x + item.sheet.width - end)
     elif item.label:
-        sheet.text(x, y, clip(item.label, item.sheet.width), room.text_2)
+        words = clip(item.label, item.sheet.width - lead)
+        sheet.text(x + lead, y, words, room.text_2)
 
 
 def _shadow(sheet: Canvas, item: Canvas, x: int, y: int, room: Palette) -> None:
@@ -166,7 +168,7 @@ def draw_text(node: Text, width: int, brush: Brush) -> Canvas:
             sheet.text(1, y, line, fore, bold=node.role != "note")
         sheet.spot(node.id, 0, 0, width, sheet.height)
         return sheet
-    indent = cell_len(node.text) + 3 if node.text else 1
+    indent = cell_len(node.text) + 2 if node.text else 1
     rows = in_lines([Item(mark) for mark in marks], width - indent, 0)
     sheet = Canvas(width, len(rows))
     sheet.text(1, 0, node.text, fore, bold=node.role != "note")

@@ -34,6 +34,7 @@ class Item:
     sheet: Canvas
     label: str = ""
     seat: int | None = None
+    node: str = ""
 
 
 def in_lines(items: list[Item], width: int, margin: int) -> list[list[Item]]:
@@ -41,7 +42,7 @@ def in_lines(items: list[Item], width: int, margin: int) -> list[list[Item]]:
     lines: list[list[Item]] = []
     used = width + 1
     for item in items:
-        if used + item.sheet.width + 1 > width - margin:
+        if used + item.sheet.width > width - margin:
             lines.append([])
             used = margin
         lines[-1].append(item)

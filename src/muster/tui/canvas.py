@@ -101,6 +101,13 @@ class Canvas:
                 row[x + dx] = cell
         self.spots += [spot.moved(x, y) for spot in other.spots]
 
+    def copy(self) -> Canvas:
+        twin = Canvas(0, 0)
+        twin.width, twin.height = self.width, self.height
+        twin.rows = [row.copy() for row in self.rows]
+        twin.spots = self.spots.copy()
+        return twin
+
     def spot(self, name: str, x: int, y: int, width: int, height: int) -> None:
         """Note that this thing lies here."""
         self.spots.append(Spot(name, x, y, width, height))

@@ -144,7 +144,7 @@ class Curtain(Screen[str]):
     """Between two people: nothing of the table is to be seen."""
 
     DEFAULT_CSS = """
-    Curtain { align: center middle; background: $wood; }
+    Curtain { align: center middle; background: $wood; hatch: vertical $primary 35%; }
     Curtain > Vertical {
         width: 60; max-width: 94%; height: auto; background: $paper; color: $ink; padding: 1 3;
     }

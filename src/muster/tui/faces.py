@@ -50,9 +50,8 @@ def draw_piece(piece: Piece, detail: int, width: int, room: Palette) -> Canvas:
     if piece.state == "dim":
         _dim(sheet, room)
     if piece.state == "sealed" and detail != CHIP:
-        sheet.text(
-            max(0, width // 2 - 2), (sheet.height - 1) // 2, " ✔ ", "#FFFFFF", WAX, bold=True
-        )
+        x, y = max(0, width // 2 - 2), (sheet.height - 1) // 2
+        sheet.text(x, y, " ✔ ", "#FFFFFF", WAX, bold=True)
     sheet.spot(piece.id, 0, 0, sheet.width, sheet.height)
     return sheet
 
@@ -77,18 +76,14 @@ def draw_back(width: int, height: int, room: Palette, count: str) -> Canvas:
     return sheet
 
 
-def draw_mark(mark: Mark, room: Palette, value_first: bool = False) -> Canvas:
+def draw_mark(mark: Mark, room: Palette) -> Canvas:
     """A suit with its number, or a word with its number, on felt or on paper."""
     if mark.suit:
         one = suit(mark.suit)
-        words = (
-            f" {one.shape}{one.letter}{mark.value} " if mark.value else f" {one.shape}{one.letter} "
-        )
-        sheet = Canvas(cell_len(words), 1, one.fill)
-        sheet.text(0, 0, words, one.ink, bold=True)
-        if mark.value == "0":
-            sheet = Canvas(cell_len(words), 1)
-            sheet.text(0, 0, words, room.faint)
+        words = f" {one.shape}{one.letter}{mark.value} "
+        none = mark.value == "0"
+        sheet = Canvas(cell_len(words), 1, "" if none else one.fill)
+        sheet.text(0, 0, words, room.faint if none else one.ink, bold=not none)
         return sheet
     sheet = Canvas((cell_len(mark.value) + 3 if mark.value else 0) + cell_len(mark.label), 1)
     x = sheet.text(0, 0, f" {mark.value} ", INK, room.paper_2, bold=True) if mark.value else 0

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
-from muster.kernel.scene import Area, Node, Piece, Scene, Text
+from muster.kernel.scene import Area, Node, Piece, Scene, Text, walk
 from muster.tui.areas import draw_area, draw_text, flow, item_of
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked
-from muster.tui.faces import BIG, CHIP
+from muster.tui.faces import BIG, CHIP, SMALL
 from muster.tui.plates import draw_plate, medallion
+
+WORTH = (0, 3, 4)
+"""What a piece is worth at each level of detail: most of the gain is not being a chip."""
 
 PLATE = 27
 """The narrowest seat plate."""
@@ -24,29 +28,44 @@ def split(scene: Scene) -> tuple[list[Node], list[Node]]:
 def lay_out(nodes: Sequence[Node], width: int, height: int, brush: Brush) -> Canvas:
     """Everything as large as fits into the height; what does not fit at its smallest, scrolls."""
     parts = _sections(nodes)
-    details = [BIG] * len(parts)
-    sheets = [_section(part, width, BIG, brush) for part in parts]
-
-    def total() -> int:  # words never make a card smaller; they can be scrolled to
-        return sum(s.height for s, part in zip(sheets, parts, strict=True) if not _is_text(part))
-
-    while total() > height and any(details):
-        shrinkable = (n for n in range(len(parts)) if details[n])
-        at = max(shrinkable, key=lambda n: (details[n], sheets[n].height, n))
-        details[at] -= 1
-        sheets[at] = _section(parts[at], width, details[at], brush)
-    for at in range(len(parts)):  # what was shrunk too far grows again
-        while details[at] < BIG:
-            larger = _section(parts[at], width, details[at] + 1, brush)
-            if total() - sheets[at].height + larger.height > height:
-                break
-            details[at] += 1
-            sheets[at] = larger
-    return stacked(sheets, width)
+    drawn = [_sizes(part, width, brush) for part in parts]
+    chosen = _fitting(parts, drawn, height)
+    return stacked([sizes[detail] for sizes, detail in zip(drawn, chosen, strict=True)], width)
 
 
-def _is_text(node: Node) -> bool:
-    return isinstance(node, Text)
+def _sizes(node: Node, width: int, brush: Brush) -> list[Canvas]:
+    """A part at every level of detail; words and crowded places have only one."""
+    if isinstance(node, Text) or (isinstance(node, Area) and (node.dense or node.role == "mine")):
+        return [_section(node, width, CHIP, brush)]
+    return [_section(node, width, detail, brush) for detail in (CHIP, SMALL, BIG)]
+
+
+def _fitting(parts: Sequence[Node], drawn: list[list[Canvas]], height: int) -> tuple[int, ...]:
+    """The level of each part: as many pieces as large as possible, earlier parts first."""
+    weights = [
+        (len(parts) - n) ** 2 * sum(_weight(one) for one in walk(part))
+        for n, part in enumerate(parts)
+    ]
+    best: tuple[int, ...] = tuple(0 for _ in parts)
+    most: tuple[int, tuple[int, ...]] = (-1, best)
+    for levels in product(*(range(len(sizes)) for sizes in drawn)):
+        # Words never make a card smaller; they can be scrolled to.
+        total = sum(
+            sizes[level].height
+            for part, sizes, level in zip(parts, drawn, levels, strict=True)
+            if not isinstance(part, Text)
+        )
+        worth = sum(WORTH[level] * weight for level, weight in zip(levels, weights, strict=True))
+        if total <= height and (worth, levels) > most:
+            best, most = levels, (worth, levels)
+    return best
+
+
+def _weight(node: Node) -> int:
+    """How much there is to see: pieces above all."""
+    if isinstance(node, Text):
+        return len(node.marks) // 4
+    return 2 if isinstance(node, Piece) else 1
 
 
 def _sections(nodes: Sequence[Node]) -> list[Node]:
@@ -65,7 +84,7 @@ def _sections(nodes: Sequence[Node]) -> list[Node]:
 
 def _section(node: Node, width: int, detail: int, brush: Brush) -> Canvas:
     if isinstance(node, Piece):
-        return flow([item_of(node, width, detail, brush)], width, detail, brush)
+        return flow([item_of(node, width, detail, brush)], width, brush)
     if isinstance(node, Text):
         return draw_text(node, width, brush)
     if node.role == "others":

@@ -12,6 +12,9 @@ from muster.tui.palette import Palette
 BADGE = 4
 """Cells kept free for a number where there is no margin to draw it in."""
 
+NUMBER = 6
+"""Cells a number takes on a ring."""
+
 THIN = ("▁", "▔", "▕", "▏")
 THICK = ("▄", "▀", "▐", "▌")
 CORNERS = ("▗", "▖", "▝", "▘")
@@ -76,26 +79,27 @@ def _ring(sheet: Canvas, spot: Spot, number: str, on: bool, room: Palette) -> No
     top, bottom = spot.y - 1, spot.y + spot.height
     above, below, before, behind = THICK if on else THIN
     for x in range(spot.x, right):
-        _edge(sheet, x, top, above, on, room)
-        _edge(sheet, x, bottom, below, on, room)
+        _edge(sheet, x, top, above, room)
+        _edge(sheet, x, bottom, below, room)
     for y in range(spot.y, bottom):
-        _edge(sheet, left, y, before, on, room)
-        _edge(sheet, right, y, behind, on, room)
+        _edge(sheet, left, y, before, room)
+        _edge(sheet, right, y, behind, room)
     if on:
         for (x, y), corner in zip(
             ((left, top), (right, top), (left, bottom), (right, bottom)), CORNERS, strict=True
         ):
-            _edge(sheet, x, y, corner, on, room)
+            _edge(sheet, x, y, corner, room)
         sheet.text(spot.x, top, f" ▶ {number} ", room.glow_ink, room.glow, bold=True)
     else:
         sheet.text(spot.x, top, f" {number} ", room.glow, room.shadow, bold=True)
 
 
-def _edge(sheet: Canvas, x: int, y: int, char: str, on: bool, room: Palette) -> None:
-    """One cell of a ring, in front of any shadow."""
+def _edge(sheet: Canvas, x: int, y: int, char: str, room: Palette) -> None:
+    """One cell of a ring, in front of any shadow but not of a word."""
     if 0 <= x < sheet.width and 0 <= y < sheet.height:
-        ground = sheet.rows[y][x][2]
-        sheet.rows[y][x] = (char, room.glow, ground, False)
+        there, _, ground, _ = sheet.rows[y][x]
+        if not (there.isalnum() or there == "…"):
+            sheet.rows[y][x] = (char, room.glow, ground, False)
 
 
 def _tick(sheet: Canvas, spot: Spot, room: Palette) -> None:

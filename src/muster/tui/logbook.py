@@ -17,9 +17,6 @@ from muster.kernel.clauses import ID
 from muster.kernel.match import LogLine
 from muster.tui.palette import SUITS, Palette, mix, seat_colours
 
-HEADINGS = ("turn", "round")
-"""Kinds of events that begin a chapter."""
-
 _RULER = Console(width=80, color_system="truecolor", force_terminal=True)
 _SUIT = re.compile(r"\b(" + "|".join(name for name in SUITS if name != "any") + r")\b")
 
@@ -67,7 +64,7 @@ def log_strips(
     """The whole log, broken to this width."""
     strips: list[Strip] = []
     for line in lines:
-        heading = line.told.get("kind") in HEADINGS
+        heading = bool(line.told.get("heading"))
         strips += _entry(line.text, heading, line.moment >= seen > 0, names, room, width)
     return strips
 

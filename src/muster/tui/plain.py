@@ -50,6 +50,7 @@ class PlainGame:
         self._wipe = wipe  # clears the screen before another person looks, where there is one
         self._viewer: int | None = None
         self._phase: dict[int, str] = {}
+        self._told: dict[int, int] = {}
         self._shown = 0
 
     def run(self) -> int:
@@ -59,6 +60,8 @@ class PlainGame:
             self._say(f"Going on after {table.match.moment} steps.")
         try:
             while (seat := table.to_act(self._viewer)) is not None:
+                if trouble := table.take_trouble():
+                    self._say(trouble)
                 if table.is_bot(seat):
                     table.play(seat, table.think(seat).choose())
                     self._report_to_nobody()
@@ -103,20 +106,28 @@ class PlainGame:
             raise Quit
         if line == "u" and before is not None:
             self.table.undo(before)
+            self._told.clear()
             self._viewer = None
             return False
         return True
 
     def _tell(self, seat: int) -> None:
         """The news, the table where it is a new one, and the question."""
-        for line in self.table.news(seat):
-            self._say(line.text)
+        self._tell_news(seat)
         scene = self.table.scene(seat)
         if self._phase.get(seat) != scene.phase:
             self._phase[seat] = scene.phase
             self._say("")
             self._show_table(seat)
         self._ask(seat)
+
+    def _tell_news(self, seat: int) -> None:
+        """What this seat was told since it last acted, each line once."""
+        heard = self._told.get(seat, 0)
+        for line in self.table.news(seat):
+            if line.moment >= heard:
+                self._say(line.text)
+                self._told[seat] = line.moment + 1
 
     def _show_table(self, seat: int) -> None:
         for line in table_lines(self.table.scene(seat), self.table.names):
@@ -189,6 +200,7 @@ class PlainGame:
         except Illegal as refused:
             self._say(f"{capital(refused.reason)}.")
             return False
+        self._told.clear()
         self._say("Taken back.")
         return True
 
@@ -237,8 +249,7 @@ class PlainGame:
     def _finish(self) -> None:
         match = self.table.match
         if self._viewer is not None:
-            for line in self.table.news(self._viewer):
-                self._say(line.text)
+            self._tell_news(self._viewer)
         outcome = match.outcome
         if outcome is not None:
             self._say("")

@@ -11,7 +11,7 @@ from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas
 from muster.tui.faces import BIG, CHIP
 from muster.tui.palette import WAX, Palette, seat_colours, suit
-from muster.tui.words import seat_state
+from muster.tui.words import counted, seat_state
 
 
 def medallion(sheet: Canvas, x: int, y: int, seat: int, name: str, seats: int) -> int:
@@ -34,7 +34,7 @@ def draw_plate(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     x = sheet.text(x, 0, name, room.text, bold=True) + 1
     end = _state(sheet, brush, seat, width, brief=width < 34 or detail == CHIP)
     badges = list(node.badges)
-    total = f"{badges[-1].value} {badges[-1].label}".strip() if badges else ""
+    total = counted(badges[-1]) if badges else ""
     if badges and x + cell_len(total) + 1 <= end:  # what counts most stands beside the name
         end -= cell_len(total) + 1
         sheet.text(end, 0, total, room.text, bold=True)
@@ -69,8 +69,8 @@ def _state(sheet: Canvas, brush: Brush, seat: int, width: int, brief: bool) -> i
 
 def _counts(badges: Sequence[Mark], room: int) -> str:
     """Counts in words, in the longest form that fits."""
-    full = [f"{m.value} {m.label}".strip() for m in badges]
-    short = [f"{m.value} {m.label.partition(' ')[0]}".strip() for m in badges]
+    full = [counted(m) for m in badges]
+    short = [" ".join(counted(m).split()[:2]) for m in badges]
     cut = [f"{m.value} {_cut(m.label)}".strip() for m in badges]
     forms = [" · ".join(full), " · ".join(short), "  ".join(short), " ".join(short), " ".join(cut)]
     return next((form for form in forms if cell_len(form) <= room), forms[-1])

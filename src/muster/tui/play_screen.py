@@ -9,20 +9,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
+from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.match import LogLine
-from muster.kernel.scene import Choice
+from muster.kernel.scene import Choice, Scene
 from muster.tui.dialogs import Curtain, KeysCard, QuitCard, RefusalCard
 from muster.tui.logbook import LogView
 from muster.tui.prompt import columns_for
 from muster.tui.readers import LogScreen, WhyScreen
 from muster.tui.score import ScoreScreen
 from muster.tui.sheet import Sheet
-from muster.tui.stage import Looker, bar_rows, choices_for
+from muster.tui.stage import Looker, bar_rows, choices_for, prompts_for
 from muster.tui.table import LocalTable
 from muster.tui.table_screen import TableScreen
-from muster.tui.words import names_of
+from muster.tui.words import capital, names_of
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp
@@ -75,7 +76,7 @@ class PlayScreen(TableScreen):
         self._pace = pace
         self._typed = ""
         self._typed_at = 0.0
-        self._asked = ""
+        self._asked: list[tuple[str, tuple[str, ...], bool]] = []
 
     def on_mount(self) -> None:
         self.step()
@@ -84,6 +85,8 @@ class PlayScreen(TableScreen):
 
     def step(self) -> None:
         """Draw, and let whoever is to act, act."""
+        if trouble := self.table.take_trouble():
+            self._say(trouble, "Not saved", "error")
         seat = self.table.to_act(self.viewer)
         person = seat is not None and not self.table.is_bot(seat)
         if person and seat != self.viewer and len(self.table.humans) > 1:
@@ -91,6 +94,8 @@ class PlayScreen(TableScreen):
             return
         if person:
             self.viewer = seat
+        elif seat is None and len(self.table.humans) > 1:
+            self.viewer = None  # what the last one held in secret stays a secret
         self.draw()
         if seat is None:
             self.show_score()
@@ -121,7 +126,6 @@ class PlayScreen(TableScreen):
         except Illegal as refused:
             self._refuse(action, refused)
             return
-        self.cursor = 0
         self.step()
 
     def _draw_curtain(self, seat: int) -> None:
@@ -172,17 +176,25 @@ class PlayScreen(TableScreen):
         table, room = self.table, self.room
         scene = table.scene(self.viewer)
         self.choices = choices_for(scene)
-        asked = " ".join(f"{p.key}{len(p.picks)}{p.answered}" for p in scene.prompts)
-        if asked != self._asked:
-            self._asked, self._typed = asked, ""
-        self.cursor = max(0, min(self.cursor, len(self.choices) - 1))
+        self._place_cursor(scene)
         kinds = [table.kind(seat) for seat in range(table.match.seats)]
         look = Looker(scene, table.names, kinds, room, self.cursor)
         self.show_table(look, KEYS, self._news(), table.log(self.viewer), self._seen())
-        if self.choices:
+        if self.cursor >= 0:
             targets = frozenset(self.choices[self.cursor].targets)
             for name in ("upper", "mine"):
                 self.call_after_refresh(self.query_one(f"#{name}", Sheet).reveal, targets)
+
+    def _place_cursor(self, scene: Scene) -> None:
+        """On a choice while there is a question; nowhere once it is answered.
+
+        Else a second Enter would change a sealed answer by mistake.
+        """
+        asked = [(p.key, p.picks, p.answered) for p in prompts_for(scene)]
+        if asked != self._asked:
+            self._asked, self._typed = asked, ""
+            self.cursor = -1 if asked and all(answered for _, _, answered in asked) else 0
+        self.cursor = min(self.cursor, len(self.choices) - 1)
 
     def _seen(self) -> int:
         return self.table.seen(self.viewer) if self.viewer is not None else 0
@@ -196,19 +208,20 @@ class PlayScreen(TableScreen):
 
     def action_move(self, by: int) -> None:
         if self.choices:
-            self.cursor = (self.cursor + by) % len(self.choices)
+            start = self.cursor if self.cursor >= 0 else min(0, -by)
+            self.cursor = (start + by) % len(self.choices)
             self.draw()
 
     def action_row(self, by: int) -> None:
         bar = self.query_one("#bar", Sheet).canvas
         across = columns_for(self.choices, bar.width, bar_rows(self.size.height))
-        to = self.cursor + by * across
+        to = self.cursor + by * across if self.cursor >= 0 else 0
         if 0 <= to < len(self.choices):
             self.cursor = to
             self.draw()
 
     def action_play(self) -> None:
-        if self.choices and self.viewer is not None:
+        if self.cursor >= 0 and self.viewer is not None:
             self.answer(self.choices[self.cursor].action)
         elif self.table.match.over:
             self.show_score()
@@ -255,7 +268,7 @@ class PlayScreen(TableScreen):
         elif found:
             self.cursor = found[0]
             self.draw()
-            self.notify("Several answers touch this: choose one below.")
+            self._say("Several answers touch this: choose one below.")
         elif self.viewer is not None and event.things:
             self._why_not_this(event.things)
 
@@ -305,7 +318,7 @@ class PlayScreen(TableScreen):
         if self.viewer is not None and self.table.question(self.viewer) is not None:
             self.app.push_screen(WhyScreen(self.table, self.viewer), self._after_card)
         else:
-            self.notify("You are not asked anything now.")
+            self._say("You are not asked anything now.")
 
     def action_rule(self) -> None:
         ask = self.table.question(self.viewer) if self.viewer is not None else None
@@ -317,11 +330,14 @@ class PlayScreen(TableScreen):
         try:
             self.table.undo(self.viewer)
         except Illegal as refused:
-            self.notify(f"{refused.reason} [{refused.clause}]", title="No undo", severity="warning")
+            self._say(f"{capital(refused.reason)} ({refused.clause}).", "No undo", "warning")
             return
         self.step()
 
     # Around it
+
+    def _say(self, text: str, title: str = "", how: SeverityLevel = "information") -> None:
+        self.notify(text, title=title, severity=how, timeout=4, markup=False)
 
     def action_keys(self) -> None:
         self.app.push_screen(KeysCard())
@@ -349,9 +365,9 @@ class PlayScreen(TableScreen):
         try:
             self.table.keep_in(path)
         except MusterError as error:
-            self.notify(str(error), severity="error")
+            self._say(str(error), "Not saved", "error")
             return
-        self.notify(f"Kept in {path}. To go on: muster play --save {path}", title="Saved")
+        self._say(f"Kept in {path}. To go on: muster play --save {path}", "Saved")
 
     def action_leave(self) -> None:
         if self.table.match.over:

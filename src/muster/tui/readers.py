@@ -122,9 +122,11 @@ class WhyScreen(ModalScreen[str]):
     WhyScreen > Vertical { height: auto; max-height: 92%; background: $ink; padding: 1 2; }
     WhyScreen Static { background: $ink; color: #F6EEE1; width: 1fr; }
     WhyScreen #ask { text-style: bold; margin-bottom: 1; }
-    WhyScreen Input { background: #F3EBDA; color: $ink; border: none; height: 1; padding: 0 1; }
-    WhyScreen OptionList {
-        background: $ink; color: #F6EEE1; height: auto; max-height: 10; border: none;
+    WhyScreen Input, WhyScreen Input:focus {
+        background: #F3EBDA; color: $ink; border: none; height: 1; padding: 0 1;
+    }
+    WhyScreen OptionList, WhyScreen OptionList:focus {
+        background: $ink; color: #F6EEE1; height: auto; max-height: 6; border: none;
         margin: 1 0; padding: 0; scrollbar-background: $ink;
     }
     WhyScreen #answer { border-left: thick $bad; padding: 0 1; height: auto; }

@@ -18,6 +18,9 @@ class RoomApp(App[int]):
     """Its return value is the exit code."""
 
     TITLE = "Muster"
+    CSS = """
+    ToastRack { dock: top; align-horizontal: right; margin: 1 0 0 0; }
+    """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 

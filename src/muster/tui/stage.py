@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -77,7 +78,7 @@ def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
         return Bar("The game is over.", "Enter shows the score sheet.", asks=False)
     if not prompts:
         text = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} thinking …"
-        hint, clause = (asked[0].text, asked[0].clause) if asked else ("", "")
+        hint, clause = (f"“{asked[0].text}”", asked[0].clause) if asked else ("", "")
         return Bar(text if waiting else "…", hint, clause, asks=False)
     first = prompts[0]
     named = names_of(scene)
@@ -93,7 +94,7 @@ def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
 
 def bar_rows(height: int) -> int:
     """Rows of choices on a screen of this height."""
-    return 6 if height > 32 else 3
+    return 6 if height > 36 else 3
 
 
 def set_stage(
@@ -106,31 +107,47 @@ def set_stage(
     choices = choices_for(scene)
     picked = [word for p in prompts_for(scene) for pick in p.picks for word in pick.split()[1:]]
     lights = lights_for(choices, look.cursor, picked)
-    brush = Brush(scene, look.names, look.kinds, room, lights.marked)
+    brush = Brush(scene, tuple(look.names), tuple(look.kinds), room, lights.marked)
     body = height - 2
     words = look.bar or bar_for(scene, look.names)
     bar = draw_bar(words, look.cursor, felt, bar_rows(height), room)
-    told = _news(news, felt, 0 if dock else 2 if body < 30 else 4, room)
-    upper_nodes, mine_nodes = split(scene)
-    left = body - bar.height - told.height
-    mine = _lit(lay_out(mine_nodes, felt, max(7, round(left * 0.46)), brush), lights, room)
-    mine_rows = min(mine.height, max(7, round(left * 0.55)))
-    upper = _lit(lay_out(upper_nodes, felt, left - mine_rows - 1, brush), lights, room)
+    news_rows = 0 if dock else 2 if body < 30 else 4
+    told = _news(news, felt, news_rows, room)
+    # Faces keep their size while the question changes: there is always room for a long one.
+    room_left = body - min(5, bar_rows(height)) - 3 - news_rows
+    upper, mine, mine_rows = _felt(brush, felt, room_left)
     return Stage(
         rail=_rail(scene, width, room),
-        upper=stacked([Canvas(felt, 1), upper], felt) if upper.height < left - mine_rows else upper,
+        upper=_lit(upper, lights, room),
         news=told,
         bar=bar,
-        mine=mine,
+        mine=_lit(mine, lights, room),
         keys=_keys(keys, width, room),
         mine_rows=mine_rows,
         dock=dock,
     )
 
 
+@lru_cache(maxsize=4)
+def _felt(brush: Brush, width: int, height: int) -> tuple[Canvas, Canvas, int]:
+    """The table without its lights: before everybody, before the one who looks, and how tall.
+
+    Kept, because the cursor moves much more often than anything on the table.
+    """
+    before_all, before_me = split(brush.scene)
+    mine = lay_out(before_me, width, max(7, round(height * 0.46)), brush)
+    mine_rows = min(mine.height, max(7, round(height * 0.55)))
+    left = height - mine_rows
+    upper = lay_out(before_all, width, left, brush)
+    if upper.height < left:
+        upper = stacked([Canvas(width, 1), upper], width)
+    return upper, mine, mine_rows
+
+
 def _lit(sheet: Canvas, lights: Lights, room: Palette) -> Canvas:
-    light(sheet, lights, room)
-    return sheet
+    shown = sheet.copy()
+    light(shown, lights, room)
+    return shown
 
 
 def _rail(scene: Scene, width: int, room: Palette) -> Canvas:

@@ -48,6 +48,7 @@ class LocalTable:
     def __init__(self, setting: Setting, match: Match) -> None:
         self.setting = setting
         self.match = match
+        self.trouble = ""
         self.version = 0  # counts every change, so that a late thought is noticed
         self.names = called(setting, match.seats)
         self.humans = tuple(n for n, chair in enumerate(setting.chairs) if chair == YOU)
@@ -70,9 +71,9 @@ class LocalTable:
             options=setting.options,
             content=setting.content,
         )
-        table = LocalTable(setting, match)
-        table.keep()
-        return table
+        if setting.save is not None:
+            save_record(match, setting.save)
+        return LocalTable(setting, match)
 
     def again(self) -> LocalTable:
         """The same people and options, a new deal. The old file stays as it is."""
@@ -145,9 +146,17 @@ class LocalTable:
         return next((n for n in self.humans if self.match.may_undo(n) is None), None)
 
     def keep(self) -> None:
-        """Save, if there is a file to save to."""
+        """Save, if there is a file to save to; a full disk does not end a game."""
         if self.setting.save is not None:
-            save_record(self.match, self.setting.save)
+            try:
+                save_record(self.match, self.setting.save)
+            except BadChoice as error:
+                self.trouble = str(error)
+
+    def take_trouble(self) -> str:
+        """What went wrong with saving since somebody last asked."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
 
     def keep_in(self, path: Path) -> None:
         """Save to this file now and from now on."""

@@ -10,6 +10,8 @@ from muster.kernel.errors import Illegal
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Area, Mark, Node, Piece, Prompt, Scene, Text, walk
 
+NOT_NOW = " (not in play now)"
+
 
 def player_name(seat: int, names: Sequence[str]) -> str:
     """Who this is: a seat by its name, players beyond the seats are ghosts, -1 is the table."""
@@ -46,6 +48,14 @@ def mark_words(marks: Iterable[Mark]) -> list[str]:
         name = mark.label or mark.suit
         said.append(f"{mark.value} {name}".strip())
     return said
+
+
+def counted(mark: Mark) -> str:
+    """A number of things, one of them in the singular: "3 Treasures", "1 card in hand"."""
+    thing, space, rest = mark.label.partition(" ")
+    if mark.value == "1" and thing.endswith("s") and not thing.endswith("ss"):
+        thing = thing[:-1]
+    return f"{mark.value} {thing}{space}{rest}".strip()
 
 
 def seat_state(scene: Scene, seat: int) -> str:
@@ -95,7 +105,7 @@ def _text_lines(node: Text) -> list[str]:
 def _plate(node: Area, scene: Scene, names: Sequence[str]) -> str:
     seat = TABLE if node.seat is None else node.seat
     name = node.label or player_name(seat, names)
-    counts = ", ".join(f"{m.value} {m.label}".strip() for m in node.badges)
+    counts = ", ".join(counted(mark) for mark in node.badges)
     inside = [
         word for child in walk(node) if isinstance(child, Text) for word in mark_words(child.marks)
     ]
@@ -111,7 +121,7 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     label = node.label or whose
     pieces = [child for child in node.children if isinstance(child, Piece)]
     rest = [child for child in node.children if not isinstance(child, Piece)]
-    shown = "; ".join(piece_name(piece) for piece in pieces)
+    shown = "; ".join(piece_name(piece) + NOT_NOW * (piece.state == "dim") for piece in pieces)
     inner = _each(rest, scene, names)
     if node.role in ("supply", "question"):
         lying = [f"  {shown}."] if shown else [] if inner else ["  Nothing."]

@@ -231,6 +231,18 @@ def test_bids_are_secret_until_revealed_together_and_public_from_then_on() -> No
 
 
 @pytest.mark.clause("TP-J29")
+def test_opened_bids_lie_there_until_the_next_plans_are_turned_up() -> None:
+    m = red_tie(MUGS[:3], MUGS[3:6])
+    bid(m, 0, *MUGS[:2])
+    bid(m, 1, MUGS[3])
+    m.play(1, "draw")
+    assert asked(m)[0][1] == "pass"
+    assert seen(m)["bids"] == [MUGS[:2], MUGS[3:4], []]
+    m = bribed(["p1-01", "p1-03", "p1-05"], "red1", souvenirs=[MUGS[:2]], bids=[MUGS[:2]])
+    assert seen(m)["bids"] == [[], [], []]
+
+
+@pytest.mark.clause("TP-J29")
 def test_a_bid_may_change_until_the_last_one_is_in() -> None:
     m = red_tie(MUGS[:3], MUGS[3:6])
     bid(m, 0, *MUGS[:2])
@@ -327,6 +339,7 @@ def test_each_lot_is_auctioned_once() -> None:
     bid(m, 1, MUGS[3])
     assert len(told(m, None, "bids")) == 1
     assert "bid" not in [key for _, key in asked(m)]
+    assert (seen(m)["lots"], seen(m)["lot"]) == (0, -1)
 
 
 @pytest.mark.clause("TP-20", "TP-8")
@@ -379,6 +392,7 @@ def test_the_tied_player_with_fewest_treasures_chooses_the_lot() -> None:
         m = two_lots(treasures, (1, 1, 1, 1))
         assert asked(m) == [(chooser, "auction")]
         assert m.legal(chooser) == ["auction yellow", "auction blue"]
+        assert "lots" not in m.state.chance.counts  # nothing is left to chance
 
 
 @pytest.mark.clause("TP-J28")

@@ -207,6 +207,13 @@ def test_a_colour_that_does_not_lie_there_cannot_be_named() -> None:
     assert refused.facts == {"on_display": ["red", "blue"]}
 
 
+@pytest.mark.clause("TP-J11", "TP-J14")
+def test_in_an_empty_museum_a_smash_and_grab_earns_a_trinket() -> None:
+    """Only a position written by hand can be like that."""
+    m = turned_up(["sg-01", "p1-01", "p2-01"], "")
+    assert [len(souvenirs(m, p)) for p in range(3)] == [1, 1, 1]
+
+
 @pytest.mark.clause("TP-7", "TP-J10")
 @pytest.mark.parametrize("tied", [2, 3, 4])
 def test_tied_smash_and_grabs_get_no_treasure_but_a_trinket_each(tied: int) -> None:

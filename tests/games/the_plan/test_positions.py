@@ -89,6 +89,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("a gift of nothing", {"given": [[["p1-01"]]]}, "given"),
     ("too many givers", {"given": [[], [], [], []]}, "given"),
     ("a gift to nobody", {"given": [[["p1-01", 9, 1]]]}, "given"),
+    ("no cards to deal", {"at": "deal_hands", "hands": [], "deck": []}, "deck: no Plan is left"),
     ("a removed type", {"seats": 2, "hands": [["sg-01"]]}, "hands[0][0]"),
 ]
 
@@ -106,6 +107,11 @@ def test_seats_and_options_of_a_position_are_checked_like_any() -> None:
     for data in ({"seats": 9}, {"seats": 3, "options": {"ghosts": 2}}):
         with pytest.raises(muster.BadChoice):
             muster.position("the-plan", data)
+
+
+def test_a_player_without_a_plan_on_the_table_discards_none() -> None:
+    m = place(3, at="clear_plans", plans=["p1-01", None, "p3-06"])
+    assert seen(m)["discards"] == ["p1-01", "p3-06"]
 
 
 def test_every_step_of_the_flow_can_be_named() -> None:

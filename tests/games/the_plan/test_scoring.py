@@ -140,6 +140,16 @@ def test_the_number_of_sets_for_all_counts_of_four_names() -> None:
         assert judged((" ".join(words), []), NOTHING).scores[0] == value + 5 * min(counts)
 
 
+@pytest.mark.clause("TP-J19")
+def test_a_third_copy_of_a_name_does_not_stand_in_for_another_one() -> None:
+    """Counts 3, 2, 1, 1, 1 with a pack that prints a third coffee mug: eight mugs, one set."""
+    pack = {"trinkets": {"trinkets": [{"id": "mugs-5-b", "name": "coffee"}]}}
+    kept = mugs("1-a", "1-b", "5-b", "2-a", "2-b", "3-a", "4-a", "5-a")
+    m = place(2, at="final_score", souvenirs=[kept], content=pack)
+    assert m.outcome is not None
+    assert m.outcome.scores == (8 + 5, 0)
+
+
 @pytest.mark.clause("TP-14", "TP-J19")
 def test_who_owns_everything_has_all_sets() -> None:
     """7 kinds of 20 points and 2 sets each; 3 types of 10 points and 2 sets each."""

@@ -42,6 +42,9 @@ def test_a_turn_reveals_five_treasures_and_three_trinkets_from_the_piles() -> No
     assert seen(m)["trinkets"] == ALL_TRINKETS[:3]
     assert (seen(m)["treasure_pile"], seen(m)["trinket_pile"]) == (15, 7)
     assert seen(m)["turn"] == 1
+    assert told(m, None, "revealed") == [
+        {"kind": "revealed", "treasures": ALL_TREASURES[:5], "trinkets": ALL_TRINKETS[:3]}
+    ]
 
 
 @pytest.mark.clause("TP-2", "TP-10", "TP-J13")

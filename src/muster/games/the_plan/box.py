@@ -120,6 +120,8 @@ class MuseumBox(Box):
         self.sizes_in_order = tuple(
             one.size for one in sorted(plans.types, key=lambda one: one.order)
         )
+        in_game = {self.plan_size[plan] for plan in self.deck}
+        self.sizes_in_game = tuple(size for size in self.sizes_in_order if size in in_game)
 
         self.hand_size = plans.hand_size
         if self.solo:

@@ -157,7 +157,7 @@ def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
         for trinket in sorted(table["souvenirs"][seat], key=lambda t: box.trinket_at[t])
     )
     hand = tuple(plan_piece(box, plan, seat) for plan in table["hand"])
-    order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_order)
+    order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_game)
     return Area(
         "mine",
         "panel",
