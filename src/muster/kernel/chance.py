@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from hashlib import sha256, sha512
 from struct import unpack
 
+_LOW = 0xFFFFFFFF
+
 
 class Secret:
     """The 32 bytes a match is dealt from. Publish `commitment` first, collect salts, then deal."""
@@ -47,37 +49,46 @@ class Secret:
 class Draw:
     """One draw of a stream: uniform numbers, the same for the same (key, stream, n)."""
 
-    __slots__ = ("_block", "_next", "_prefix", "_words")
+    __slots__ = ("_block", "_prefix", "_words")
 
     def __init__(self, prefix: bytes) -> None:
         self._prefix = prefix
         self._block = 0
-        self._next = 0
-        self._words: tuple[int, ...] = ()
+        self._words: list[int] = []
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1."""
         return self.below_each((n,))[0]
 
     def below_each(self, sizes: Sequence[int]) -> list[int]:
-        """A number below each size, exactly uniform: words that would bias it are thrown away."""
-        words, at = self._words, self._next
+        """A number below each size, exactly uniform: words that would bias it are thrown away.
+
+        A word w gives w * n >> 32, unless the low 32 bits of w * n are below 2**32 % n.
+        """
+        count = len(sizes)
+        if not count:
+            return []
+        words = self._more(count)
+        products = [word * n for word, n in zip(words, sizes, strict=False)]
+        if min([product & _LOW for product in products]) >= max(sizes):  # none can be biased
+            self._words = words[count:]
+            return [product >> 32 for product in products]
         found: list[int] = []
         for n in sizes:
-            spill = 0x100000000 % n
-            while True:
-                if at == len(words):
-                    block = self._prefix + self._block.to_bytes(4, "big")
-                    words = unpack(">16I", sha512(block).digest())
-                    self._block += 1
-                    at = 0
-                product = words[at] * n
-                at += 1
-                if product & 0xFFFFFFFF >= spill:
-                    found.append(product >> 32)
-                    break
-        self._words, self._next = words, at
+            product = self._more(1).pop(0) * n
+            while product & _LOW < (_LOW + 1) % n:
+                product = self._more(1).pop(0) * n
+            found.append(product >> 32)
         return found
+
+    def _more(self, count: int) -> list[int]:
+        """The words not used yet, at least this many."""
+        words = self._words
+        while len(words) < count:
+            block = self._prefix + self._block.to_bytes(4, "big")
+            words += unpack(">16I", sha512(block).digest())
+            self._block += 1
+        return words
 
 
 class Chance:

@@ -20,22 +20,26 @@ def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 @rule("TP-16")
 def type_in_two_player_game(s: Museum, ask: Ask, action: int) -> Reason | None:
     """Two players leave two types in the box."""
-    return None if s.box.solo else _type_in_game(s, action)
+    box = s.box
+    if box.solo or action - box.plan.first in box.in_deck:
+        return None
+    return _removed(s, action)
 
 
 @rule("TP-17")
 def type_in_solitaire(s: Museum, ask: Ask, action: int) -> Reason | None:
     """Solitaire leaves two types in the box."""
-    return _type_in_game(s, action) if s.box.solo else None
-
-
-def _type_in_game(s: Museum, action: int) -> Reason | None:
     box = s.box
-    card = action - box.plan.first
-    if card in box.in_deck:
+    if not box.solo or action - box.plan.first in box.in_deck:
         return None
+    return _removed(s, action)
+
+
+def _removed(s: Museum, action: int) -> Reason:
+    box = s.box
+    size = box.plan_size[action - box.plan.first]
     return Reason(
-        f"{box.type_names[box.plan_size[card]]} is removed from this game",
+        f"{box.type_names[size]} is removed from this game",
         removed=list(box.removed_names),
     )
 
