@@ -19,9 +19,10 @@ from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
 from muster.kernel.engine import advance, apply, ask_for, legal, legal_answers, refusal
 from muster.kernel.errors import BadPosition, Illegal
-from muster.kernel.events import Event, Out
+from muster.kernel.events import Event
 from muster.kernel.freeze import fingerprint, freeze, thaw
 from muster.kernel.game import Game
+from muster.kernel.history import History
 from muster.kernel.outcome import Outcome
 from muster.kernel.record import FORMAT, Header, Record
 from muster.kernel.scene import Choice, Prompt, Scene
@@ -46,16 +47,11 @@ class Match:
     """A game being played: ask, answer, look, take back, copy, record."""
 
     __slots__ = (
-        "_barrier",
-        "_barrier_reason",
         "_ids",
-        "_inputs",
-        "_marks",
-        "_out",
-        "_plain",
         "_texts",
         "box",
         "header",
+        "history",
         "secret",
         "state",
     )
@@ -64,12 +60,7 @@ class Match:
     header: Header
     secret: Secret
     state: State[Any]
-    _inputs: list[tuple[int, int]]
-    _marks: list[int]
-    _out: Out
-    _barrier: int
-    _barrier_reason: str
-    _plain: int  # inputs up to the last one that was not sealed: only later ones may change places
+    history: History
     _texts: list[str]
     _ids: dict[str, int]
 
@@ -133,20 +124,15 @@ class Match:
         )
         match._texts = box.catalogue.texts
         match._ids = box.catalogue.ids
-        match._inputs = []
-        match._out = Out()
-        match._barrier = 0
-        match._barrier_reason = "nothing has been done yet"
-        match._plain = 0
+        match.history = History()
         chance = Chance(secret.key(salted))
         if start is None:
             match.state = box.game.start(box, chance)
             match.state.stack.append((box.flows[0].index, 0, 0, 0))
-            advance(match.state, match._out)
+            advance(match.state, match.history.out)
         else:
-            match.state = thaw(box, start, chance, match._out)
-        match._marks = [len(match._out.events)]
-        match._out.revealed = False
+            match.state = thaw(box, start, chance, match.history.out)
+        match.history.begin()
         return match
 
     # Asking and answering
@@ -181,7 +167,7 @@ class Match:
     @property
     def moment(self) -> int:
         """How many inputs have been played; for the keeper of the table, it counts secret picks."""
-        return len(self._inputs)
+        return len(self.history.inputs)
 
     def legal(self, seat: int) -> list[str]:
         """What this seat may answer now, in catalogue order; includes revising a sealed answer."""
@@ -206,20 +192,9 @@ class Match:
         refused = refusal(s, ask, code)
         if refused is not None:
             raise refused
-        out = self._out
         drawn = s.chance.total
-        apply(s, ask, code, out)
-        self._inputs.append((seat, code))
-        self._marks.append(len(out.events))
-        if not ask.question.sealed:
-            self._plain = len(self._inputs)
-        if out.revealed:
-            self._barrier = len(self._inputs)
-            self._barrier_reason = "something hidden has come to light since"
-            out.revealed = False
-        elif s.chance.total != drawn:
-            self._barrier = len(self._inputs)
-            self._barrier_reason = "chance has spoken since"
+        apply(s, ask, code, self.history.out)
+        self.history.note(seat, code, ask.question.sealed, s.chance.total != drawn)
 
     def _stray(self, seat: int, action: str) -> Illegal:
         """The refusal of an action that answers no question put to this seat."""
@@ -303,8 +278,8 @@ class Match:
         story = self.box.game.story
         lines: list[LogLine] = []
         moment = 0
-        for at in range(len(self._marks)):
-            told = self._told(at, seat)
+        for at in range(len(self.history.marks)):
+            told = self.history.told(at, self.box, seat)
             if told and moment >= since:
                 known = at if self.over else None
                 lines += [LogLine(moment, one, story(self.box, one, called), known) for one in told]
@@ -312,16 +287,10 @@ class Match:
                 moment += 1
         return lines
 
-    def _told(self, at: int, seat: int | None) -> list[dict[str, Any]]:
-        """What the input before moment `at` (0: the set-up) told this seat."""
-        begin = self._marks[at - 1] if at else 0
-        told = [event.told(self.box, seat) for event in self._out.events[begin : self._marks[at]]]
-        return [one for one in told if one is not None]
-
     @property
     def events(self) -> Sequence[Event]:
         """Everything that happened, unmasked: for the keeper of the table, never for a seat."""
-        return self._out.events
+        return self.history.out.events
 
     # Taking back
 
@@ -333,20 +302,17 @@ class Match:
         consent, the last thing everybody saw is taken back whatever it was. Raises Illegal and
         changes nothing where there is nothing to take back.
         """
-        if consent and {*consent, seat} >= set(range(self.seats)) and self._inputs:
-            at = len(self._inputs)
-            while at > 1 and not self._told(at, None):
-                at -= 1
-            fresh = self._replayed(self._inputs[: at - 1], at)
-            if fresh is not None:
-                self._become(fresh)
+        history = self.history
+        if consent and {*consent, seat} >= set(range(self.seats)) and history.inputs:
+            kept = history.before_last_seen(self.box)
+            self._become(self._replayed(kept, len(kept)) or self)
             return
         wanted = steps
         while True:
-            kept, taken = self._takeable(seat, wanted)
+            kept, taken = history.takeable(self.box, seat, self._sealing(), wanted)
             if not taken:
                 raise self._no_undo(seat)
-            fresh = self._replayed(kept, self._barrier)
+            fresh = self._replayed(kept, history.barrier)
             if fresh is not None:
                 self._become(fresh)
                 return
@@ -356,47 +322,18 @@ class Match:
 
     def may_undo(self, seat: int) -> Illegal | None:
         """None if `undo(seat)` would take something back, else the reason."""
-        return None if self._takeable(seat, 1)[1] else self._no_undo(seat)
+        taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1]
+        return None if taken else self._no_undo(seat)
 
-    def _takeable(self, seat: int, steps: int | None) -> tuple[list[tuple[int, int]], int]:
-        """The inputs that stay, and how many of this seat's go.
-
-        What this seat was not told of (the first pick of another seat's sealed answer) must not
-        change what it may take back: it is skipped, and goes if the question it answered goes.
-        """
-        sealed = {ask.seat for ask in self.state.sealed}
-        sealed |= {ask.seat for ask in self.state.asks if ask.sealed}
-        later: list[tuple[int, int]] = []
-        seen_later = False
-        at = len(self._inputs)
-        taken = 0
-        while at > self._barrier and (steps is None or taken < steps):
-            one = self._inputs[at - 1]
-            plain = at <= self._plain  # later answers belong to a question not asked before it
-            if plain and seen_later:
-                break
-            if one[0] == seat:
-                taken += 1
-                if plain:
-                    later.clear()
-            elif not self._told(at, seat):
-                later.append(one)
-            elif one[0] in sealed and seat in sealed and not plain:
-                later.append(one)
-                seen_later = True
-            else:
-                break
-            at -= 1
-        return [*self._inputs[:at], *reversed(later)], taken
+    def _sealing(self) -> set[int]:
+        """The seats in the middle of a simultaneous choice."""
+        waiting = {ask.seat for ask in self.state.asks if ask.sealed}
+        return waiting | {ask.seat for ask in self.state.sealed}
 
     def _no_undo(self, seat: int) -> Illegal:
         s = self.state
         clause = s.asks[0].clause if s.asks else self.box.game.meta.end_clause
-        since = range(self._barrier + 1, len(self._inputs) + 1)
-        if any(self._told(at, seat) for at in since):
-            reason = f"seat {seat} has done nothing since another seat acted"
-        else:
-            reason = self._barrier_reason
+        reason = self.history.why_none(self.box, seat)
         return Illegal(clause, f"nothing can be taken back: {reason}", {})
 
     def _replayed(self, inputs: list[tuple[int, int]], barrier: int) -> Match | None:
@@ -404,13 +341,13 @@ class Match:
         fresh = Match._begun(self.box, self.secret, self.header.salts, self.header.start)
         for seat, code in inputs:
             fresh.play(seat, self._texts[code])
-            if fresh._barrier > barrier:
+            if fresh.history.barrier > barrier:
                 return None
         return fresh
 
     def _become(self, fresh: Match) -> None:
-        for name in ("state", "_inputs", "_marks", "_out", "_barrier", "_barrier_reason", "_plain"):
-            setattr(self, name, getattr(fresh, name))
+        self.state = fresh.state
+        self.history = fresh.history
 
     # Copying and keeping
 
@@ -421,14 +358,7 @@ class Match:
         twin.header = self.header
         twin.secret = self.secret
         twin.state = self.state.clone()
-        twin._inputs = self._inputs.copy()
-        twin._marks = self._marks.copy()
-        out = Out()
-        out.events = self._out.events.copy()
-        twin._out = out
-        twin._barrier = self._barrier
-        twin._barrier_reason = self._barrier_reason
-        twin._plain = self._plain
+        twin.history = self.history.clone()
         twin._texts = self._texts
         twin._ids = self._ids
         return twin
@@ -436,7 +366,7 @@ class Match:
     @property
     def record(self) -> Record:
         """The match on paper. Keep it to yourself while the match is running."""
-        inputs = tuple((seat, self._texts[code]) for seat, code in self._inputs)
+        inputs = tuple((seat, self._texts[code]) for seat, code in self.history.inputs)
         outcome = None if self.outcome is None else msgspec.to_builtins(self.outcome)
         return Record.made(self.header, inputs, self.secret, self.fingerprint, outcome)
 
