@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from muster.kernel.ask import TABLE, Ask, Question, Reason, rule
+from muster.kernel.engine import asks_of
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Out
 from muster.kernel.match import Match
@@ -233,6 +234,38 @@ def test_how_often_one_may_still_speak_is_public(bench: Bench) -> None:
     m = talking(bench, left=3)
     m.play(0, "say a")
     assert [ask["left"] for ask in m.view(None)["asks"]] == [2, 3, 3]
+
+
+def test_to_close_a_question_withdraws_sealed_answers_too(bench: Bench) -> None:
+    seal = Seal()
+
+    class Stop(Clock):
+        key = "stop"
+
+        def answer(self, s: Toy, ask: Ask, out: Out) -> None:
+            s.close(seal)
+
+    stop = Stop()
+
+    def ask_all(s: Toy, out: Out) -> None:
+        for seat in range(2):
+            s.ask(seat, seal)
+        s.ask(TABLE, stop)
+
+    m = bench.match(ask_all, note("next"), questions=[seal, stop])
+    answer(m, 0, "ab")
+    m.play(TABLE, "tick")
+    assert notes(m) == ["next"]
+    assert m.answered == ()
+    assert m.over
+
+
+def test_a_seat_may_answer_what_is_open_and_give_anew_what_is_sealed(bench: Bench) -> None:
+    m = sealing(bench)
+    answer(m, 1, "ab")
+    answer(m, 2, "c")
+    found = {seat: [(ask.key, len(ask.picks)) for ask in asks_of(m.state, seat)] for seat in (1, 2)}
+    assert found == {1: [("seal", 0)], 2: [("seal", 1)]}
 
 
 # Strays

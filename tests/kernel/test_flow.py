@@ -184,10 +184,16 @@ def test_a_suspended_rule_can_be_saved_and_cloned_anywhere(inputs: int, bench: B
     clone = m.clone()
     for twin in (thawed, clone):
         assert twin.fingerprint == m.fingerprint
+        assert [(a.key, a.arg, a.picks) for a in twin.asks] == [
+            (a.key, a.arg, a.picks) for a in m.asks
+        ]
         for seat, action in script[inputs:]:
             twin.play(seat, action)
         assert notes(twin)[-1] == "end"
     assert m.moment == inputs
+    for seat, action in script[inputs:]:
+        m.play(seat, action)
+    assert m.fingerprint == thawed.fingerprint == clone.fingerprint
 
 
 # The flow table, and positions
@@ -203,9 +209,9 @@ def test_flows_are_numbered_once_and_names_are_unique() -> None:
 
 def test_a_position_starts_at_the_step_it_names(bench: Bench) -> None:
     inner = flow("inner", note("one"), note("two"))
-    bench.game(times(2, inner), when(lambda s: False, flow("maybe", note("three"), note("four"))))
+    bench.game(times(2, inner), when(lambda s: True, flow("maybe", note("three"), note("four"))))
     m = position("toy", {"seats": 1, "at": "two"})
-    assert notes(m) == ["two", "one", "two"]
+    assert notes(m) == ["two", "one", "two", "three", "four"]
     m = position("toy", {"seats": 1, "at": "four", "notes": ["so far"]})
     assert notes(m) == ["so far", "four"]
 

@@ -49,6 +49,7 @@ def test_a_good_value_comes_back_in_its_proper_form(option: Option, good: Any, f
         (CHOICE, "sea", "option map: 'sea' is not one of city, bank"),
         (CHOICES, ["x"], "2 different ones of x, y, z"),
         (CHOICES, ["x", "x"], "2 different ones of x, y, z"),
+        (CHOICES, ["x", "y", "x"], "2 different ones of x, y, z"),
         (CHOICES, ["x", "w"], "2 different ones of x, y, z"),
         (CHOICES, "xy", "2 different ones of x, y, z"),
     ],

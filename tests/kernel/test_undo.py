@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from muster.kernel.ask import Ask
+from muster.kernel.ask import TABLE, Ask
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, times
@@ -104,6 +104,31 @@ def test_an_act_of_another_seat_is_a_barrier(bench: Bench) -> None:
     assert asked(m) == [(1, "act")]
 
 
+def test_an_act_of_another_seat_is_a_barrier_though_nothing_was_told(bench: Bench) -> None:
+    """Everybody sees that its question is closed."""
+
+    class Silent(Say):
+        def answer(self, s: Toy, ask: Ask, out: Out) -> None:
+            s.notes.append(f"{ask.seat}")
+
+    silent = Silent()
+
+    def ask_all(s: Toy, out: Out) -> None:
+        for seat in (TABLE, 0, 1):
+            s.ask(seat, silent)
+
+    for other in (1, TABLE):
+        m = bench.match(ask_all, questions=[silent], seats=2)
+        do(m, "a", seat=0)
+        assert m.may_undo(0) is None
+        do(m, "a", seat=other)
+        refused = m.may_undo(0)
+        assert refused is not None
+        assert "since another seat acted" in refused.reason
+        m.undo(0, consent=[1])
+        assert m.record.inputs == ((0, "say a"),)
+
+
 def test_with_everybodys_consent_anything_is_taken_back(bench: Bench) -> None:
     m = acting(bench, seats=2)
     do(m, "a", seat=0)
@@ -194,6 +219,30 @@ def test_a_sealed_answer_is_taken_back_though_others_have_sealed_since(bench: Be
     do(m, "a", seat=1)
     m.undo(1, 1)
     assert m.view(1)["asks"][1]["picks"] == ["say c"]
+
+
+def test_consent_takes_back_what_everybody_saw_not_a_pick_nobody_knows_of(bench: Bench) -> None:
+    m = sealing(bench)
+    do(m, "a", seat=1)
+    do(m, "ab", seat=0)
+    do(m, "c", seat=1)
+    m.undo(1, consent=[0])
+    assert m.answered == ()
+    assert m.record.inputs == ((1, "say a"), (0, "say a"))
+
+
+def test_a_clone_takes_back_the_same(bench: Bench) -> None:
+    m = sealing(bench)
+    do(m, "a", seat=1)
+    do(m, "ab", seat=0)
+    do(m, "c", seat=1)
+    for seat in (0, 1):
+        original, clone = m.clone(), m.clone().clone()
+        original.undo(seat)
+        clone.undo(seat)
+        assert original.record.inputs == clone.record.inputs
+        assert original.fingerprint == clone.fingerprint
+    assert m.moment == 4
 
 
 def test_opened_answers_are_a_barrier(bench: Bench) -> None:

@@ -49,6 +49,19 @@ CHANGES = [
         (Edit("questions.py", "in sorted(s.prizes)]", "in sorted(s.prizes, reverse=True)]"),),
     ),
     Change(
+        "sure-of-what-is-not",
+        "legality",
+        (
+            Edit(
+                "questions.py",
+                "rules = (prize_lies_there,)",
+                "rules = (prize_lies_there,)\n    sure = rules",
+            ),
+            Edit("questions.py", "in sorted(s.prizes)]", "in range(len(s.box.ids))]"),
+        ),
+        also=ALL,  # random play walks into what is refused
+    ),
+    Change(
         "refusal-cites-no-clause",
         "legality",
         (Edit("questions.py", '@rule("XX-6")', '@rule("XX-66")'),),

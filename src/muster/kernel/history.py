@@ -15,16 +15,17 @@ Input = tuple[int, int]
 class History:
     """The past of a match.
 
-    inputs   what was played, in order
+    inputs   what was played, in order; `sealed[n]` is whether the n-th was a pick in secret
     out      what happened, in order; `marks[n]` is how much of it after n inputs
     barrier  inputs before this one cannot be taken back; `reason` says why
     plain    inputs up to the last one that was not sealed: only later ones may change places
     """
 
-    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason")
+    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason", "sealed")
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
+        self.sealed: list[bool] = []
         self.out = Out()
         self.marks: list[int] = []
         self.barrier = 0
@@ -40,6 +41,7 @@ class History:
         """An input was carried out: was it a sealed one, and was chance drawn?"""
         inputs, out = self.inputs, self.out
         inputs.append((seat, action))
+        self.sealed.append(sealed)
         self.marks.append(len(out.events))
         if not sealed:
             self.plain = len(inputs)
@@ -56,6 +58,10 @@ class History:
         begin = self.marks[at - 1] if at else 0
         told = [event.told(box, seat) for event in self.out.events[begin : self.marks[at]]]
         return [one for one in told if one is not None]
+
+    def seen(self, at: int, box: Box, seat: int | None) -> bool:
+        """Does this seat know of the input before moment `at`? Only a silent secret pick is not."""
+        return not self.sealed[at - 1] or bool(self.told(at, box, seat))
 
     def takeable(
         self, box: Box, seat: int, sealing: Collection[int], steps: int | None
@@ -80,7 +86,7 @@ class History:
                 taken += 1
                 if plain:
                     later.clear()
-            elif not self.told(at, box, seat):
+            elif not self.seen(at, box, seat):
                 later.append(one)
             elif one[0] in sealing and seat in sealing and not plain:
                 later.append(one)
@@ -93,20 +99,21 @@ class History:
     def why_none(self, box: Box, seat: int) -> str:
         """Why there is nothing this seat may take back."""
         since = range(self.barrier + 1, len(self.inputs) + 1)
-        if any(self.told(at, box, seat) for at in since):
+        if any(self.seen(at, box, seat) for at in since):
             return f"seat {seat} has done nothing since another seat acted"
         return self.reason
 
     def before_last_seen(self, box: Box) -> list[Input]:
-        """The inputs before the last one that everybody was told of."""
+        """The inputs before the last one that everybody knows of."""
         at = len(self.inputs)
-        while at > 1 and not self.told(at, box, None):
+        while at > 1 and not self.seen(at, box, None):
             at -= 1
         return self.inputs[: at - 1]
 
     def clone(self) -> History:
         twin = History.__new__(History)
         twin.inputs = self.inputs.copy()
+        twin.sealed = self.sealed.copy()
         out = Out()
         out.events = self.out.events.copy()
         twin.out = out

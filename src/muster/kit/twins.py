@@ -106,7 +106,10 @@ def _whole(trial: Trial, match: Match, ask: Ask, rng: random.Random, anew: bool)
     for _ in range(2 if anew else 1):
         current: Ask | None = ask if ask.seat not in world.match.answered else ask.picked(())
         while current is not None:
-            world.play(ask.seat, rng.choice(legal_answers(world.match.state, current)))
+            answers = legal_answers(world.match.state, current)
+            if not answers:
+                return world  # stuck: that is for `play` to complain about
+            world.play(ask.seat, rng.choice(answers))
             mine = [a for a in world.match.asks if a.seat == ask.seat and a.picks]
             current = next((a for a in mine if a.question is ask.question), None)
         if ask.seat not in world.match.answered:

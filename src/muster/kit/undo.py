@@ -32,6 +32,7 @@ def undo(trial: Trial) -> None:
         _sealed_answers_can_be_taken_back(trial, match, walk)
         if before is not None and before.moment == match.moment - 1:
             _nobody_keeps_what_was_taken_back(trial, before, match, walk, rng)
+            _acts_of_others_stay(trial, before, match, walk)
             _consent(trial, match)
         _given_anew(trial, match, rng)
         _in_any_order(trial, match, rng)
@@ -166,6 +167,20 @@ def _nobody_keeps_what_was_taken_back(
             )
 
 
+def _acts_of_others_stay(trial: Trial, before: Match, match: Match, walk: Walk) -> None:
+    """What another seat has openly done since is a barrier."""
+    who, action = walk.inputs[before.moment]
+    if walk.sealed[before.moment]:
+        return
+    for seat in trial.seats:
+        if seat != who and view_text(before, seat) != view_text(match, seat):
+            trial.expect(
+                match.may_undo(seat) is not None,
+                f"seat {seat} may take something back, though seat {who} has seen it and done "
+                f"{action!r} since",
+            )
+
+
 def _consent(trial: Trial, match: Match) -> None:
     """If all the others consent, the last thing that happened is taken back whatever it was."""
     twin = match.clone()
@@ -225,7 +240,10 @@ def _seal(match: Match, seat: int, rng: random.Random) -> list[int]:
     current = first
     picks: list[int] = []
     while True:
-        picks.append(rng.choice(legal_answers(match.state, current)))
+        answers = legal_answers(match.state, current)
+        if not answers:
+            return picks  # stuck: that is for `play` to complain about
+        picks.append(rng.choice(answers))
         match.play(seat, match.box.catalogue.texts[picks[-1]])
         mine = [a for a in match.asks if a.seat == seat and a.question is first.question]
         going_on = [a for a in mine if a.picks]

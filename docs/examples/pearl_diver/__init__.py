@@ -1,0 +1,1 @@
+"""Pearl Diver: a game for Muster. This folder is all of it."""
