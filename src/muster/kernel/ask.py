@@ -79,6 +79,7 @@ class Question(ABC, Generic[S]):
 
     def __init__(self) -> None:
         self.tests = tuple(rule.test for rule in self.rules if rule not in self.sure)
+        self.checks = tuple((rule.test, rule.clause) for rule in self.rules)
 
     @abstractmethod
     def prompt(self, s: S, seat: int, arg: int) -> str:

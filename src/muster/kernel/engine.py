@@ -48,10 +48,10 @@ def legal(s: AnyState, seat: int) -> list[int]:
 
 def refusal(s: AnyState, ask: Ask, action: int) -> Illegal | None:
     """Why this action does not answer this ask; None if it does."""
-    for rule in ask.question.rules:
-        reason = rule.test(s, ask, action)
+    for test, clause in ask.question.checks:
+        reason = test(s, ask, action)
         if reason is not None:
-            return Illegal(rule.clause, reason.text, reason.facts)
+            return Illegal(clause, reason.text, reason.facts)
     return None
 
 
@@ -71,7 +71,8 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out) -> None:
     """Carry out a legal answer to an ask from `ask_for`, and everything that follows from it."""
     question = ask.question
     if question.sealed:
-        _seal(s, ask, ask.picked((*ask.picks, action)), out)
+        picks = (*ask.picks, action)
+        _seal(s, ask, Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left), out)
     else:
         s.asks.remove(ask)
         question.answer(s, ask.picked((action,)), out)
@@ -111,7 +112,7 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
 
 def advance(s: AnyState, out: Out) -> None:
     """Run the rules until somebody is asked or the match is over."""
-    flows = s.box.flows
+    lines = s.box.lines
     stack = s.stack
     while True:
         if s.asks:
@@ -123,7 +124,7 @@ def advance(s: AnyState, out: Out) -> None:
             s.over = True
             return
         index, at, item, count = stack[-1]
-        step = flows[index].line[at]
+        step = lines[index][at]
         kind = step.kind
         if kind == DO:
             stack[-1] = (index, at + 1, item, 0)

@@ -35,6 +35,7 @@ class Box:
         self.content = content
         self.catalogue = Catalogue()
         self.flows: tuple[Flow, ...] = game.flows
+        self.lines = tuple(flow.line for flow in game.flows)
 
 
 class State(ABC, Generic[B]):

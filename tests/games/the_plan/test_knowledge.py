@@ -464,6 +464,57 @@ def test_what_a_seat_cannot_know_really_moves() -> None:
         assert len({str(world["hands"][other]) for world in worlds}) > 35
 
 
+@pytest.mark.clause("TP-J7")
+def test_a_gift_that_does_not_fit_its_receiver_goes_to_the_next() -> None:
+    """Only in a position by hand: seat 1 was given two cards and holds one."""
+    hands = [HANDS[0][:5], HANDS[1][:1], [HANDS[1][1], *HANDS[2][:4]]]
+    given = [[[HANDS[1][0], 1, 1], [HANDS[1][1], 1, 1]], [], []]
+    m = place(3, turn=2, hands=hands, given=given)
+    for seed in range(10):
+        again = muster.redeal(m.view(0), random.Random(seed))
+        dealt = again.state.dump()["hands"]
+        assert dealt[0] == hands[0]
+        assert dealt[1] == HANDS[1][:1]
+        assert HANDS[1][1] in dealt[2]
+        assert m.game.holdings(again.state) == m.game.holdings(m.state)
+
+
+@pytest.mark.clause("TP-J7")
+def test_the_list_of_secrets_holds_what_is_hidden_and_nothing_known() -> None:
+    m = place(
+        3,
+        turn=5,
+        hands=HANDS,
+        given=[[["p2-01", 1, 1]], [], []],
+        leftovers=["p4-01", "p4-02", "p4-03"],
+        buried=[["p4-01"], [], []],
+    )
+    names = {"treasure pile", "trinket pile", "leftovers", "deck"}
+    hidden = m.game.secrets(m.state, 0)
+    assert set(hidden) == names | {"hand of 1", "hand of 2"}
+    ids = m.box.catalogue.texts  # plans come first in the catalogue
+    assert [ids[card] for card in hidden["hand of 1"]] == [f"plan {c}" for c in HANDS[1][1:]]
+    assert [ids[card] for card in hidden["leftovers"]] == ["plan p4-02", "plan p4-03"]
+    assert len(hidden["deck"]) == 72 - 18 - 3
+    everything = m.game.secrets(m.state, None)
+    assert set(everything) == names | {"hand of 0", "hand of 1", "hand of 2"}
+    assert (len(everything["treasure pile"]), len(everything["trinket pile"])) == (56, 30)
+
+
+@pytest.mark.clause("TP-J7")
+def test_what_follows_by_counting_is_no_secret() -> None:
+    """One token in each pile, one card left in all: everybody can tell what it is."""
+    m = place(
+        2,
+        at="final_score",
+        hands=[[], []],
+        deck=["p1-01"],
+        treasure_pile=["jewels-1-a"],
+        trinket_pile=["mugs-1-a"],
+    )
+    assert m.game.secrets(m.state, 0) == {}
+
+
 # Solitaire
 
 

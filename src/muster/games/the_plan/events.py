@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from muster.games.the_plan.box import MuseumBox
+from muster.games.the_plan.rules import Tally
 from muster.games.the_plan.state import NONE
 from muster.kernel.events import Event
 from muster.kernel.state import Box
@@ -158,8 +159,16 @@ class Discarded(MuseumEvent, frozen=True):
 
 
 class Ended(MuseumEvent, frozen=True):
+    """The last Treasures are gone; the scores are counted when somebody wants to know."""
+
     kind: ClassVar[str] = "ended"
-    scores: tuple[int, ...]
+    hauls: tuple[tuple[int, ...], ...]
+    souvenirs: tuple[tuple[int, ...], ...]
+
+    def fields(self, box: Box) -> dict[str, Any]:
+        assert isinstance(box, MuseumBox)
+        pairs = zip(self.hauls, self.souvenirs, strict=True)
+        return {"scores": [Tally(box, haul, kept).total for haul, kept in pairs]}
 
 
 def story(box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:

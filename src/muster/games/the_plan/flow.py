@@ -27,7 +27,6 @@ from muster.games.the_plan.rules import (
     round_over,
     sizes_played,
     taking_order,
-    tally,
     treasures_run_out,
 )
 from muster.games.the_plan.state import NONE, Museum
@@ -47,7 +46,7 @@ def set_up(s: Museum, out: Out) -> None:
 
 def final_score(s: Museum, out: Out) -> None:
     """Score everything (TP-14)."""
-    out.tell(events.Ended(tuple(tally(s, p).total for p in range(s.box.players))))
+    out.tell(events.Ended(tuple(s.hauls), tuple(s.souvenirs)))
 
 
 # A round
@@ -114,6 +113,7 @@ def turn_up(s: Museum, out: Out) -> None:
     s.given = [
         tuple([g for g in given if g[0] not in s.plans]) if given else given for given in s.given
     ]
+    s.sizes = sizes_played(s)
     out.tell(events.TurnedUp(tuple(s.plans)))
 
 
@@ -142,7 +142,7 @@ def receive_cards(s: Museum, out: Out) -> None:
             continue
         giver = (receiver - direction) % s.box.seats
         s.hands[receiver] = tuple(sorted(s.hands[receiver] + cards))
-        s.given[giver] += tuple((card, receiver, s.turn) for card in cards)
+        s.given[giver] += tuple([(card, receiver, s.turn) for card in cards])
         if s.given[receiver]:  # what comes back is in the own hand again
             s.given[receiver] = tuple([g for g in s.given[receiver] if g[0] not in cards])
         s.incoming[receiver] = ()
@@ -158,6 +158,10 @@ def refill_hands(s: Museum, out: Out) -> None:
 
 
 # Executing one size
+
+
+def sizes_in_turn(s: Museum) -> tuple[int, ...]:
+    return s.sizes
 
 
 def collect(s: Museum, out: Out) -> None:
@@ -296,7 +300,7 @@ TURN = flow(
     reveal,
     choose_plans,
     turn_up,
-    each(sizes_played, EXECUTE),
+    each(sizes_in_turn, EXECUTE),
     clear_plans,
     pass_cards,
     receive_cards,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from muster.games.the_plan.box import MuseumBox
+from muster.games.the_plan.rules import sizes_played
 from muster.games.the_plan.state import NONE, Museum
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
@@ -129,6 +130,7 @@ def place(box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
         where = f"given[{player}]"
         s.given[player] = tuple(_pass(one, where, plans, box) for one in _listed(given, where))
     s.buried = plans.zones("buried", n, place=False)
+    s.sizes = sizes_played(s)
     return s
 
 

@@ -43,10 +43,10 @@ def group_of(s: Museum, size: int) -> list[int]:
     return [p for p, plan in enumerate(s.plans) if plan != NONE and plan_size[plan] == size]
 
 
-def sizes_played(s: Museum) -> Sequence[int]:
+def sizes_played(s: Museum) -> tuple[int, ...]:
     """The sizes on the table in the order they act: Smash & Grab, one, two, three, four."""
     there = [s.box.plan_size[plan] for plan in s.plans if plan != NONE]
-    return [size for size in s.box.sizes_in_order if size in there]  # TP-4
+    return tuple([size for size in s.box.sizes_in_order if size in there])  # TP-4
 
 
 def matched(s: Museum, group: Sequence[int]) -> int:

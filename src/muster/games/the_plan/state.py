@@ -22,7 +22,7 @@ class Museum(State[MuseumBox]):
     treasures, trinkets        what lies face up
     hauls, souvenirs           each player's Treasures and Trinkets
     took                       how many Treasures each Plan took this turn, TP-J14
-    size                       the team size being executed
+    sizes, size                the team sizes on the table in their order; the one being executed
     lots, lot                  bribes: colours still to be auctioned (bits), the current one
     bids                       bribes: the opened bids for the last lot of this turn, TP-J29
     queue                      who takes a Trinket next; players of one group are level, TP-J15
@@ -47,6 +47,7 @@ class Museum(State[MuseumBox]):
         "plans",
         "queue",
         "size",
+        "sizes",
         "souvenirs",
         "took",
         "treasure_at",
@@ -78,6 +79,7 @@ class Museum(State[MuseumBox]):
         self.hauls: list[tuple[int, ...]] = [empty] * n
         self.souvenirs: list[tuple[int, ...]] = [empty] * n
         self.took: list[int] = [0] * n
+        self.sizes: tuple[int, ...] = ()
         self.size = 0
         self.lots = 0
         self.lot = NONE
@@ -105,6 +107,7 @@ class Museum(State[MuseumBox]):
         twin.hauls = self.hauls.copy()
         twin.souvenirs = self.souvenirs.copy()
         twin.took = self.took.copy()
+        twin.sizes = self.sizes
         twin.size = self.size
         twin.lots = self.lots
         twin.lot = self.lot

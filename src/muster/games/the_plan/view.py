@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from muster.games.the_plan.box import MuseumBox
-from muster.games.the_plan.rules import pass_direction, round_of
+from muster.games.the_plan.rules import pass_direction, round_of, sizes_played
 from muster.games.the_plan.state import NONE, Museum
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
@@ -56,6 +56,7 @@ def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -
     s.hauls = [tuple(treasure[t] for t in haul) for haul in table["hauls"]]
     s.souvenirs = [tuple(trinket[t] for t in kept) for kept in table["souvenirs"]]
     s.took = list(table["took"])
+    s.sizes = sizes_played(s)
     s.size = table["size"]
     s.lots = table["lots"]
     s.lot = table["lot"]
