@@ -32,6 +32,14 @@ ALL_TREASURES = [
 TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
 
 
+HANDS = [
+    ["p1-01", "p1-03", "p1-05", "p1-07", "p1-09", "p1-11"],
+    ["p2-01", "p2-02", "p2-03", "p2-04", "p2-05", "p2-06"],
+    ["p3-01", "p3-02", "p3-03", "p3-04", "p3-05", "p3-06"],
+]
+"""Hands of six for three players: lone Specialists, teams of two, teams of three."""
+
+
 def loot(words: str) -> list[str]:
     """Treasures by colour and value, `b` for the second copy ("red1 red1b blue4"), sorted."""
     ids: list[str] = []

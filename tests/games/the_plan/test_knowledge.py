@@ -14,6 +14,7 @@ import pytest
 import muster
 from muster import Match
 from tests.games.the_plan.table import (
+    HANDS,
     asked,
     bid,
     loot,
@@ -27,11 +28,6 @@ from tests.games.the_plan.table import (
     turned_up,
 )
 
-HANDS = [
-    ["p1-01", "p1-03", "p1-05", "p1-07", "p1-09", "p1-11"],
-    ["p2-01", "p2-02", "p2-03", "p2-04", "p2-05", "p2-06"],
-    ["p3-01", "p3-02", "p3-03", "p3-04", "p3-05", "p3-06"],
-]
 EVERYBODY = (None, 0, 1, 2)
 
 TABLES: list[tuple[int, dict[str, Any]]] = [

@@ -10,6 +10,7 @@ from muster import Illegal, Match
 from tests.games.the_plan.table import (
     ALL_TREASURES,
     ALL_TRINKETS,
+    HANDS,
     asked,
     display,
     loot,
@@ -22,13 +23,6 @@ from tests.games.the_plan.table import (
     told,
     turned_up,
 )
-
-HANDS = [
-    ["p1-01", "p1-03", "p1-05", "p1-07", "p1-09", "p1-11"],
-    ["p2-01", "p2-02", "p2-03", "p2-04", "p2-05", "p2-06"],
-    ["p3-01", "p3-02", "p3-03", "p3-04", "p3-05", "p3-06"],
-]
-
 
 # Revealing
 
