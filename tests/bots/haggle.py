@@ -127,7 +127,7 @@ class Haggle(Game[Bazaar]):
     def holdings(self, s: Bazaar) -> dict[str, int]:
         return {}
 
-    def layout(self, box: Stall, table: Table, seat: int | None) -> Layout:
+    def layout(self, box: Stall, view: dict[str, Any]) -> Layout:
         raise NotImplementedError
 
     def targets(self, box: Stall, table: Table, action: str) -> Sequence[str]:

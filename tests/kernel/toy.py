@@ -180,7 +180,7 @@ class ToyGame(Game[Toy]):
     def holdings(self, s: Toy) -> dict[str, int]:
         return {"seats": s.box.seats}
 
-    def layout(self, box: ToyBox, table: dict[str, Any], seat: int | None) -> Layout:
+    def layout(self, box: ToyBox, view: dict[str, Any]) -> Layout:
         return Layout(Area("table", "panel"), phase="talking")
 
     def targets(self, box: ToyBox, table: dict[str, Any], action: str) -> Sequence[str]:

@@ -212,6 +212,11 @@ CHANGES = [
     ),
     Change("no-such-suit", "scenes", (Edit("scene.py", "suit=box.suits[card]", 'suit="pink"'),)),
     Change("no-such-piece", "scenes", (Edit("scene.py", '"card", Face', '"meeple", Face'),)),
+    Change(
+        "held-and-drawn",
+        "scenes",
+        (Edit("scene.py", 'held = tuple(table["won"][seat])', 'held = tuple(table["prizes"])'),),
+    ),
     Change("no-label", "scenes", (Edit("scene.py", 'f"Take {what}"', '" "'),)),
     # 8: undo
     Change(

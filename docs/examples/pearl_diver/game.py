@@ -100,8 +100,8 @@ class PearlDiver(Game[Sea]):
         """Every card is dived for once, and after every dive one may surface."""
         return 2 * len(box.sea)
 
-    def layout(self, box: SeaBox, table: dict[str, Any], seat: int | None) -> Layout:
-        return scene.layout(box, table, seat)
+    def layout(self, box: SeaBox, view: dict[str, Any]) -> Layout:
+        return scene.layout(box, view["table"], view["seat"])
 
     def targets(self, box: SeaBox, table: dict[str, Any], action: str) -> Sequence[str]:
         return scene.targets(box, table, action)

@@ -67,6 +67,7 @@ class Question(ABC, Generic[S]):
     sealed    answered in secret by several seats and resolved together; an answer may take several
               picks and may be given anew until the last one has arrived
     optional  nobody has to answer; others may act meanwhile
+    final     verbs after which there is rarely a way back: a client asks before it sends them
     """
 
     key: ClassVar[str] = ""
@@ -76,6 +77,7 @@ class Question(ABC, Generic[S]):
     sure: ClassVar[tuple[Rule[Any], ...]] = ()
     sealed: ClassVar[bool] = False
     optional: ClassVar[bool] = False
+    final: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self.tests = tuple(rule.test for rule in self.rules if rule not in self.sure)
@@ -84,6 +86,10 @@ class Question(ABC, Generic[S]):
     @abstractmethod
     def prompt(self, s: S, seat: int, arg: int) -> str:
         """The question in one sentence, made from what is public: everybody reads it."""
+
+    def hint(self, s: S, ask: Ask) -> str:
+        """What the asked seat should know besides, made from what it may know."""
+        return ""
 
     @abstractmethod
     def candidates(self, s: S, ask: Ask) -> list[int]:

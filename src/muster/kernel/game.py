@@ -24,7 +24,7 @@ from muster.kernel.errors import BadChoice
 from muster.kernel.flow import Flow, number
 from muster.kernel.options import Option, settle
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Layout
+from muster.kernel.scene import Layout, Preview
 from muster.kernel.state import Box, State
 
 S = TypeVar("S", bound=State[Any])
@@ -142,16 +142,24 @@ class Game(ABC, Generic[S]):
     # From a view
 
     @abstractmethod
-    def layout(self, box: Any, table: Table, seat: int | None) -> Layout:
-        """How a view lies on the table."""
+    def layout(self, box: Any, view: dict[str, Any]) -> Layout:
+        """How a view lies on the table.
+
+        The whole view, so that a screen can show who has answered: `view["table"]` is the game's
+        own part, `view["seat"]` who looks, `view["asks"]` and `view["sealed"]` the questions.
+        """
 
     @abstractmethod
     def targets(self, box: Any, table: Table, action: str) -> Sequence[str]:
         """The ids of the nodes a legal action touches."""
 
     def label(self, box: Any, action: str) -> str:
-        """What an action says on a button."""
+        """What an action does, in words."""
         return action
+
+    def preview(self, box: Any, table: Table, seat: int, action: str) -> Preview:
+        """What a legal action would do, as far as this seat can know."""
+        return Preview()
 
     @abstractmethod
     def story(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:

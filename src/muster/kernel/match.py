@@ -11,36 +11,25 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
-from muster.kernel.engine import advance, apply, ask_for, legal, legal_answers, refusal
+from muster.kernel.engine import advance, apply, ask_for, legal, refusal
 from muster.kernel.errors import BadPosition, Illegal
 from muster.kernel.events import Event
 from muster.kernel.freeze import fingerprint, freeze, thaw
 from muster.kernel.game import Game
 from muster.kernel.history import History
+from muster.kernel.log import Log, LogLine
 from muster.kernel.outcome import Outcome
 from muster.kernel.record import FORMAT, Header, Record
-from muster.kernel.scene import Choice, Prompt, Scene
+from muster.kernel.scene import Scene
+from muster.kernel.staging import scene_of, touching
 from muster.kernel.state import Box, State
 from muster.kernel.view import View, redeal_state, view_of
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """What a seat was told, and as a sentence.
-
-    `moment` counts the inputs that told this seat something: the true number of inputs would give
-    away how many Trinkets are in a sealed bid. `at` is that true number, once the match is over.
-    """
-
-    moment: int
-    told: dict[str, Any]
-    text: str
-    at: int | None = None
 
 
 class Match:
@@ -230,62 +219,32 @@ class Match:
 
     def scene(self, seat: int | None) -> Scene:
         """The table as this seat, or a spectator, sees it."""
-        view = self.view(seat)
-        game, box = self.box.game, self.box
-        table = view["table"]
-        layout = game.layout(box, table, seat)
-        prompts = [self._prompt(ask, False, table, seat) for ask in self.state.asks]
-        prompts += [self._prompt(ask, True, table, seat) for ask in self.state.sealed]
-        return Scene(
-            game=game.meta.id,
-            title=game.meta.title,
-            skin=game.meta.skin or game.meta.id,
-            seat=seat,
-            seats=box.seats,
-            phase=layout.phase,
-            step=layout.step,
-            steps=layout.steps,
-            root=layout.root,
-            prompts=tuple(prompts),
-            over=self.state.over,
-        )
+        return scene_of(self.state, seat)
 
-    def _prompt(self, ask: Ask, answered: bool, table: dict[str, Any], seat: int | None) -> Prompt:
-        mine = ask.seat == seat
-        choices: list[Choice] = []
-        if mine:
-            open_ask = ask.picked(()) if answered else ask
-            for action in legal_answers(self.state, open_ask):
-                text = self._texts[action]
-                targets = tuple(self.box.game.targets(self.box, table, text))
-                choices.append(Choice(text, self.box.game.label(self.box, text), targets))
-        return Prompt(
-            seat=ask.seat,
-            key=ask.key,
-            text=ask.prompt,
-            clause=ask.clause,
-            optional=ask.optional,
-            answered=answered,
-            picks=tuple(self._texts[pick] for pick in ask.picks) if mine else (),
-            choices=tuple(choices),
-        )
+    def why_not_node(self, seat: int, node: str) -> tuple[str, Illegal | None]:
+        """What this seat would do by touching a node of its scene, and why it may not.
+
+        The action is empty where touching the node answers nothing this seat is asked.
+        """
+        found = touching(self.state, seat, node)
+        if found is not None:
+            return found
+        mine = [ask for ask in (*self.state.asks, *self.state.sealed) if ask.seat == seat]
+        if self.state.over or not mine:
+            return "", self._stray(seat, self._texts[0])
+        reason = f"this does not answer the question: {mine[0].prompt}"
+        return "", Illegal(mine[0].clause, reason, {})
 
     def log(
         self, seat: int | None, names: Sequence[str] | None = None, since: int = 0
     ) -> list[LogLine]:
         """What this seat was told from moment `since` on, as data and as sentences."""
-        called = list(names) if names else [f"Seat {n}" for n in range(self.seats)]
-        story = self.box.game.story
-        lines: list[LogLine] = []
-        moment = 0
-        for at in range(len(self.history.marks)):
-            told = self.history.told(at, self.box, seat)
-            if told and moment >= since:
-                known = at if self.over else None
-                lines += [LogLine(moment, one, story(self.box, one, called), known) for one in told]
-            if told or at == 0:
-                moment += 1
-        return lines
+        log = Log(self.box, seat, names)
+        log.follow(self.history)
+        lines = zip(log.lines, log.ats, strict=True)
+        if not self.over:
+            return [line for line, _ in lines if line.moment >= since]
+        return [replace(line, at=at) for line, at in lines if line.moment >= since]
 
     @property
     def events(self) -> Sequence[Event]:
@@ -367,7 +326,7 @@ class Match:
     def record(self) -> Record:
         """The match on paper. Keep it to yourself while the match is running."""
         inputs = tuple((seat, self._texts[code]) for seat, code in self.history.inputs)
-        outcome = None if self.outcome is None else msgspec.to_builtins(self.outcome)
+        outcome = None if self.outcome is None else self.outcome.result()
         return Record.made(self.header, inputs, self.secret, self.fingerprint, outcome)
 
     @property

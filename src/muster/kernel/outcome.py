@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A row of the scoring sheet: where points came from, one number for each player."""
+    """A row of the scoring sheet: where points came from, one number for each player.
+
+    `notes` is a word for each player, empty where there is nothing to add; `suit` and `icon` are
+    what stands before the label.
+    """
 
     label: str
     points: tuple[int, ...]
     clause: str = ""
+    suit: str = ""
+    icon: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -30,3 +39,9 @@ class Outcome(msgspec.Struct, frozen=True):
     tiebreak: str | None = None
     sheet: tuple[Source, ...] = ()
     others: tuple[int, ...] = ()
+
+    def result(self) -> dict[str, Any]:
+        """The result as a record keeps it: without the sheet, which may be worded anew."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        del found["sheet"]
+        return found

@@ -175,7 +175,7 @@ class Record:
         match = self.replay()
         if match.fingerprint != self.footer.state:
             raise BadRecord(end, "playing it again ends in another position")
-        outcome = None if match.outcome is None else msgspec.to_builtins(match.outcome)
+        outcome = None if match.outcome is None else match.outcome.result()
         if canonical(outcome) != canonical(self.footer.outcome):
             raise BadRecord(end, "playing it again ends in another result")
         return Verified(len(self.inputs), dict(match.state.chance.counts), match.over)

@@ -25,13 +25,17 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a piece shows. An empty face is the back."""
+    """What a piece shows. An empty face is the back; a face with only an icon is that back.
+
+    `text` is printed on the piece, `about` is read in the close-up only.
+    """
 
     title: str = ""
     suit: str = ""
     icon: str = ""
     corner: str = ""
     text: str = ""
+    about: str = ""
     cost: tuple[str, ...] = ()
     bands: tuple[Mark, ...] = ()
     badges: tuple[Mark, ...] = ()
@@ -49,7 +53,8 @@ class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
 class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
     """A thing on the table: a card, die, token, tile, pawn or chip.
 
-    `state`: "" at rest, "sealed", "selected", "affected" or "dim".
+    `state`: "" at rest, "sealed", "selected", "affected", "dim" or "off" (turned off, struck out).
+    `at` is where it lies on a map, as in Area.
     """
 
     id: str
@@ -57,13 +62,17 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
     face: Face = Face()
     seat: int | None = None
     state: str = ""
+    at: tuple[int, int] | None = None
 
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat".
 
-    `count` is how many pieces lie here where they are not all shown. `span` (1 to 12) and `dense`
-    are hints for the layout.
+    `count` is how many pieces lie here where they are not all shown; on a track it is the cell of
+    the marker. `holds` are the ids of public pieces that lie here without being drawn, so that a
+    client can let them travel. `icon` is the back of a stack, or stands beside the label. `at` is
+    a place on the map around it (axial column and row), `state` how the place looks: "unknown",
+    "empty", "lit" or "dim". `span` (1 to 12) and `dense` are hints for the layout.
     """
 
     id: str
@@ -77,21 +86,45 @@ class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     span: int = 12
     dense: bool = False
     badges: tuple[Mark, ...] = ()
+    icon: str = ""
+    state: str = ""
+    at: tuple[int, int] | None = None
+    holds: tuple[str, ...] = ()
 
 
 Node = Area | Piece | Text
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One legal action: its text, what it says on a button, and the nodes it touches."""
+    """One legal action: its text, what it does in words, and the nodes one touches to do it.
+
+    `button` is the short form for a button. `hint` says what follows, `affects` are the nodes it
+    would change: both from what the seat may know. `confirm`: it cannot be taken back, or it
+    reveals something, so a client asks before it sends.
+    """
 
     action: str
     label: str
     targets: tuple[str, ...] = ()
+    button: str = ""
+    hint: str = ""
+    affects: tuple[str, ...] = ()
+    confirm: bool = False
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an action would do: see Choice."""
+
+    button: str = ""
+    hint: str = ""
+    affects: tuple[str, ...] = ()
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An open question, with the choices if it is put to the seat that looks."""
+    """An open question, with the choices if it is put to the seat that looks.
+
+    `picks` are the actions of an unfinished or sealed answer, `picked` the nodes they touch.
+    """
 
     seat: int
     key: str
@@ -101,6 +134,9 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     answered: bool = False
     picks: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    hint: str = ""
+    sealed: bool = False
+    picked: tuple[str, ...] = ()
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -26,7 +26,8 @@ PROMISE = "scene ids are unique and every ask points at a node; action text roun
 
 MOMENTS = 25
 TEXT_ROLES = ("note", "total", "heading")
-PIECE_STATES = ("", "sealed", "selected", "affected", "dim")
+PIECE_STATES = ("", "sealed", "selected", "affected", "dim", "off")
+AREA_STATES = ("", "unknown", "empty", "lit", "dim")
 AREA_ROLES = ("", "others", "supply", "question", "mine", "seat")
 
 
@@ -89,6 +90,14 @@ def _nodes(trial: Trial, scene: Scene) -> set[str]:
         seen.add(node.id)
         wrong = _wrong(node)
         trial.expect(not wrong, f"the scene of {who}, node {node.id!r}: {wrong}")
+    held: set[str] = set()
+    for node in scene.nodes():
+        for piece in node.holds if isinstance(node, Area) else ():
+            trial.expect(
+                piece not in seen and piece not in held,
+                f"the scene of {who}: {node.id!r} holds {piece!r}, which lies somewhere else too",
+            )
+            held.add(piece)
     trial.expect(bool(scene.phase.strip()), f"the scene of {who} does not say where we are")
     trial.expect(
         0 <= scene.step <= scene.steps or scene.steps == 0,
@@ -119,6 +128,8 @@ def _wrong_area(area: Area) -> str:
         return f"role {area.role!r} is none of {', '.join(AREA_ROLES)}"
     if not 1 <= area.span <= 12:
         return f"span {area.span} is not 1 to 12"
+    if area.state not in AREA_STATES:
+        return f"state {area.state!r} is none of {', '.join(AREA_STATES)}"
     if area.count is not None and area.count < 0:
         return f"count {area.count} is negative"
     return _wrong_marks(area.badges)
@@ -147,10 +158,12 @@ def _prompts(trial: Trial, match: Match, scene: Scene, ids: set[str]) -> None:
         trial.expect(bool(prompt.text.strip()), f"the question {prompt.key!r} has no words")
         if prompt.seat != seat:
             trial.expect(
-                not prompt.choices and not prompt.picks,
+                not (prompt.choices or prompt.picks or prompt.picked or prompt.hint),
                 f"{trial.who(seat)} is shown what seat {prompt.seat} may answer or has picked",
             )
             continue
+        lost = [node for node in prompt.picked if node not in ids]
+        trial.expect(not lost, f"the answer to {prompt.key!r} lies at {lost}: no such node")
         offered += _choices(trial, prompt, ids)
     if seat is not None:
         trial.expect(
@@ -168,7 +181,8 @@ def _choices(trial: Trial, prompt: Prompt, ids: set[str]) -> list[str]:
     pointed = False
     for choice in prompt.choices:
         trial.expect(bool(choice.label.strip()), f"{choice.action!r} has no label")
-        lost = [target for target in choice.targets if target not in ids]
+        touched = (*choice.targets, *choice.affects)
+        lost = [target for target in touched if target not in ids]
         trial.expect(
             not lost, f"{choice.action!r} points at {lost}: the scene of its seat has no such node"
         )

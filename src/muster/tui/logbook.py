@@ -14,7 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from muster.kernel.clauses import ID
-from muster.kernel.match import LogLine
+from muster.kernel.log import LogLine
 from muster.tui.palette import SUITS, Palette, mix, seat_colours
 
 _RULER = Console(width=80, color_system="truecolor", force_terminal=True)

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
-from muster.kernel.match import LogLine
+from muster.kernel.log import LogLine
 from muster.kernel.scene import Choice, Scene
 from muster.tui.dialogs import Curtain, KeysCard, QuitCard, RefusalCard
 from muster.tui.logbook import LogView

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from muster.kernel.clauses import ID
 from muster.kernel.game import Game
-from muster.kernel.match import LogLine
+from muster.kernel.log import LogLine
 from muster.tui.dialogs import refusal_text
 from muster.tui.logbook import LogView
 from muster.tui.palette import Palette

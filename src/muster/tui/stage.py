@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from muster.kernel.match import LogLine
+from muster.kernel.log import LogLine
 from muster.kernel.scene import Area, Choice, Prompt, Scene
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked, wrap

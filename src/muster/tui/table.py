@@ -12,7 +12,8 @@ from muster.kernel.ask import TABLE, Ask
 from muster.kernel.content import Files
 from muster.kernel.engine import legal_answers
 from muster.kernel.errors import BadChoice, Illegal, MusterError
-from muster.kernel.match import LogLine, Match
+from muster.kernel.log import LogLine
+from muster.kernel.match import Match
 from muster.kernel.record import Record
 from muster.kernel.scene import Scene
 

@@ -9,7 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from muster.kernel.match import LogLine, Match
+from muster.kernel.log import LogLine
+from muster.kernel.match import Match
 from muster.tui.logbook import LogView
 from muster.tui.palette import Palette
 from muster.tui.readers import RulesScreen

@@ -86,9 +86,17 @@ def test_the_sheet_tells_where_every_point_came_from() -> None:
     outcome = judged(
         ("red1 red2 red3 red4 gray1", mugs("1-a", "1-b")), ("blue1", magnets("1-a")), NOTHING
     )
-    rows = {source.label: source.points for source in outcome.sheet}
-    assert rows == {"Treasures": (11, 1, 0), "Trinkets": (2, 1, 0), "Full sets": (5, 0, 0)}
+    rows = {source.label: source.points for source in outcome.sheet if any(source.points)}
+    assert rows == {
+        "Paintings": (10, 0, 0),
+        "Space": (0, 1, 0),
+        "Sculptures": (1, 0, 0),
+        "Trinkets": (2, 1, 0),
+        "Full sets": (5, 0, 0),
+    }
     assert outcome.scores == (18, 2, 0)
+    notes = {source.label: source.notes for source in outcome.sheet if any(source.notes)}
+    assert notes == {"Paintings": ("set", "", "")}
 
 
 @pytest.mark.clause("TP-14", "TP-13")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.games.the_plan import events, heuristics, position, scene
+from muster.games.the_plan import choices, events, heuristics, position, scene
 from muster.games.the_plan import view as views
 from muster.games.the_plan.box import MuseumBox
 from muster.games.the_plan.flow import GAME as ROOT
@@ -19,7 +19,7 @@ from muster.kernel.content import Content
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome, Source
-from muster.kernel.scene import Layout
+from muster.kernel.scene import Layout, Preview
 
 TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
 ADVISED = ["smash_grab", "team4"]
@@ -102,7 +102,7 @@ class ThePlan(Game[Museum]):
             winners=winners,
             ending=ending,
             tiebreak=_tiebreak(tallies),
-            sheet=_sheet(tallies),
+            sheet=_sheet(s, tallies),
             others=tuple(totals[s.box.seats :]),
         )
 
@@ -138,14 +138,17 @@ class ThePlan(Game[Museum]):
             turn += lots * (1 + seats + len(box.trinket_ids))
         return box.turns * turn
 
-    def layout(self, box: MuseumBox, table: Table, seat: int | None) -> Layout:
-        return scene.layout(box, table, seat)
+    def layout(self, box: MuseumBox, view: dict[str, Any]) -> Layout:
+        return scene.layout(box, view)
 
     def targets(self, box: MuseumBox, table: Table, action: str) -> Sequence[str]:
-        return scene.targets(box, table, action)
+        return choices.targets(box, table, action)
 
     def label(self, box: MuseumBox, action: str) -> str:
-        return scene.label(box, action)
+        return choices.label(box, action)
+
+    def preview(self, box: MuseumBox, table: Table, seat: int, action: str) -> Preview:
+        return choices.preview(box, table, seat, action)
 
     def story(self, box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:
         return events.story(box, told, names)
@@ -154,13 +157,32 @@ class ThePlan(Game[Museum]):
         return heuristics.value(box, table, seat)
 
 
-def _sheet(tallies: Sequence[Tally]) -> tuple[Source, ...]:
-    """Where every point came from (TP-14)."""
-    return (
-        Source("Treasures", tuple(one.treasure_points for one in tallies), "TP-14"),
-        Source("Trinkets", tuple(one.trinket_points for one in tallies), "TP-14"),
-        Source("Full sets", tuple(one.set_points for one in tallies), "TP-14"),
-    )
+def _sheet(s: Museum, tallies: Sequence[Tally]) -> tuple[Source, ...]:
+    """Where every point came from (TP-14): each kind, the Trinkets, the full sets."""
+    box = s.box
+    rows: list[Source] = []
+    for colour, kind in enumerate(box.kind_names):
+        hauls = [[t for t in haul if box.treasure_colour[t] == colour] for haul in s.hauls]
+        sets = [Tally(box, haul, ()).treasure_sets for haul in hauls]
+        rows.append(
+            Source(
+                kind.capitalize(),
+                tuple(sum(box.treasure_value[t] for t in haul) for haul in hauls),
+                suit=box.colours[colour],
+                icon=scene.ICONS.get(kind, ""),
+                notes=_in_words(sets),
+            )
+        )
+    trinkets = tuple(one.trinket_points for one in tallies)
+    bonuses = tuple(one.set_points for one in tallies)
+    kept = _in_words([one.trinket_sets for one in tallies])
+    rows.append(Source("Trinkets", trinkets, icon=scene.ICONS["mugs"], notes=kept))
+    rows.append(Source("Full sets", bonuses, "TP-14", icon=scene.ICONS["full set"]))
+    return tuple(rows)
+
+
+def _in_words(sets: Sequence[int]) -> tuple[str, ...]:
+    return tuple("set" if n == 1 else f"{n} sets" if n else "" for n in sets)
 
 
 def _tiebreak(tallies: Sequence[Tally]) -> str | None:

@@ -121,6 +121,9 @@ class PassCards(Question[Museum]):
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return s.box.pass_prompts[(arg - seat) % s.box.players]
 
+    def hint(self, s: Museum, ask: Ask) -> str:
+        return f"{len(ask.picks)} of {s.box.pass_count} chosen. Only the receiver will see them."
+
     def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first, picks = s.box.passing.first, ask.picks
         return [first + card for card in s.hands[ask.seat] if first + card not in picks]
@@ -160,6 +163,7 @@ class Grab(Question[Museum]):
     key = "grab"
     clause = "TP-7"
     verbs = ("grab",)
+    final = verbs
     rules = (colour_on_display,)
     sure = rules
 
@@ -206,6 +210,7 @@ class ChooseTrinket(Question[Museum]):
     key = "trinket"
     clause = "TP-8"
     verbs = ("take", "draw")
+    final = verbs
     rules = (trinket_face_up, pile_not_empty)
     sure = rules
 
@@ -245,6 +250,7 @@ class ChooseLot(Question[Museum]):
     key = "auction"
     clause = "TP-19"
     verbs = ("auction",)
+    final = verbs
     rules = (lot_open,)
     sure = rules
 
@@ -301,6 +307,10 @@ class Bid(Question[Museum]):
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return f"Which Trinkets do you bid for {s.box.lot_name(arg)}?"
+
+    def hint(self, s: Museum, ask: Ask) -> str:
+        done = bool(ask.picks) and ask.picks[-1] == s.box.done.first
+        return f"{len(ask.picks) - done} in your bid. The highest single bid wins and is paid."
 
     def candidates(self, s: Museum, ask: Ask) -> list[int]:
         first = s.box.bid.first

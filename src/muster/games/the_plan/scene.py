@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from muster.games.the_plan.box import SMASH, MuseumBox
 from muster.games.the_plan.rules import Tally
@@ -18,8 +18,9 @@ ICONS: dict[str, str] = json.loads(
 SIZE_WORDS = ("Smash", "Lone", "Two", "Three", "Four")
 
 
-def layout(box: MuseumBox, table: Table, seat: int | None) -> Layout:
+def layout(box: MuseumBox, view: dict[str, Any]) -> Layout:
     """The whole table as this seat sees it."""
+    table, seat = view["table"], view["seat"]
     others = [player for player in range(box.players) if player != seat]
     parts: list[Node] = [
         Area(
@@ -30,7 +31,7 @@ def layout(box: MuseumBox, table: Table, seat: int | None) -> Layout:
         ),
         treasures_area(box, table),
         trinkets_area(box, table),
-        plans_area(box, table),
+        plans_area(box, view),
     ]
     if seat is not None:
         parts.append(my_area(box, table, seat))
@@ -85,6 +86,7 @@ def seat_plate(box: MuseumBox, table: Table, player: int) -> Area:
         seat=player,
         span=3,
         badges=tuple(badges),
+        holds=(*table["hauls"][player], *table["souvenirs"][player]),
     )
 
 
@@ -96,6 +98,7 @@ def treasures_area(box: MuseumBox, table: Table) -> Area:
             "stack",
             label="Treasures",
             count=table["treasure_pile"],
+            icon=ICONS["jewels"],
         )
     ]
     for colour, name in enumerate(box.colours):
@@ -115,7 +118,13 @@ def treasures_area(box: MuseumBox, table: Table) -> Area:
 
 def trinkets_area(box: MuseumBox, table: Table) -> Area:
     """Face-up Trinkets beside their pile."""
-    pile = Area("trinket-pile", "stack", label="Trinkets", count=table["trinket_pile"])
+    pile = Area(
+        "trinket-pile",
+        "stack",
+        label="Trinkets",
+        count=table["trinket_pile"],
+        icon=ICONS["magnets"],
+    )
     tokens = tuple(trinket_piece(box, trinket) for trinket in table["trinkets"])
     return Area(
         "trinkets",
@@ -128,17 +137,39 @@ def trinkets_area(box: MuseumBox, table: Table) -> Area:
     )
 
 
-def plans_area(box: MuseumBox, table: Table) -> Area:
+def plans_area(box: MuseumBox, view: dict[str, Any]) -> Area:
     """The Plans of this turn, one place for each player."""
+    table = view["table"]
+    choosing = {ask["seat"] for ask in view["asks"] if ask["key"] == "plan"}
+    sealed = {ask["seat"] for ask in view["sealed"] if ask["key"] == "plan"}
     places: list[Node] = []
     shown_plans, state = table["plans"], ""
-    if not any(shown_plans) and len(table["discards"]) >= box.players:
+    if not any(shown_plans) and not choosing and len(table["discards"]) >= box.players:
         # The Plans of the last turn lie on top of the discards, in the order of the players.
         shown_plans, state = table["discards"][-box.players :], "dim"
     for player, plan in enumerate(shown_plans):
-        shown = (plan_piece(box, plan, player, state),) if plan is not None else ()
-        places.append(Area(f"plan-of-{player}", "row", shown, seat=player, span=1))
+        name = f"plan-of-{player}"
+        if plan is not None:
+            shown = plan_piece(box, plan, player, state)
+            places.append(Area(name, "row", (shown,), seat=player, span=1))
+        elif player in sealed:
+            # TP-3: face down, and nobody sees which
+            back = Piece(f"sealed-{player}", "card", seat=player, state="sealed")
+            places.append(Area(name, "row", (back,), seat=player, span=1))
+        else:
+            places.append(_empty_place(name, player, player in choosing, view["seat"]))
     return Area("plans", "row", tuple(places), label="Plans", role="supply", span=6)
+
+
+def _empty_place(name: str, player: int, choosing: bool, seat: int | None) -> Area:
+    """Where a Plan will lie."""
+    if choosing and player == seat:
+        lit, icon, note = "lit", "card-play", "your plan"
+    elif choosing:
+        lit, icon, note = "empty", "hourglass", "thinking"
+    else:
+        lit, icon, note = "empty", "", ""
+    return Area(name, "row", seat=player, span=1, state=lit, icon=icon, note=note)
 
 
 def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
@@ -167,11 +198,27 @@ def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
             Area("hand", "fan", hand, label="Your hand", span=6),
             Text("order", "Order of play", role="heading", marks=order),
             Text("points", f"{tally.total} points now", role="total"),
+            *_sets_in_the_making(box, table, seat),
             *_memory(box, table),
         ),
         role="mine",
         seat=seat,
     )
+
+
+def _sets_in_the_making(box: MuseumBox, table: Table, seat: int) -> tuple[Text, ...]:
+    """Kinds of which one name is missing for the bonus of a full set (TP-14)."""
+    size, bonus = box.treasure_sets
+    names: dict[int, set[str]] = {}
+    for token in table["hauls"][seat]:
+        treasure = box.treasure_at[token]
+        names.setdefault(box.treasure_colour[treasure], set()).add(box.treasure_names[treasure])
+    marks = tuple(
+        Mark(suit=box.colours[colour], label=f"{size - 1} of {size} for +{bonus}")
+        for colour, found in sorted(names.items())
+        if len(found) == size - 1
+    )
+    return (Text("sets", "", marks=marks),) if marks else ()
 
 
 def _memory(box: MuseumBox, table: Table) -> tuple[Text, ...]:
@@ -204,7 +251,7 @@ def trinket_piece(box: MuseumBox, name: str) -> Piece:
         corner=str(box.trinket_value[trinket]),
         text=kind,
     )
-    return Piece(name, "token", face)
+    return Piece(name, "tile", face)
 
 
 def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece:
@@ -232,35 +279,3 @@ def tally_of(box: MuseumBox, table: Table, player: int) -> Tally:
     haul = [box.treasure_at[name] for name in table["hauls"][player]]
     kept = [box.trinket_at[name] for name in table["souvenirs"][player]]
     return Tally(box, haul, kept)
-
-
-def targets(box: MuseumBox, table: Table, action: str) -> Sequence[str]:
-    """The nodes an action touches."""
-    verb, _, word = action.partition(" ")
-    if verb in ("grab", "auction"):
-        return (f"treasures-{word}",)
-    if verb == "draw":
-        return ("trinket-pile",)
-    if verb == "done":
-        return ("souvenirs",)
-    return (word,)
-
-
-def label(box: MuseumBox, action: str) -> str:
-    """What an action says on a button."""
-    verb, _, word = action.partition(" ")
-    if verb == "plan":
-        return f"Seal {box.plan_name(box.plan_at[word])}"
-    if verb == "pass":
-        return f"Pass {box.plan_name(box.plan_at[word])}"
-    if verb == "grab":
-        return f"Grab all {word} Treasures"
-    if verb == "auction":
-        return f"Auction {word}"
-    if verb == "draw":
-        return "Draw unseen from the pile"
-    if verb == "done":
-        return "Seal the bid"
-    trinket = box.trinket_at[word]
-    thing = f"{box.trinket_names[trinket]} {box.trinket_kinds[box.trinket_kind[trinket]][:-1]}"
-    return f"Take the {thing}" if verb == "take" else f"Add the {thing} to the bid"

@@ -1,0 +1,116 @@
+"""Setting the scene: from a state and a seat to the tree and the questions a client draws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.kernel.ask import Ask
+from muster.kernel.engine import legal_answers, refusal
+from muster.kernel.errors import Illegal
+from muster.kernel.scene import Choice, Prompt, Scene
+from muster.kernel.state import State
+from muster.kernel.view import view_of
+
+AnyState = State[Any]
+
+
+def scene_of(s: AnyState, seat: int | None) -> Scene:
+    """The table as this seat, or a spectator (None), sees it."""
+    view = view_of(s, seat)
+    game = s.box.game
+    layout = game.layout(s.box, view)
+    table = view["table"]
+    prompts = [_prompt(s, ask, False, table, seat) for ask in s.asks]
+    prompts += [_prompt(s, ask, True, table, seat) for ask in s.sealed]
+    return Scene(
+        game=game.meta.id,
+        title=game.meta.title,
+        skin=game.meta.skin or game.meta.id,
+        seat=seat,
+        seats=s.box.seats,
+        phase=layout.phase,
+        step=layout.step,
+        steps=layout.steps,
+        root=layout.root,
+        prompts=tuple(prompts),
+        over=s.over,
+    )
+
+
+def _prompt(
+    s: AnyState, ask: Ask, answered: bool, table: dict[str, Any], seat: int | None
+) -> Prompt:
+    """A question as a seat sees it: only its own comes with choices, picks and hint."""
+    question = ask.question
+    if ask.seat != seat:
+        return Prompt(
+            seat=ask.seat,
+            key=ask.key,
+            text=ask.prompt,
+            clause=ask.clause,
+            optional=ask.optional,
+            answered=answered,
+            sealed=question.sealed,
+        )
+    box, texts = s.box, s.box.catalogue.texts
+    game = box.game
+    picks = tuple(texts[pick] for pick in ask.picks)
+    open_ask = ask.picked(()) if answered else ask
+    choices = tuple(_choice(s, open_ask, action, table) for action in legal_answers(s, open_ask))
+    return Prompt(
+        seat=ask.seat,
+        key=ask.key,
+        text=ask.prompt,
+        clause=ask.clause,
+        optional=ask.optional,
+        answered=answered,
+        picks=picks,
+        choices=choices,
+        hint=question.hint(s, ask),
+        sealed=question.sealed,
+        picked=tuple(node for text in picks for node in game.targets(box, table, text)),
+    )
+
+
+def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice:
+    box, question = s.box, ask.question
+    text = box.catalogue.texts[action]
+    if question.sealed:
+        # What completes a sealed answer may be the last thing the others wait for.
+        confirm = question.settled(s, ask.picked((*ask.picks, action)))
+    else:
+        confirm = box.catalogue.verb_of[action] in question.final
+    preview = box.game.preview(box, table, ask.seat, text)
+    return Choice(
+        action=text,
+        label=box.game.label(box, text),
+        targets=tuple(box.game.targets(box, table, text)),
+        button=preview.button,
+        hint=preview.hint,
+        affects=preview.affects,
+        confirm=confirm,
+    )
+
+
+def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | None:
+    """What a seat that is asked something would do by touching a node, and why it may not.
+
+    None if nothing the seat is asked can be answered with this node.
+    """
+    table = view_of(s, seat)["table"]
+    box = s.box
+    catalogue, game = box.catalogue, box.game
+    first: tuple[str, Illegal] | None = None
+    for ask in [*s.asks, *(ask.picked(()) for ask in s.sealed)]:
+        if ask.seat != seat:
+            continue
+        for action, text in enumerate(catalogue.texts):
+            if catalogue.verb_of[action] not in ask.question.verbs:
+                continue
+            if node not in game.targets(box, table, text):
+                continue
+            refused = refusal(s, ask, action)
+            if refused is None:
+                return text, None
+            first = first or (text, refused)
+    return first
