@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from muster.kernel.ask import Ask
+from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
 from muster.kernel.flow import DO, EACH, END, TIMES, UNTIL, WHEN
@@ -67,8 +68,11 @@ def ask_for(s: AnyState, seat: int, action: int) -> Ask | None:
     return None
 
 
-def apply(s: AnyState, ask: Ask, action: int, out: Out) -> None:
-    """Carry out a legal answer to an ask from `ask_for`, and everything that follows from it."""
+def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = None) -> None:
+    """Carry out a legal answer to an ask from `ask_for`, and everything that follows from it.
+
+    `beats`, if given, keeps the states in between that are worth a look.
+    """
     question = ask.question
     if question.sealed:
         picks = (*ask.picks, action)
@@ -76,7 +80,9 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out) -> None:
     else:
         s.asks.remove(ask)
         question.answer(s, ask.picked((action,)), out)
-    advance(s, out)
+    if beats is not None:
+        beats.passed(s)
+    advance(s, out, beats)
 
 
 def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
@@ -110,7 +116,7 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
         question.answer(s, ask, out)
 
 
-def advance(s: AnyState, out: Out) -> None:
+def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
     """Run the rules until somebody is asked or the match is over."""
     lines = s.box.lines
     stack = s.stack
@@ -129,6 +135,8 @@ def advance(s: AnyState, out: Out) -> None:
         if kind == DO:
             stack[-1] = (index, at + 1, item, 0)
             step.act(s, out)
+            if beats is not None:
+                beats.passed(s)
         elif kind == END:
             stack.pop()
         elif kind == EACH:

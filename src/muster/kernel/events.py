@@ -20,12 +20,14 @@ class Event(msgspec.Struct, frozen=True):
     reveals  something hidden came to light: nobody may take back what led to it
     masked   fields that only `knowers` are told; all others get None
     heading  it opens a new part of the log
+    beat     a screen pauses when the step that told it is done, so that one sees what happened
     """
 
     kind: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
     masked: ClassVar[tuple[str, ...]] = ()
     heading: ClassVar[bool] = False
+    beat: ClassVar[bool] = False
 
     def audience(self) -> tuple[int, ...] | None:
         """The seats that learn of it at all; None is everybody, spectators too."""

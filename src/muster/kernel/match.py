@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
+from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
 from muster.kernel.engine import advance, apply, ask_for, legal, refusal
@@ -171,8 +172,11 @@ class Match:
             return self._stray(seat, action)
         return refusal(self.state, ask, code)
 
-    def play(self, seat: int, action: str) -> None:
-        """Answer. An action that may not be done raises Illegal and changes nothing."""
+    def play(self, seat: int, action: str, beats: Beats | None = None) -> None:
+        """Answer. An action that may not be done raises Illegal and changes nothing.
+
+        `beats`, made by `watch`, keeps the states on the way that are worth a look.
+        """
         s = self.state
         code = self._ids.get(action)
         ask = None if code is None else ask_for(s, seat, code)
@@ -182,8 +186,12 @@ class Match:
         if refused is not None:
             raise refused
         drawn = s.chance.total
-        apply(s, ask, code, self.history.out)
+        apply(s, ask, code, self.history.out, beats)
         self.history.note(seat, code, ask.question.sealed, s.chance.total != drawn)
+
+    def watch(self) -> Beats:
+        """For the next `play`: its `.states` are what `scene_of` shows between the questions."""
+        return Beats(self.history.out)
 
     def _stray(self, seat: int, action: str) -> Illegal:
         """The refusal of an action that answers no question put to this seat."""

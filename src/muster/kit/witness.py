@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from muster.kernel.engine import apply, ask_for
 from muster.kernel.events import Event, Out
 from muster.kernel.freeze import canonical
 from muster.kernel.match import Match
+from muster.kernel.staging import scene_of
 from muster.kernel.state import State
 from muster.kit.channels import channels, history, view_text
 
@@ -27,6 +30,7 @@ class Witnessed:
         self._before = len(match.events)
         self._got: dict[int | None, dict[str, str]] = {}
         self._views = {seat: [view_text(match, seat)] for seat in viewers}
+        self._beats: dict[int | None, list[str]] = {seat: [] for seat in viewers}
 
     def play(self, seat: int, action: int) -> None:
         """A legal action, by its number."""
@@ -37,8 +41,12 @@ class Witnessed:
         looking = Looking(state, self._views)
         apply(state, ask, action, looking)
         text = self.match.box.catalogue.texts[action]
-        self.match.play(seat, text)
+        beats = self.match.watch()
+        self.match.play(seat, text, beats)
         self.said.append(f"seat {seat}, {text!r}")
+        for viewer, scenes in self._beats.items():
+            shown = [scene_of(between, viewer) for between in beats.states]
+            scenes += [msgspec.json.encode(scene).decode() for scene in shown]
         for viewer in self._views:
             _look(self._views[viewer], view_text(self.match, viewer))
 
@@ -50,7 +58,8 @@ class Witnessed:
         """All this viewer was given since the witnesses began to look, and is given now."""
         if seat not in self._got:
             past = history(self.match, seat, self._before)
-            self._got[seat] = {**past, **channels(self.match, seat)}
+            beats = {"beats": "\n".join(self._beats[seat])}
+            self._got[seat] = {**past, **beats, **channels(self.match, seat)}
         return self._got[seat]
 
     def clone(self) -> Witnessed:
@@ -60,6 +69,7 @@ class Witnessed:
         twin._before = self._before
         twin._got = {}
         twin._views = {seat: views.copy() for seat, views in self._views.items()}
+        twin._beats = {seat: scenes.copy() for seat, scenes in self._beats.items()}
         return twin
 
     def __str__(self) -> str:

@@ -79,6 +79,7 @@ class TurnedUp(MuseumEvent, frozen=True):
     """All Plans at once, by player."""
 
     kind: ClassVar[str] = "plans"
+    beat: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     plans: tuple[int, ...]
 
@@ -98,6 +99,7 @@ class Took(MuseumEvent, frozen=True):
     """A Plan takes Treasures; `how` is "plan", "grab" or "bribe"."""
 
     kind: ClassVar[str] = "took"
+    beat: ClassVar[bool] = True
     player: int
     treasures: tuple[int, ...]
     how: str
@@ -113,6 +115,7 @@ class BidsOpened(MuseumEvent, frozen=True):
     """All bids for a lot, by bidder; the winner (or NONE) pays, the others keep theirs."""
 
     kind: ClassVar[str] = "bids"
+    beat: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     lot: int
     players: tuple[int, ...]
@@ -130,6 +133,7 @@ class Earned(MuseumEvent, frozen=True):
     """A Plan without Treasure earns a Trinket; `how` is "chosen", "unseen" or "nothing left"."""
 
     kind: ClassVar[str] = "earned"
+    beat: ClassVar[bool] = True
     player: int
     trinkets: tuple[int, ...]
     how: str
