@@ -289,18 +289,12 @@ class PlayScreen(TableScreen):
         viewer = self.viewer
         if viewer is None or self.table.question(viewer) is None:
             return
-        for thing in things:
-            for action in self.table.actions_on(viewer, thing):
-                refused = self.table.match.why_not(viewer, action)
-                if refused is not None:
-                    self._refuse(action, refused)
-                    return
-        ask = self.table.question(viewer)
         pieces = names_of(self.table.scene(viewer))
-        named = [pieces[thing] for thing in things if thing in pieces]
-        if named and ask is not None:
-            reason = f"this does not answer the question: {ask.prompt.rstrip('?.')}"
-            self._refuse(named[0], Illegal(ask.clause, reason))
+        for thing in things:
+            action, refused = self.table.match.why_not_node(viewer, thing)
+            if refused is not None and (action or thing in pieces):
+                self._refuse(action or pieces[thing], refused)
+                return
 
     def _refuse(self, action: str, refused: Illegal) -> None:
         game, box = self.table.match.game, self.table.match.box

@@ -49,7 +49,7 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, room: Palette) -> Can
     ground = room.paper if bar.asks else room.paper_2
     clause = f" {bar.clause} " if bar.clause else ""
     lines = wrap(bar.question, width - 4 - len(clause))
-    hints = wrap(bar.hint, width - 3)
+    hints = _hints(bar, cursor, width - 3)
     across = columns_for(bar.choices, width, rows)
     total = -(-len(bar.choices) // across) if bar.choices else 0
     shown = min(total, rows)
@@ -68,6 +68,18 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, room: Palette) -> Can
     _choices(sheet, bar.choices, cursor, (across, first, shown, top), room)
     _lower_edge(sheet, ground, total - first - shown, first, room)
     return sheet
+
+
+def _hints(bar: Bar, cursor: int, width: int) -> list[str]:
+    """The bar's own hint, else what would follow from the choice under the cursor.
+
+    As many lines as the longest needs, so that the bar stands still while the cursor moves.
+    """
+    if bar.hint or not 0 <= cursor < len(bar.choices):
+        return wrap(bar.hint, width)
+    tallest = max(len(wrap(choice.hint, width)) for choice in bar.choices)
+    lines = wrap(bar.choices[cursor].hint, width)
+    return lines + [""] * (tallest - len(lines))
 
 
 def _choices(

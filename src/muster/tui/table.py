@@ -189,16 +189,6 @@ class LocalTable:
 
     # Why not
 
-    def actions_on(self, seat: int, node: str) -> list[str]:
-        """The answers to this seat's question that touch a node of the scene, legal or not."""
-        ask = self.question(seat)
-        if ask is None:
-            return []
-        match = self.match
-        game, box = match.game, match.box
-        shown = match.view(seat)["table"]
-        return [a for a in self._answers(ask) if node in game.targets(box, shown, a)]
-
     def refused(self, seat: int) -> list[tuple[str, str]]:
         """Answers to this seat's question that it may not give now, with what a button would say.
 
