@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -55,38 +56,41 @@ def phase(box: MuseumBox, table: Table) -> str:
 
 def seat_plate(box: MuseumBox, table: Table, player: int) -> Area:
     """A player's public things: counts, colours, points."""
-    tally = tally_of(box, table, player)
+    haul, kept = tuple(table["hauls"][player]), tuple(table["souvenirs"][player])
+    return _seat_plate(box, player, haul, kept, table["hands"][player])
+
+
+@lru_cache(maxsize=2048)
+def _seat_plate(
+    box: MuseumBox, player: int, haul: tuple[str, ...], kept: tuple[str, ...], hand: int
+) -> Area:
+    tally = _tally(box, haul, kept)
     colours = [0] * len(box.colours)
-    for name in table["hauls"][player]:
+    for name in haul:
         colours[box.treasure_colour[box.treasure_at[name]]] += 1
     ghost = player >= box.seats
     badges = [
         Mark(icon=ICONS["jewels"], label="Treasures", value=str(tally.treasures)),
         Mark(icon=ICONS["mugs"], label="Trinkets", value=str(tally.trinkets)),
-        Mark(icon="card-play", label="cards in hand", value=str(table["hands"][player])),
+        Mark(icon="card-play", label="cards in hand", value=str(hand)),
         Mark(icon=ICONS["full set"], label="points", value=str(tally.total)),
     ]
     if ghost:
         badges.append(Mark(icon=ICONS["ghost"], label="ghost"))
+    kinds = tuple(
+        Mark(suit=box.colours[c], label=box.kind_names[c], value=str(n))
+        for c, n in enumerate(colours)
+    )
     return Area(
         f"seat-{player}",
         "panel",
-        (
-            Text(
-                f"seat-{player}-kinds",
-                "",
-                marks=tuple(
-                    Mark(suit=box.colours[c], label=box.kind_names[c], value=str(n))
-                    for c, n in enumerate(colours)
-                ),
-            ),
-        ),
+        (Text(f"seat-{player}-kinds", "", marks=kinds),),
         label=f"Ghost {player - box.seats + 1}" if ghost else "",
         role="seat",
         seat=player,
         span=3,
         badges=tuple(badges),
-        holds=(*table["hauls"][player], *table["souvenirs"][player]),
+        holds=(*haul, *kept),
     )
 
 
@@ -229,6 +233,10 @@ def _memory(box: MuseumBox, table: Table) -> tuple[Text, ...]:
     return (Text("given", f"You passed on: {cards}"),)
 
 
+# Pieces never change, and four seats look at the same ones: each is made once.
+
+
+@lru_cache(maxsize=4096)
 def treasure_piece(box: MuseumBox, name: str) -> Piece:
     treasure = box.treasure_at[name]
     title = box.treasure_names[treasure]
@@ -241,6 +249,7 @@ def treasure_piece(box: MuseumBox, name: str) -> Piece:
     return Piece(name, "tile", face)
 
 
+@lru_cache(maxsize=4096)
 def trinket_piece(box: MuseumBox, name: str) -> Piece:
     trinket = box.trinket_at[name]
     kind = box.trinket_kinds[box.trinket_kind[trinket]]
@@ -254,6 +263,7 @@ def trinket_piece(box: MuseumBox, name: str) -> Piece:
     return Piece(name, "tile", face)
 
 
+@lru_cache(maxsize=8192)
 def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece:
     plan = box.plan_at[name]
     bands = tuple(
@@ -276,6 +286,10 @@ def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece
 
 
 def tally_of(box: MuseumBox, table: Table, player: int) -> Tally:
-    haul = [box.treasure_at[name] for name in table["hauls"][player]]
-    kept = [box.trinket_at[name] for name in table["souvenirs"][player]]
-    return Tally(box, haul, kept)
+    return _tally(box, tuple(table["hauls"][player]), tuple(table["souvenirs"][player]))
+
+
+@lru_cache(maxsize=1024)
+def _tally(box: MuseumBox, haul: tuple[str, ...], kept: tuple[str, ...]) -> Tally:
+    treasures = [box.treasure_at[name] for name in haul]
+    return Tally(box, treasures, [box.trinket_at[name] for name in kept])
