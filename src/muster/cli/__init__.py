@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
-from muster.cli import kit, play, records, rules, shelf, sim
+from muster.cli import kit, play, records, rules, serve, shelf, sim
 from muster.kernel.errors import MusterError
 
 BAD_INPUT = 2
@@ -26,6 +26,7 @@ app = typer.Typer(
 
 app.command("games")(shelf.games)
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)

@@ -1,0 +1,57 @@
+"""`muster serve`: tables in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from muster.cli.shared import out
+
+DATA = Path("muster-data")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)
+    ] = 8000,
+    data: Annotated[
+        Path, typer.Option(help="The folder for tables and people; made if it is not there.")
+    ] = DATA,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Another address people reach this server by, behind a proxy.",
+            metavar="https://…",
+        ),
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(help="Addresses of proxies to believe about who calls.")
+    ] = "",
+) -> int:
+    """Serve tables to browsers: friends, bots, spectators, replays. Stop with Ctrl-C.
+
+    Example:  muster serve --host 0.0.0.0 --port 8000 --data ~/muster
+    """
+    from muster.server.serving import outside_address
+    from muster.server.serving import serve as run
+    from muster.server.settings import Settings, usual_workers
+
+    settings = Settings(
+        data=data,
+        host=host,
+        port=port,
+        origins=tuple(origin or ()),
+        proxies=proxy,
+        bot_workers=usual_workers(),
+    )
+
+    def ready(address: str) -> None:
+        out().print(f"Muster is at {address}  (tables are kept in {data}; stop with Ctrl-C)")
+        if host in ("0.0.0.0", "::"):
+            other = outside_address(int(address.rpartition(":")[2]))
+            out().print(f"From other devices: {other or 'by the name of this machine'}")
+
+    return 0 if run(settings, ready) else 1

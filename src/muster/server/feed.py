@@ -1,0 +1,202 @@
+"""What an audience is sent: a seat, or the spectators (None).
+
+Pure: a match goes in, bytes come out; no sockets, no clock. Only `Match.scene`, `told` and
+`may_undo` of that audience are used, so the kit's non-interference test can be run on the bytes.
+A frame exists only where something has changed for the audience: a secret pick of another seat
+makes none, so neither its content nor its number nor its time can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from muster.kernel.events import Answered
+from muster.kernel.log import Log
+from muster.kernel.match import Match
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Scene
+from muster.kernel.staging import AnyState, scene_of
+from muster.kernel.state import Box
+from muster.server import wire
+from muster.server.wire import encode
+
+BEATS = 4
+
+
+class Lines:
+    """The log of one audience, read on as the match goes on; what needs no words is left out."""
+
+    __slots__ = ("_log", "_past", "_read", "hashes", "lines", "seat")
+
+    def __init__(self, seat: int | None, names: Sequence[str], box: Box) -> None:
+        self.seat = seat
+        self.lines: list[wire.LogLine] = []
+        self.hashes: list[bytes] = [b""]  # hashes[n] stands for the first n lines
+        self._log = Log(box, seat, names)
+        self._past: list[tuple[int, int]] = []
+        self._read = 0
+
+    def catch_up(self, match: Match) -> int:
+        """Read what is new; how many of the former lines still hold."""
+        history = match.history
+        former, before = self.lines, len(self.lines)
+        went_on = history.inputs[: len(self._past)] == self._past
+        if went_on:  # every input makes a new match; the log need not know
+            self._log.source = history
+        else:
+            self.lines, self.hashes, self._read = [], [b""], 0
+        self._log.follow(history)
+        self._past = history.inputs.copy()
+        for line in self._log.lines[self._read :]:
+            if line.text:
+                self._add(line.moment, line.told, line.text)
+        self._read = len(self._log.lines)
+        return before if went_on else _same(former, self.lines)
+
+    def _add(self, moment: int, told: dict[str, Any], text: str) -> None:
+        by = told.get("player", told.get("seat"))
+        pieces: list[str] = []
+        _words({key: value for key, value in told.items() if key != "kind"}, pieces)
+        line = wire.LogLine(
+            n=len(self.lines),
+            moment=moment,
+            by=by if isinstance(by, int) else None,
+            heading=bool(told.get("heading")),
+            text=text,
+            pieces=pieces,
+            quiet=told["kind"] == Answered.kind,
+        )
+        self.lines.append(line)
+        self.hashes.append(blake2b(self.hashes[-1] + encode(line), digest_size=6).digest())
+
+    @property
+    def cursor(self) -> str:
+        """A name for exactly these lines."""
+        return f"{len(self.lines)}-{self.hashes[-1].hex()}"
+
+    def kept(self, cursor: str) -> int:
+        """How many lines of whoever sends this cursor still hold; 0 if that cannot be said."""
+        count, _, mark = cursor.partition("-")
+        if not (count.isascii() and count.isdigit() and len(count) < 8):
+            return 0
+        n = int(count)
+        return n if n < len(self.hashes) and self.hashes[n].hex() == mark else 0
+
+
+class Feed:
+    """What one audience has been sent, and what it is sent next."""
+
+    __slots__ = ("_scene", "_shown", "lines", "outcome", "undo")
+
+    def __init__(self, match: Match, seat: int | None, names: Sequence[str]) -> None:
+        self.lines = Lines(seat, names, match.box)
+        self.undo = wire.UndoState()
+        self.outcome: Outcome | None = None
+        self._scene = b""
+        self._shown: Scene | None = None
+
+    @property
+    def seat(self) -> int | None:
+        return self.lines.seat
+
+    def refresh(
+        self, match: Match, undo: wire.UndoState, between: Sequence[AnyState] = ()
+    ) -> bytes | None:
+        """Look at the match; the frame for what has changed since the last look, if anything.
+
+        `between` are the states on the way that are worth a look.
+        """
+        scene = match.scene(self.seat)
+        had = len(self.lines.lines)
+        keep = self.lines.catch_up(match)
+        same_lines = keep == had == len(self.lines.lines)
+        if same_lines and scene == self._shown and undo == self.undo:
+            return None
+        beats = self._beats(between, scene)
+        self._shown, self._scene = scene, encode(scene)
+        self.undo, self.outcome = undo, match.outcome
+        return encode(
+            wire.Update(
+                cursor=self.lines.cursor,
+                scene=msgspec.Raw(self._scene),
+                log=self.lines.lines[keep:],
+                keep=keep,
+                undo=undo,
+                outcome=self.outcome,
+                beats=beats,
+            )
+        )
+
+    def _beats(self, between: Sequence[AnyState], final: Scene) -> list[Scene]:
+        """What this audience saw on the way: only what looked different, and not too much."""
+        found: list[Scene] = []
+        before = None if self._shown is None else self._shown.root
+        for state in between:
+            scene = scene_of(state, self.seat)
+            if scene.root != before and scene.root != final.root:
+                found.append(msgspec.structs.replace(scene, prompts=()))
+            before = scene.root
+            if len(found) == BEATS:
+                break
+        return found
+
+    def state(
+        self, cursor: str, mine: list[int], table: wire.TableInfo, chat: list[wire.ChatLine]
+    ) -> bytes:
+        """Everything this audience may know, after a `refresh`; the log goes on from `cursor`."""
+        keep = self.lines.kept(cursor)
+        return encode(
+            wire.State(
+                cursor=self.lines.cursor,
+                you=wire.Looking(self.seat, mine),
+                table=table,
+                scene=msgspec.Raw(self._scene),
+                log=self.lines.lines[keep:],
+                keep=keep,
+                chat=chat,
+                undo=self.undo,
+                outcome=self.outcome,
+            )
+        )
+
+
+def lobby_state(
+    seat: int | None, mine: list[int], table: wire.TableInfo, chat: list[wire.ChatLine]
+) -> bytes:
+    """The same before the game has begun: there is nothing to see yet."""
+    return encode(
+        wire.State(
+            cursor="",
+            you=wire.Looking(seat, mine),
+            table=table,
+            scene=msgspec.Raw(b"null"),
+            log=[],
+            keep=0,
+            chat=chat,
+            undo=wire.UndoState(),
+            outcome=None,
+        )
+    )
+
+
+def _same(former: list[wire.LogLine], lines: list[wire.LogLine]) -> int:
+    """How many lines from the beginning are the same."""
+    pairs = zip(former, lines, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(former), len(lines)))
+
+
+def _words(data: Any, found: list[str]) -> None:
+    """Every text in what was told: the pieces it is about are among them."""
+    if isinstance(data, str):
+        if data not in found:
+            found.append(data)
+    elif isinstance(data, dict):
+        for value in data.values():
+            _words(value, found)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            _words(value, found)

@@ -1,0 +1,288 @@
+"""The hall: all tables, loaded when somebody wants them and dropped when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import msgspec
+
+from muster.kernel import shelf
+from muster.kernel.chance import Secret
+from muster.server import lobby, rows, wire
+from muster.server.house import House
+from muster.server.info import Progress, table_info
+from muster.server.people import Person, new_code, new_id, plain_code
+from muster.server.problems import Problem
+from muster.server.rows import Kept, SeatRow, TableRow
+from muster.server.table import Table
+from muster.server.wishes import chairs_for
+
+MINE = 40
+LISTED = 40
+
+log = logging.getLogger("muster.server.hall")
+
+
+class Hall:
+    """The tables in memory, by id. Two who want the same table get the same one."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for tables nobody needs."""
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
+
+    # ------------------------------------------------------------ finding
+
+    async def table(self, id: str) -> Table:
+        """The table with this id; Problem if there is none."""
+        found = self.live.get(id)
+        if found is not None:
+            found.touch()
+            return found
+        task = self._loading.get(id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Table:
+        kept = None
+        if len(id) <= 32:
+            kept = await self.house.store.read(lambda c: rows.kept(c, id))
+        if kept is None:
+            raise Problem("nothing", "There is no such table.", 404)
+        stored = kept.row.state
+        table = self._seat(Table(self.house, kept))
+        if stored != table.state:  # the server was killed before it could note the end
+            table.note_end()
+        return table
+
+    def _seat(self, table: Table) -> Table:
+        self.live[table.id] = table
+        self.house.meters.tables.set(len(self.live))
+        table.bots.wake()
+        return table
+
+    async def by_code(self, code: str) -> str:
+        """The id of the table with this code; Problem if there is none."""
+        typed = plain_code(code)
+        found = await self.house.store.read(lambda c: rows.table_by_code(c, typed))
+        if found is None:
+            raise Problem("code", "No table has this code.", 404)
+        return found
+
+    async def listing(self, person: Person | None) -> wire.Tables:
+        """What this person finds: their own tables, those with a free seat, those to watch."""
+        store = self.house.store
+        mine: list[wire.TableInfo] = []
+        if person is not None:
+            who = person.id
+            for row, chairs in await store.read(lambda c: rows.tables_of(c, who, MINE)):
+                if row.state == "running":
+                    await self._try_to_load(row.id)  # whose turn it is only the match can tell
+                mine.append(self._info(row, chairs, person))
+        own = {info.id for info in mine}
+        free = await store.read(lambda c: rows.public_tables(c, "lobby", LISTED))
+        running = await store.read(lambda c: rows.public_tables(c, "running", LISTED))
+        open_ones = [self._info(row, chairs, person) for row, chairs in free]
+        watch = [self._info(row, chairs, person) for row, chairs in running]
+        return wire.Tables(
+            mine=mine,
+            open=[
+                info
+                for info in open_ones
+                if info.id not in own and any(seat.kind == "open" for seat in info.seats)
+            ],
+            watch=[info for info in watch if info.id not in own and info.state == "running"],
+        )
+
+    async def _try_to_load(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except Problem as problem:  # a table of an older version of its game, or one just closed
+            log.info("not loaded", extra={"event": "not_loaded", "code": problem.code})
+
+    def _info(self, row: TableRow, chairs: list[SeatRow], person: Person | None) -> wire.TableInfo:
+        """What a person may know about a table, whether it is in memory or not."""
+        live = self.live.get(row.id)
+        if live is not None:
+            return live.info(person)
+        won = [int(seat) for seat in row.winners.split(",") if seat]
+        who = None if person is None else person.id
+        far = Progress(winners=won)
+        return table_info(row, chairs, self.house.keys, who, (), far, row.moved)
+
+    # ------------------------------------------------------------ opening
+
+    async def open_table(
+        self,
+        host: Person,
+        plan: wire.NewTable,
+        start: dict[str, Any] | None = None,
+        forked_from: str = "",
+    ) -> Table:
+        """A new table; it begins at once if nobody has to come. `start` is a frozen state."""
+        open_ones = await self.house.store.read(lambda c: rows.hosted(c, host.id))
+        if open_ones >= self.house.settings.tables_each:
+            text = f"You have {open_ones} tables open; finish or leave some of them first."
+            raise Problem("many", text, 409)
+        row = self._row(host, plan, start, forked_from)
+        chairs = chairs_for(row.id, host, plan)
+        await self._add(row, chairs)
+        return await self._opened(row, chairs)
+
+    async def _add(self, row: TableRow, chairs: list[SeatRow]) -> None:
+        for _ in range(5):
+            try:
+                await self.house.store.write(lambda c: rows.add_table(c, row, chairs))
+                return
+            except rows.Taken:
+                row.code = new_code()
+        raise Problem("many", "There are too many tables here. Try again.", 503)
+
+    async def _opened(self, row: TableRow, chairs: list[SeatRow]) -> Table:
+        table = self._seat(Table(self.house, Kept(row, chairs, [], [])))
+        if all(chair.kind in ("person", "bot") for chair in chairs):
+            await table.finish(lobby.begin(table))
+        log.info("table opened", extra={"event": "opened", "table": row.id, "game": row.game})
+        return table
+
+    def _row(
+        self, host: Person, plan: wire.NewTable, start: dict[str, Any] | None, forked_from: str
+    ) -> TableRow:
+        game = shelf.game(plan.game)
+        box = game.box(len(plan.seats), plan.options)
+        now = self.house.now()
+        return TableRow(
+            id=new_id(),
+            code=new_code(),
+            host=host.id,
+            game=plan.game,
+            options=wire.encode(box.options).decode(),
+            rules=game.meta.rules_version,
+            content=box.content.hash,
+            state="lobby",
+            public=plan.public,
+            pace=plan.pace,
+            undo=plan.undo,
+            secret=Secret.from_seed(self.house.settings.seed).bytes,
+            start=None if start is None else wire.encode(start).decode(),
+            forked_from=forked_from,
+            rematch="",
+            winners="",
+            created=now,
+            moved=now,
+        )
+
+    async def rematch(self, table: Table, person: Person) -> str:
+        """The id of the table where the same people play again; opened if it is not there yet."""
+        if not table.seated(person):
+            raise Problem("seat", "Only those who played can ask for a rematch.", 403)
+        if table.state != "over":
+            raise Problem("running", "This game is not over yet.", 409)
+        return await table.finish(self._rematch(table))
+
+    async def _rematch(self, table: Table) -> str:
+        async with table.lock:
+            if table.row.rematch:
+                return table.row.rematch
+            old = table.row
+            now = self.house.now()
+            row = msgspec.structs.replace(
+                old,
+                id=new_id(),
+                code=new_code(),
+                state="lobby",
+                secret=Secret.from_seed(self.house.settings.seed).bytes,
+                start=None,
+                forked_from="",
+                rematch="",
+                winners="",
+                created=now,
+                moved=now,
+            )
+            chairs = [
+                msgspec.structs.replace(
+                    chair,
+                    table_id=row.id,
+                    salt="",
+                    stands_in=False,
+                    bot=chair.bot if chair.kind == "bot" else "",
+                )
+                for chair in table.chairs
+            ]
+            table.row.rematch = await self.house.store.write(
+                lambda c: rows.set_rematch(c, old.id, row, chairs)
+            )
+            if table.row.rematch == row.id:
+                await self._opened(row, chairs)
+        table.tell_table()
+        return table.row.rematch
+
+    # ------------------------------------------------------------ dropping
+
+    def close(self, table: Table) -> None:
+        """A table is gone for good: whoever still looks is sent away."""
+        for listener in list(table.listeners):
+            listener.dismiss("shutdown", "This table has been closed.")
+        self.drop(table)
+
+    def drop(self, table: Table) -> None:
+        """A table leaves memory; what is stored stays."""
+        if self.live.get(table.id) is table:
+            table.bots.stop()
+            del self.live[table.id]
+            self.house.meters.tables.set(len(self.live))
+
+    def sweep(self, idle: float) -> None:
+        """Drop the tables nobody has needed for so long; note when they last moved."""
+        now = time.monotonic()
+        for table in list(self.live.values()):
+            if table.state != "lobby" and table.row.moved != table.moved:
+                self._note(table)
+            elif table.quiet and now - table.touched >= idle:
+                self.drop(table)
+
+    def _note(self, table: Table) -> None:
+        """Keep the time of the last public move, by which tables are listed."""
+        id, moved = table.id, table.moved
+        table.row.moved = moved
+        table.later(self.house.store.write(lambda c: rows.change_table(c, id, moved=moved)))
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(self.house.settings.sweep)
+            self.sweep(self.house.settings.idle)
+
+    # ------------------------------------------------------------ closing
+
+    def say_goodbye(self) -> int:
+        """Tell everybody that the server stops; how many they were."""
+        told = 0
+        for table in self.live.values():
+            table.bots.stop()
+            for listener in list(table.listeners):
+                listener.dismiss("shutdown", "The server is stopping. Your game is kept.")
+                told += 1
+        return told
+
+    async def stop(self) -> None:
+        """Let what has begun be finished and stored."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self.live.values():
+            table.bots.stop()
+            if table.state != "lobby" and table.row.moved != table.moved:
+                self._note(table)
+        settling = [asyncio.ensure_future(table.settle()) for table in self.live.values()]
+        if settling:
+            await asyncio.wait(settling, timeout=3)

@@ -1,0 +1,62 @@
+"""Log lines: one JSON object each, with nothing in it that somebody may not know.
+
+Only the fields named here are written. No texts of people, no actions, no tokens, no addresses
+with their query: what is not listed cannot slip out.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from datetime import UTC, datetime
+
+import msgspec
+
+FIELDS = ("event", "method", "route", "status", "ms", "table", "game", "code", "error", "address")
+
+
+class JsonLines(logging.Formatter):
+    """A record as a line of JSON. Of an exception: its type and where it was, not what it said."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": _last_line(str(record.msg)),  # without its arguments
+        }
+        for name in FIELDS:
+            if hasattr(record, name):
+                line[name] = getattr(record, name)
+        if record.exc_info and record.exc_info[0] is not None:
+            line["error"] = record.exc_info[0].__name__
+            line["where"] = _where(record)
+        return msgspec.json.encode(line).decode()
+
+
+def _last_line(text: str) -> str:
+    """Some libraries log a traceback as text: its last line says what it was."""
+    lines = [line for line in text.splitlines() if line.strip(" +-|")]
+    return lines[-1].strip()[:300] if lines else ""
+
+
+def _where(record: logging.LogRecord) -> list[str]:
+    """The last places of a traceback, without values."""
+    trace = record.exc_info[2] if record.exc_info else None
+    places: list[str] = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return places[-8:]
+
+
+def write_logs(level: int = logging.INFO) -> None:
+    """Send the server's log lines, and uvicorn's errors, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("muster", "uvicorn", "litestar"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(level if name == "muster" else logging.WARNING)
+        logger.propagate = False

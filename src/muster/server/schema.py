@@ -1,0 +1,94 @@
+"""What is kept: people, tables, seats, every input, and the chat. Times are seconds since 1970."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("recovery", String(64), nullable=True, unique=True),  # SHA-256 of the code
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules", String(40), nullable=False),  # a newer game may not be able to replay it
+    Column("content", String(64), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("undo", String(10), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("start", Text, nullable=True),  # the position it goes on from
+    Column("forked_from", String(32), nullable=False),
+    Column("rematch", String(32), nullable=False),
+    Column("winners", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Index("tables_by_state", "public", "state", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # person, bot, open, invited
+    Column("wish", String(10), nullable=False),  # what it is again if the person gets up
+    Column("person", String(32), ForeignKey("people.id"), nullable=True, index=True),
+    Column("name", String(60), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("stands_in", Boolean, nullable=False),
+    Column("salt", String(64), nullable=False),
+)
+
+# Two processes that both think it is their turn to write meet at the primary key; a message that
+# arrives twice meets at the nonce.
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # play, undo (one's own), rewind (by consent)
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("nonce", String(40), nullable=True),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seat", "nonce", name="journal_nonce"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,63 @@
+"""What whoever runs a server may decide."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+
+class Bucket(msgspec.Struct, frozen=True):
+    """A token bucket: how much may come at once, and how much a second after that."""
+
+    burst: float
+    rate: float
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """One server. Sizes are in bytes, times in seconds.
+
+    data        the folder of the database, the signing key and the metrics token
+    idle        a table nobody looks at leaves memory after this long
+    bot_pause   how long a bot seems to think where a person looks on
+    origins     origins beside the server's own that may act and open sockets (a proxy's address)
+    proxies     addresses whose X-Forwarded-For is believed; empty: nobody's
+    seed        every table is dealt from this seed; for tests only
+    """
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    idle: float = 300.0
+    sweep: float = 15.0
+    bot_workers: int = 1
+    bot_budget: float = 5.0
+    bot_pause: float = 0.6
+    origins: tuple[str, ...] = ()
+    proxies: str = ""
+    seed: str | None = None
+
+    hello_within: float = 10.0
+    message_size: int = 8 * 1024
+    frame_size: int = 256 * 1024
+    body_size: int = 64 * 1024
+    outbox: int = 256  # frames that wait for a slow reader before it is let go
+    patience: int = 50  # refused messages in a row before a socket is closed
+    sockets_each: int = 8  # open sockets of one person at one table
+    sockets_address: int = 1000  # open sockets of one address
+    tables_each: int = 60  # lobbies and running tables one person may host
+
+    socket_bucket: Bucket = Bucket(60, 20)
+    address_bucket: Bucket = Bucket(1200, 400)
+    request_bucket: Bucket = Bucket(240, 60)
+    create_bucket: Bucket = Bucket(40, 1)
+    guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
+    chat_bucket: Bucket = Bucket(8, 0.7)
+
+    day: float = 24 * 3600.0  # how long a person may be away from a table played over days
+
+
+def usual_workers() -> int:
+    """As many thinking processes as leave a core for the server itself."""
+    return max(1, (os.cpu_count() or 2) - 1)

@@ -1,0 +1,356 @@
+"""Everything that travels, as typed messages; the browser's `types.ts` has the same shapes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Scene
+
+encode = msgspec.json.Encoder().encode
+
+# ---------------------------------------------------------------- people and tables
+
+SeatKind = Literal["person", "bot", "open", "invited"]
+TableState = Literal["lobby", "running", "over"]
+UndoPolicy = Literal["off", "own", "consent", "free"]
+Pace = Literal["live", "days"]
+
+Salt = Annotated[str, Meta(max_length=64)]
+BotName = Annotated[str, Meta(max_length=40)]
+Token = Annotated[str, Meta(max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat as one person may know it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    bot: str
+    online: bool
+    you: bool
+    stands_in: bool
+    invite: str
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as one person may know it. `moved` is when everybody last saw something happen."""
+
+    id: str
+    game: str
+    title: str
+    state: TableState
+    public: bool
+    pace: Pace
+    undo: UndoPolicy
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    host: bool
+    code: str
+    watch: str
+    commitment: str
+    phase: str
+    waiting: list[int]
+    winners: list[int]
+    rematch: str
+    forked_from: str
+    created: str
+    moved: str
+
+
+class Tables(Struct, frozen=True):
+    """The tables a person finds: their own, those with a free seat, those one may watch."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+    watch: list[TableInfo]
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who should sit on a chair of a new table; `here` is somebody else at the same screen."""
+
+    kind: Literal["me", "here", "invite", "open", "bot"]
+    bot: BotName = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host decides."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
+    options: dict[str, Any] = {}
+    public: bool = False
+    pace: Pace = "live"
+    undo: UndoPolicy = "own"
+    salt: Salt = ""
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down: on a free seat of a public table, with a seat's own link, or with the code."""
+
+    seat: SeatNumber | None = None
+    invite: Token | None = None
+    code: Token | None = None
+    salt: Salt = ""
+
+
+class Leave(Struct, frozen=True, forbid_unknown_fields=True):
+    """Get up; without a seat, from all of one's seats."""
+
+    seat: SeatNumber | None = None
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin at once, with this bot on every free seat."""
+
+    bot: BotName = "greedy"
+
+
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let this bot play for an absent person; an empty name gives the seat back."""
+
+    bot: BotName
+
+
+class Me(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one wants to be called."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class Recover(Struct, frozen=True, forbid_unknown_fields=True):
+    """A recovery code, as written down."""
+
+    code: Token
+
+
+class Recovery(Struct, frozen=True):
+    """A new recovery code. It is shown once."""
+
+    code: str
+
+
+class PersonInfo(Struct, frozen=True):
+    """Who one is."""
+
+    id: str
+    name: str
+
+
+class TableId(Struct, frozen=True):
+    """Where to go."""
+
+    id: str
+
+
+# ---------------------------------------------------------------- to the server
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class FromClient(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    """What a client says; `id` is new for each message."""
+
+    id: MessageId
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """Whom one wants to look as; None is a spectator."""
+
+    seat: SeatNumber | None
+    cursor: Annotated[str, Meta(max_length=40)] = ""
+    watch: Token = ""
+
+
+class Look(FromClient, frozen=True, tag="look"):
+    """Look from another of one's own seats."""
+
+    seat: SeatNumber | None
+
+
+class Play(FromClient, frozen=True, tag="play"):
+    """Answer, as the seat one looks from."""
+
+    action: Annotated[str, Meta(max_length=400)]
+
+
+class Why(FromClient, frozen=True, tag="why"):
+    """Why may this action not be done, or nothing be done with this node?"""
+
+    action: Annotated[str, Meta(max_length=400)] = ""
+    node: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Undo(FromClient, frozen=True, tag="undo"):
+    """Take back, or ask the others whether one may."""
+
+
+class Consent(FromClient, frozen=True, tag="consent"):
+    """The answer to somebody who asks to take back."""
+
+    request: Annotated[str, Meta(max_length=60)]
+    agree: bool
+
+
+class Chat(FromClient, frozen=True, tag="chat"):
+    """Something said at the table."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+ToServer = Hello | Look | Play | Why | Undo | Consent | Chat | Ping
+read_message = msgspec.json.Decoder(ToServer).decode
+
+# ---------------------------------------------------------------- from the server
+
+
+class LogLine(Struct, frozen=True):
+    """A line of what one seat was told; `moment` is where to look back to.
+
+    A quiet one says only that somebody has answered: of no interest once more has happened.
+    """
+
+    n: int
+    moment: int
+    by: int | None
+    heading: bool
+    text: str
+    pieces: list[str]
+    quiet: bool
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said, with whose medallion; `seat` is -1 for a host who does not play."""
+
+    id: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+class UndoRequest(Struct, frozen=True):
+    """Somebody asks to take back; the seats in `agreed` do not mind."""
+
+    id: str
+    by: int
+    text: str
+    agreed: list[int]
+
+
+class UndoState(Struct, frozen=True):
+    """What the button does: take back, ask the others, or nothing and why."""
+
+    may: bool = False
+    asks: bool = False
+    why: str = ""
+    clause: str = ""
+    request: UndoRequest | None = None
+
+
+class Looking(Struct, frozen=True):
+    """The seat one looks from, and those one may look from."""
+
+    seat: int | None
+    mine: list[int]
+
+
+class ToClient(Struct, frozen=True, tag_field="t"):
+    """What the server says."""
+
+
+class State(ToClient, frozen=True, tag="state"):
+    """Everything a seat may know: the answer to hello and look."""
+
+    cursor: str
+    you: Looking
+    table: TableInfo
+    scene: Raw
+    log: list[LogLine]
+    keep: int
+    chat: list[ChatLine]
+    undo: UndoState
+    outcome: Outcome | None
+
+
+class Update(ToClient, frozen=True, tag="update"):
+    """Something has changed for this seat; `beats` is what lay on the table in between."""
+
+    cursor: str
+    scene: Raw
+    log: list[LogLine]
+    keep: int
+    undo: UndoState
+    outcome: Outcome | None
+    beats: list[Scene]
+
+
+class TableNews(ToClient, frozen=True, tag="table"):
+    """Somebody came, went, or the game began."""
+
+    table: TableInfo
+
+
+class UndoNews(ToClient, frozen=True, tag="undo"):
+    """Somebody asks to take back, or the question is settled."""
+
+    undo: UndoState
+    note: str
+
+
+class Said(ToClient, frozen=True, tag="chat"):
+    """A new line of chat."""
+
+    line: ChatLine
+
+
+class Ack(ToClient, frozen=True, tag="ack"):
+    """Stored, and will never be lost."""
+
+    id: str
+
+
+class WhyAnswer(ToClient, frozen=True, tag="why"):
+    """What was tried, and the clause that forbids it."""
+
+    id: str
+    legal: bool
+    tried: str
+    clause: str
+    reason: str
+    facts: dict[str, Any]
+
+
+class Refused(ToClient, frozen=True, tag="error", omit_defaults=True):
+    """A message that changed nothing, and why."""
+
+    id: str | None
+    code: str
+    text: str
+    clause: str | None = None
+    reason: str | None = None
+    facts: dict[str, Any] | None = None
+    wait: float | None = None
+
+
+class Bye(ToClient, frozen=True, tag="bye"):
+    """The server closes this socket."""
+
+    code: Literal["shutdown", "replaced", "abuse"]
+    text: str
+
+
+class Pong(ToClient, frozen=True, tag="pong"):
+    """Somebody is there."""
+
+    id: str
