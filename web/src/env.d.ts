@@ -1,0 +1,14 @@
+declare module 'virtual:shell-icons' {
+  const paths: Record<string, string>
+  export default paths
+}
+
+declare module 'virtual:fonts.css'
+
+declare module 'subset-font' {
+  interface Wish {
+    targetFormat: 'woff2'
+    variationAxes?: Record<string, { min: number; max: number }>
+  }
+  export default function subsetFont(font: Uint8Array, letters: string, wish: Wish): Promise<Uint8Array>
+}

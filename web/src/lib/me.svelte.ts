@@ -1,0 +1,51 @@
+/** Who I am: a name and a cookie, no account. */
+
+import { api } from './api'
+import type { Person } from './types'
+
+const friendly = [
+  'Amber', 'Basil', 'Clove', 'Dune', 'Echo', 'Fern', 'Gale', 'Hazel', 'Iris', 'Juniper', 'Kit', 'Linden',
+  'Maple', 'Nova', 'Onyx', 'Pepper', 'Quill', 'Rowan', 'Sage', 'Tansy', 'Umber', 'Vesper', 'Wren', 'Yarrow',
+]
+
+class Me {
+  person = $state<Person | null>(null)
+  /** False until the server has said whether it knows us. */
+  known = $state(false)
+  /** The server could not be reached the last time we tried. */
+  offline = $state(false)
+  /** What the name field starts with: my name, or a friendly suggestion. */
+  suggestion = $state(friendly[Math.floor(Math.random() * friendly.length)] ?? 'Wren')
+
+  get name(): string { return this.person?.name ?? '' }
+
+  async load(): Promise<void> {
+    try {
+      this.person = await api.me()
+      this.offline = false
+    } catch {
+      this.offline = true
+    }
+    this.known = true
+  }
+
+  async rename(name: string): Promise<void> {
+    this.person = await api.nameMe(name.trim())
+  }
+
+  async recover(code: string): Promise<void> {
+    this.person = await api.recover(code.trim())
+  }
+
+  /** Be somebody before doing something that needs it: the name given, or the suggestion. */
+  async ensure(name?: string): Promise<Person> {
+    if (!this.known) await this.load()
+    const wanted = (name ?? '').trim()
+    if (!this.person || (wanted && wanted !== this.person.name)) {
+      this.person = await api.nameMe(wanted || this.suggestion)
+    }
+    return this.person
+  }
+}
+
+export const me = new Me()

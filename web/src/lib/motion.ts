@@ -1,0 +1,209 @@
+/** Motion between two scenes: everything starts where it was and goes where it is.
+ *
+ *  `before` looks at the table as it is, `after` lets the pieces travel once the new scene is drawn.
+ *  A piece that lies hidden in an area's `holds` comes from there or flies there. */
+import type { Area, Node, Scene } from './types'
+
+const OUT = 'cubic-bezier(.2,.8,.2,1)'
+const DEAL = 320
+const GLIDE = 420
+const FLIP = 380
+const FADE = 200
+
+interface Spot { rect: DOMRect; width: number; height: number }
+export interface Before {
+  spots: Map<string, Spot>
+  holders: Map<string, string>
+  ghosts: Map<string, HTMLElement>
+  places: Map<string, string>
+}
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function* walk(node: Node): Generator<Node> {
+  yield node
+  if (node.type === 'area') for (const child of node.children ?? []) yield* walk(child)
+}
+
+/** Which area holds which hidden piece, which pieces lie open, and in which area each lies. */
+function lie(scene: Scene): { held: Map<string, string>; open: Set<string>; within: Map<string, Area> } {
+  const held = new Map<string, string>()
+  const open = new Set<string>()
+  const within = new Map<string, Area>()
+  for (const node of walk(scene.root)) {
+    if (node.type === 'piece') open.add(node.id)
+    if (node.type !== 'area') continue
+    for (const id of node.holds ?? []) held.set(id, node.id)
+    for (const child of node.children ?? []) within.set(child.id, node)
+  }
+  return { held, open, within }
+}
+
+const pieces = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-piece]')]
+const idOf = (element: HTMLElement): string => element.dataset.node ?? ''
+const find = (root: HTMLElement, id: string): HTMLElement | null => root.querySelector(`[data-node="${CSS.escape(id)}"]`)
+
+/** Where everything is now, and pictures of what is about to go. */
+export function before(root: HTMLElement, old: Scene, next: Scene): Before {
+  const { held, within } = lie(old)
+  const will = lie(next)
+  const spots = new Map<string, Spot>()
+  const ghosts = new Map<string, HTMLElement>()
+  const places = new Map<string, string>()
+  for (const element of pieces(root)) {
+    const id = idOf(element)
+    const rect = element.getBoundingClientRect()
+    spots.set(id, { rect, width: element.offsetWidth, height: element.offsetHeight })
+    const area = within.get(id)
+    if (area) places.set(id, area.id)
+    if (!will.open.has(id)) ghosts.set(id, ghost(element))
+  }
+  return { spots, holders: held, ghosts, places }
+}
+
+function ghost(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement
+  const width = element.offsetWidth
+  copy.removeAttribute('data-node')
+  copy.removeAttribute('data-piece')
+  copy.setAttribute('aria-hidden', 'true')
+  copy.className = copy.className.replace(/\b(legal|selected|affected|changed)\b/g, '')
+  for (const size of ['--card-w', '--tile-w', '--chit-w', '--token-w']) copy.style.setProperty(size, `${width}px`)
+  return copy
+}
+
+/** Lets everything travel. Answers with the ids that changed, for those who want no motion. */
+export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: Scene): string[] {
+  const now = lie(next)
+  const changed: string[] = []
+  const still = calm()
+  let dealt = 0
+  let flipped = 0
+
+  for (const element of pieces(root)) {
+    const id = idOf(element)
+    const spot = was.spots.get(id)
+    if (spot) {
+      const rect = element.getBoundingClientRect()
+      const moved = Math.hypot(middle(rect).x - middle(spot.rect).x, middle(rect).y - middle(spot.rect).y)
+      const left = was.places.get(id) !== now.within.get(id)?.id
+      if (left) changed.push(id)
+      if (moved > 3 && !still) glide(element, spot, left)
+      continue
+    }
+    changed.push(id)
+    if (still) {
+      element.animate([{ opacity: 0 }, { opacity: 1 }], 120)
+      continue
+    }
+    const area = now.within.get(id)
+    const covered = area ? coverOf(was, area.id) : undefined
+    const holder = was.holders.get(id)
+    const stack = stackNear(root, next, id)
+    if (covered) turn(element, layer, covered, 80 * flipped++)
+    else if (holder && find(root, holder)) come(element, find(root, holder) as HTMLElement, 0)
+    else if (stack) come(element, stack, Math.min(60 * dealt++, 480))
+    else element.animate([{ opacity: 0, transform: 'translateY(-8px)' }, { opacity: 1, transform: 'none' }], { duration: FADE, easing: OUT })
+  }
+
+  let sent = 0
+  for (const [id, copy] of was.ghosts) {
+    if (copy.isConnected) continue
+    const spot = was.spots.get(id)
+    if (!spot) continue
+    const holder = now.held.get(id)
+    if (holder) changed.push(holder)
+    if (still) continue
+    const goal = holder ? find(root, holder) : null
+    place(layer, copy, spot)
+    leave(copy, spot, goal, 40 * sent++)
+  }
+  return changed
+}
+
+const middle = (rect: DOMRect): { x: number; y: number } => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 })
+
+function glide(element: HTMLElement, from: Spot, far: boolean): void {
+  // Measured against the box it would have without its own turn, so a fanned card starts true.
+  const rect = element.getBoundingClientRect()
+  const x = middle(from.rect).x - middle(rect).x
+  const y = middle(from.rect).y - middle(rect).y
+  const scale = from.width / Math.max(1, element.offsetWidth)
+  const start = `translate(${x}px, ${y}px) scale(${scale})`
+  element.style.zIndex = far ? '40' : ''
+  const run = element.animate(
+    far
+      ? [{ transform: start }, { transform: `${start} translateY(-6px) scale(1.04)`, offset: 0.22 }, { transform: 'none' }]
+      : [{ transform: start }, { transform: 'none' }],
+    { duration: far ? GLIDE + 80 : 260, easing: OUT })
+  run.onfinish = run.oncancel = () => { element.style.zIndex = '' }
+}
+
+function come(element: HTMLElement, source: HTMLElement, delay: number): void {
+  const from = middle(source.getBoundingClientRect())
+  const to = middle(element.getBoundingClientRect())
+  const scale = Math.min(1, source.offsetWidth / Math.max(1, element.offsetWidth))
+  element.animate([
+    { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(-5deg) scale(${scale})`, opacity: 0.2 },
+    { opacity: 1, offset: 0.2 },
+    { transform: 'none', opacity: 1 },
+  ], { duration: DEAL, delay, easing: OUT, fill: 'backwards' })
+}
+
+function turn(element: HTMLElement, layer: HTMLElement, cover: { copy: HTMLElement; spot: Spot }, delay: number): void {
+  place(layer, cover.copy, cover.spot)
+  const away = cover.copy.animate([{ transform: 'perspective(700px) rotateY(0)' }, { transform: 'perspective(700px) rotateY(90deg)' }], { duration: FLIP / 2, delay, easing: 'ease-in', fill: 'both' })
+  away.onfinish = away.oncancel = () => cover.copy.remove()
+  element.animate([{ transform: 'perspective(700px) rotateY(-90deg)' }, { transform: 'none' }], { duration: FLIP / 2, delay: delay + FLIP / 2, easing: OUT, fill: 'backwards' })
+}
+
+function leave(copy: HTMLElement, spot: Spot, goal: HTMLElement | null, delay: number): void {
+  let run: Animation
+  if (goal) {
+    const from = middle(spot.rect)
+    const to = middle((goal.querySelector<HTMLElement>('[role=img]') ?? goal).getBoundingClientRect())
+    const scale = Math.max(0.25, Math.min(0.5, 40 / Math.max(1, spot.width)))
+    const x = to.x - from.x, y = to.y - from.y
+    run = copy.animate([
+      { transform: 'none' },
+      { transform: 'translateY(-8px) scale(1.05)', offset: 0.2 },
+      { transform: `translate(${x * 0.6}px, ${y * 0.6 - 24}px) scale(${(1 + scale) / 2})`, offset: 0.6 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 1, offset: 0.94 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0 },
+    ], { duration: GLIDE + 220, delay, easing: OUT, fill: 'both' })
+  } else {
+    run = copy.animate([{ opacity: 1 }, { opacity: 0, transform: 'translateY(8px)' }], { duration: FADE, easing: OUT, fill: 'both' })
+  }
+  run.onfinish = run.oncancel = () => copy.remove()
+}
+
+function place(layer: HTMLElement, copy: HTMLElement, spot: Spot): void {
+  const { x, y } = middle(spot.rect)
+  Object.assign(copy.style, {
+    position: 'fixed', margin: '0', translate: 'none', rotate: 'none', zIndex: '50', pointerEvents: 'none',
+    left: `${x - spot.width / 2}px`, top: `${y - spot.height / 2}px`, width: `${spot.width}px`, height: `${spot.height}px`,
+  })
+  layer.append(copy)
+}
+
+/** The vanished piece that lay where a new one lies now: it is turned over. */
+function coverOf(was: Before, area: string): { copy: HTMLElement; spot: Spot } | undefined {
+  for (const [id, copy] of was.ghosts) {
+    const spot = was.spots.get(id)
+    if (spot && !copy.isConnected && was.places.get(id) === area && copy.classList.contains('sealed')) return { copy, spot }
+  }
+  return undefined
+}
+
+/** The pile in the same part of the table: new things are dealt from it. */
+function stackNear(root: HTMLElement, scene: Scene, id: string): HTMLElement | null {
+  for (const part of scene.root.children ?? []) {
+    if (part.type !== 'area') continue
+    const all = [...walk(part)]
+    if (!all.some((node) => node.id === id)) continue
+    const stack = all.find((node) => node.type === 'area' && node.kind === 'stack')
+    const pile = stack ? find(root, stack.id) : null
+    return pile?.offsetParent ? pile : null
+  }
+  return null
+}

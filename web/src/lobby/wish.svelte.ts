@@ -1,0 +1,62 @@
+/** The table somebody is about to open: what was chosen so far, with defaults for all of it. */
+
+import type { GameInfo, NewTable, Option, Pace, SeatWish, Shelf, UndoPolicy } from '../lib/types'
+import { usualBot, usualSeats } from '../shelf/play'
+
+export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
+
+export class Wish {
+  game = $state.raw<GameInfo>() as GameInfo
+  seats = $state<{ choice: SeatChoice; name: string }[]>([])
+  given = $state<Record<string, unknown>>({})
+  everybody = $state(false)
+  pace = $state<Pace>('live')
+  undo = $state<UndoPolicy>('own')
+  /** What this count of seats allows. */
+  options = $derived(this.game.options.filter((one) => !one.seats.length || one.seats.includes(this.seats.length)))
+
+  constructor(readonly shelf: Shelf, game: GameInfo) {
+    this.game = game
+    this.sit(usualSeats(game))
+  }
+
+  choose(game: GameInfo): void {
+    this.game = game
+    this.given = {}
+    this.sit(game.seats.includes(this.seats.length) ? this.seats.length : usualSeats(game))
+  }
+
+  /** Set the number of chairs: I keep the first, a friend is invited to the second, bots take the rest. */
+  sit(count: number): void {
+    const bot: SeatChoice = `bot:${usualBot(this.shelf)}`
+    this.seats = Array.from({ length: count }, (_, seat) =>
+      this.seats[seat] ?? { choice: seat === 0 ? 'me' : seat === 1 ? 'invite' : bot, name: '' })
+  }
+
+  /** Only one chair can be mine: whoever had it gets mine in exchange. */
+  give(seat: number, choice: SeatChoice): void {
+    const chair = this.seats[seat]
+    if (!chair) return
+    const mine = this.seats.find((other) => other.choice === 'me')
+    if (choice === 'me' && mine && mine !== chair) mine.choice = chair.choice === 'here' ? 'here' : 'invite'
+    chair.choice = choice
+  }
+
+  valueOf(option: Option): unknown {
+    return option.name in this.given ? this.given[option.name] : option.default
+  }
+
+  plan(salt: string): NewTable {
+    const offered = new Set(this.options.map((option) => option.name))
+    return {
+      game: this.game.id,
+      seats: this.seats.map(({ choice, name }, seat): SeatWish => {
+        if (choice.startsWith('bot:')) return { kind: 'bot', bot: choice.slice(4) }
+        if (choice === 'here') return { kind: 'here', name: name.trim() || `Player ${seat + 1}` }
+        return { kind: choice as 'me' | 'invite' | 'open' }
+      }),
+      options: Object.fromEntries(Object.entries($state.snapshot(this.given)).filter(([name]) => offered.has(name))),
+      public: this.everybody, pace: this.pace, undo: this.undo, salt,
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** How broad things are at their natural size, to know how far a row has to shrink. */
+import type { Area, Node } from '../lib/types'
+
+const WIDTHS = { card: 118, tile: 102, token: 46, die: 38, chip: 70, pawn: 30 }
+
+function width(node: Node, area: Area): number {
+  if (node.type === 'text') return 160
+  if (node.type === 'piece') {
+    if (node.kind === 'tile' && !node.face?.suit) return 70
+    return WIDTHS[node.kind]
+  }
+  if (node.seat !== undefined) return 78
+  if (node.kind === 'stack') return pieceKind(area) === 'chit' ? 66 : 86
+  const children = node.children ?? []
+  if (!children.length) return 78
+  return children.reduce((sum, child) => sum + width(child, node) + 9, -9)
+}
+
+/** The natural breadth of a row with its gaps. */
+export function breadth(area: Area): number {
+  const children = area.children ?? []
+  return children.reduce((sum, child, n) => {
+    const gap = n === 0 ? 0 : child.type === 'piece' && children[n - 1]?.type === 'piece' ? 12 : 26
+    return sum + gap + width(child, area)
+  }, 0)
+}
+
+export type StackLook = 'card' | 'tile' | 'chit'
+const remembered = new Map<string, StackLook>()
+
+/** What lies in an area, to draw its pile alike; remembered for when nothing lies there. */
+export function pieceKind(area: Area | undefined): StackLook {
+  if (!area) return 'card'
+  for (const child of area.children ?? []) {
+    const piece = child.type === 'piece' ? child : child.type === 'area' ? child.children?.find((c) => c.type === 'piece') : undefined
+    if (piece?.type !== 'piece') continue
+    const look = piece.kind === 'tile' ? (piece.face?.suit ? 'tile' : 'chit') : 'card'
+    remembered.set(area.id, look)
+    return look
+  }
+  return remembered.get(area.id) ?? 'tile'
+}

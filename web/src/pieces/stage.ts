@@ -1,0 +1,35 @@
+/** What the pieces of one table share: who sits where, and how each node is lit right now.
+ *
+ *  Pieces draw and nothing else. What a press means is decided by whoever sets the stage, which
+ *  hears about it through the `data-node` attribute every node carries. */
+import { getContext, setContext } from 'svelte'
+
+export type MedalBadge = '' | 'answered' | 'thinking' | 'bot' | 'ghost' | 'offline'
+
+export type Light = '' | 'legal' | 'selected' | 'affected' | 'changed'
+
+export interface Stage {
+  /** How a node is lit; '' at rest. */
+  light(id: string): Light
+  /** What pressing the node would do, in words; '' if it cannot be chosen. */
+  does(id: string): string
+  /** A player's name; 'You' for the seat that looks. */
+  name(seat: number): string
+  /** What a player is doing, for the medallion. */
+  badge(seat: number): MedalBadge
+  /** It is this player's turn to answer. */
+  turn(seat: number): boolean
+  /** The title of the game, for card backs. */
+  title: string
+  /** The icon on card backs that bring none of their own. */
+  back: string
+}
+
+const KEY = Symbol('stage')
+const STILL: Stage = {
+  light: () => '', does: () => '', name: (seat) => `Seat ${seat + 1}`,
+  badge: () => '', turn: () => false, title: '', back: '',
+}
+
+export const setStage = (stage: Stage): Stage => setContext(KEY, stage)
+export const getStage = (): Stage => getContext<Stage | undefined>(KEY) ?? STILL

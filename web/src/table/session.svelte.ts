@@ -1,0 +1,225 @@
+/** One table as this client knows it: what the server has said so far, and what is on show. */
+import { play as sounds } from '../lib/sound.svelte'
+import { Socket, type Link, type Say } from '../lib/socket'
+import { toast } from '../lib/toast.svelte'
+import type {
+  ChatLine, FromServer, LogLine, Looking, Outcome, Scene, TableInfo, UndoState,
+} from '../lib/types'
+
+type Why = Extract<FromServer, { t: 'why' }>
+export interface Refused { node: string; tried: string; clause: string; reason: string }
+
+const LONGEST_SHOW = 2500
+const USUAL_SHOW = 750
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null)
+  you = $state.raw<Looking>({ seat: null, mine: [] })
+  /** The newest scene; the one on show may still be on its way to it. */
+  scene = $state.raw<Scene | null>(null)
+  shown = $state.raw<Scene | null>(null)
+  log = $state.raw<LogLine[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  undo = $state.raw<UndoState>({ may: false, asks: false, why: '', clause: '', request: null })
+  outcome = $state.raw<Outcome | null>(null)
+  link = $state<Link>('opening')
+  bye = $state('')
+  /** Lines that belong to what is being shown right now. */
+  caption = $state.raw<LogLine[]>([])
+  refused = $state.raw<Refused | null>(null)
+  refusals = $state.raw<Refused[]>([])
+  unread = $state(0)
+  /** How often something was refused so far. */
+  failures = $state(0)
+  /** A play is on its way. */
+  busy = $state(false)
+
+  #socket: Socket
+  #asked = new Map<string, { node: string; answer: (why: Why) => void }>()
+  #queue: { scene: Scene; lines: LogLine[]; pause: number }[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #captionTimer: ReturnType<typeof setTimeout> | undefined
+  #wasLost = false
+
+  constructor(id: string, info: TableInfo | null, watch: string) {
+    this.table = info
+    const mine = (info?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat)
+    const asked = mine.find((seat) => info?.waiting.includes(seat)) ?? mine[0] ?? null
+    this.#socket = new Socket(id, asked, watch, {
+      heard: (frame) => this.#hear(frame),
+      linked: (link) => this.#linked(link),
+    })
+  }
+
+  // ------------------------------------------------------------ saying
+
+  play(action: string): void {
+    this.refused = null
+    this.busy = true
+    this.#say({ t: 'play', action })
+  }
+  look(seat: number | null): void { this.#say({ t: 'look', seat }) }
+  takeBack(): void { this.#say({ t: 'undo' }) }
+  consent(request: string, agree: boolean): void { this.#say({ t: 'consent', request, agree }) }
+  talk(text: string): void { this.#say({ t: 'chat', text }) }
+
+  /** Asks why a node cannot be chosen; the answer stands in `refused`. */
+  why(node: string): void {
+    if (this.link !== 'live') {
+      toast('Not connected just now; the rules will answer again in a moment.', 'info')
+      return
+    }
+    const id = this.#say({ t: 'why', node })
+    this.#asked.set(id, { node, answer: () => undefined })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#captionTimer)
+    this.#socket.close()
+  }
+
+  #say(message: Say): string { return this.#socket.say(message) }
+
+  // ------------------------------------------------------------ hearing
+
+  #hear(frame: FromServer): void {
+    switch (frame.t) {
+      case 'state': this.#begin(frame); break
+      case 'update':
+        this.#write(frame.log, frame.keep)
+        this.undo = frame.undo
+        this.outcome = frame.outcome
+        this.#follow(frame.scene, frame.log, frame.beats ?? [])
+        this.#settle()
+        break
+      case 'table': this.table = frame.table; break
+      case 'undo':
+        this.undo = frame.undo
+        // A request stands on the table itself; only how it ended is worth a toast.
+        if (frame.note && !frame.undo.request) toast(frame.note, 'info')
+        break
+      case 'chat': this.#chatted(frame.line); break
+      case 'ack': this.#settle(); break
+      case 'why': this.#explain(frame); break
+      case 'error': this.#refuse(frame); break
+      case 'bye': this.bye = frame.text; break
+      case 'pong': break
+    }
+  }
+
+  #begin(frame: Extract<FromServer, { t: 'state' }>): void {
+    const turned = this.you.seat !== frame.you.seat
+    this.table = frame.table
+    this.you = frame.you
+    this.undo = frame.undo
+    this.outcome = frame.outcome
+    this.chat = frame.chat
+    if (turned) this.log = []
+    const missed = this.#write(frame.log, frame.keep)
+    if (this.scene && frame.scene && !turned && missed) {
+      if (this.#wasLost) toast(`Back. You missed ${missed} ${missed === 1 ? 'line' : 'lines'}; showing what happened.`, 'ok')
+      this.#follow(frame.scene, frame.log)
+    } else {
+      if (this.#wasLost) toast('Back at the table.', 'ok')
+      this.#show(frame.scene)
+    }
+    this.#wasLost = false
+    this.#settle()
+  }
+
+  #write(lines: LogLine[], keep: number): number {
+    this.log = [...this.log.slice(0, keep), ...lines]
+    return lines.length
+  }
+
+  #chatted(line: ChatLine): void {
+    if (this.chat.some((one) => one.id === line.id)) return
+    this.chat = [...this.chat, line]
+    if (!this.you.mine.includes(line.seat)) {
+      this.unread += 1
+      sounds('chat')
+    }
+  }
+
+  #explain(why: Why): void {
+    const node = this.#asked.get(why.id)?.node ?? ''
+    this.#asked.delete(why.id)
+    const refused = why.legal
+      ? { node, tried: why.tried, clause: '', reason: 'This can be chosen: it is lit.' }
+      : { node, tried: why.tried, clause: why.clause, reason: why.reason }
+    this.#note(refused)
+  }
+
+  #refuse(frame: Extract<FromServer, { t: 'error' }>): void {
+    this.#settle()
+    this.failures += 1
+    this.#asked.delete(frame.id ?? '')
+    sounds('refused')
+    if (frame.clause) this.#note({ node: '', tried: '', clause: frame.clause, reason: frame.reason ?? frame.text })
+    toast(frame.wait ? `${frame.text} Try again in ${Math.ceil(frame.wait)} s.` : frame.text, 'bad')
+  }
+
+  #note(refused: Refused): void {
+    this.refused = refused
+    this.refusals = [...this.refusals.slice(-19), refused]
+  }
+
+  #settle(): void { this.busy = this.#socket?.waiting ?? false }
+
+  #linked(link: Link): void {
+    if (link === 'lost') this.#wasLost = this.scene !== null
+    this.link = link
+  }
+
+  // ------------------------------------------------------------ showing
+
+  /** True while what happened is still being shown. */
+  get showing(): boolean { return this.shown !== this.scene }
+
+  /** Shows the newest scene at once. */
+  skip(): void {
+    if (this.#queue.length) this.#show(this.scene)
+  }
+
+  #show(scene: Scene | null): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#queue = []
+    this.scene = scene
+    this.shown = scene
+  }
+
+  #follow(scene: Scene, lines: LogLine[], beats: Scene[] = []): void {
+    this.scene = scene
+    if (document.hidden || still()) {
+      this.#show(scene)
+      this.#tell(lines)
+      return
+    }
+    const steps = [...beats, scene]
+    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: n ? [] : lines, pause: beats.length || lines.length ? USUAL_SHOW : 60 }))
+    if (this.#timer === undefined) this.#next()
+  }
+
+  #next(): void {
+    this.#timer = undefined
+    const step = this.#queue.shift()
+    if (!step) return
+    this.shown = step.scene
+    this.#tell(step.lines)
+    const left = this.#queue.length
+    const pause = left ? Math.min(step.pause, LONGEST_SHOW / (left + 1)) : 60
+    this.#timer = setTimeout(() => this.#next(), pause)
+  }
+
+  #tell(lines: LogLine[]): void {
+    const told = lines.filter((line) => !line.heading)
+    if (!told.length) return
+    this.caption = told.slice(-3)
+    clearTimeout(this.#captionTimer)
+    this.#captionTimer = setTimeout(() => (this.caption = []), 3800)
+  }
+}

@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { plainFonts } from './plain-fonts.ts'
+import { shellIcons } from './shell-icons.ts'
+
+const server = 'http://127.0.0.1:8000'
+const proxy = {
+  // The server takes changes from its own pages only; while developing, this one counts as such.
+  '/api': { target: server, headers: { origin: server } },
+  '/ws': { target: server, ws: true, headers: { origin: server } },
+}
+
+export default defineConfig({
+  plugins: [plainFonts(), shellIcons(), svelte()],
+  build: {
+    outDir: '../src/muster/server/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Patterns and noise are small enough to live in the style sheet, fonts are files of their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy },
+  preview: { proxy },
+})
