@@ -2,18 +2,28 @@
 
 GAME ?=
 ARGS ?=
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?=
+export CHROMIUM ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play test check bench format clean help
+.PHONY: play terminal client test browser check bench format clean help
 
-play: $(VENV)/.installed ## play in the terminal    make play GAME=the-plan ARGS="--seats you,greedy"
+play: client ## play in the browser     make play PORT=8123 DATA=games
+	@$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
+
+terminal: $(VENV)/.installed ## play in the terminal    make terminal GAME=the-plan ARGS="--seats you,greedy"
 	@$(BIN)/muster play $(GAME) $(ARGS)
 
-test: $(VENV)/.installed-dev ## run every test          make test ARGS="-k bribes -n0"
+client: $(VENV)/.installed ## build the browser client, with Node from PATH or from PyPI
+	@$(BIN)/python web/build.py
+
+test: $(VENV)/.installed-dev client browser ## run every test          make test ARGS="-k bribes -n0"
 	$(BIN)/pytest $(ARGS)
 
 check: $(VENV)/.installed-dev ## format, lint, types, layers, and a test for every clause
@@ -23,7 +33,7 @@ check: $(VENV)/.installed-dev ## format, lint, types, layers, and a test for eve
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/muster rules --coverage --check
 
-bench: $(VENV)/.installed-bench ## measure against OpenSpiel and RLCard, as ratios
+bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
 	$(BIN)/python bench/run.py $(ARGS)
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
@@ -31,11 +41,11 @@ format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff format
 
 clean: ## remove .venv and everything made
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist src/muster/server/client web/node_modules web/.node web/.build.lock .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 9
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
 
 # ---- installation: once, and again when pyproject.toml changes
 
@@ -54,6 +64,21 @@ $(VENV)/.installed-bench: pyproject.toml | $(VENV)/.installed
 	@echo "Installing what we measure against into $(VENV) ..."
 	@if $(PIP) install --quiet --only-binary open_spiel --editable '.[bench]'; then touch $@; \
 	else echo "The peers could not be installed here; measuring Muster alone."; fi
+
+# A Chromium for the tests in tests/browser; CHROMIUM=/path/to/one if it is somewhere else.
+browser:
+	@for name in "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome; do \
+	    if [ -n "$$name" ] && command -v "$$name" >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	    echo "Installing Chromium for the browser tests (Debian package chromium) ..."; \
+	    export DEBIAN_FRONTEND=noninteractive; \
+	    { apt-get -qq update && apt-get -qq install --no-install-recommends -y chromium; } \
+	        >/dev/null 2>&1 && command -v chromium >/dev/null 2>&1 && exit 0; \
+	    why="apt-get could not install it"; \
+	else why="only root can install it, with apt-get"; fi; \
+	echo "SKIPPED: every test in tests/browser. There is no Chromium or Chrome here, and $$why."; \
+	echo "         To run them install one, or give its place:  make test CHROMIUM=/path/to/chrome"
 
 # Debian keeps ensurepip, which venv needs, in a package of its own. Without it, make the
 # environment bare and let the system's pip fill it; nothing outside .venv is touched.
