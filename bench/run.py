@@ -2,6 +2,7 @@
 
 Random play, one process, one core. The contestants take turns in short rounds, so that a
 machine that slows down or is shared slows all of them; each one's median round counts.
+Then the load run: tables of people on one server, over real sockets (bench/load.py).
 It measures and never fails: a number is no verdict on another machine.
 """
 
@@ -9,9 +10,12 @@ import argparse
 import os
 import platform
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
@@ -122,6 +126,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="rounds each (default 7)")
     parser.add_argument("--seconds", type=float, default=0.5, help="a round (default 0.5)")
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--no-load", action="store_true", help="without tables over real sockets")
     args = parser.parse_args()
 
     use_one_core()
@@ -141,6 +146,9 @@ def main() -> None:
         f"Goals: {GOAL_DECISIONS:,} decisions/s, a clone under {GOAL_CLONE:g} µs, "
         f"a greedy decision under {GOAL_BOT:g} ms."
     )
+    if not args.no_load:
+        # A process of its own: it needs all cores, and none of what was imported here.
+        subprocess.run([sys.executable, str(Path(__file__).with_name("load.py"))], check=False)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,257 @@
+"""A crowd for the load run: people at tables, each with a socket, who answer at random."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+PATIENCE = 10.0
+"""Seconds after which an input that has not reached everybody counts as lost."""
+
+
+class Choice(msgspec.Struct):
+    action: str
+
+
+class Prompt(msgspec.Struct):
+    choices: list[Choice] = []
+    picks: list[str] = []
+    answered: bool = False
+    sealed: bool = False
+
+
+class Scene(msgspec.Struct):
+    prompts: list[Prompt] = []
+
+
+class Frame(msgspec.Struct):
+    """What a player needs of a message; the rest is not even decoded."""
+
+    t: str
+    id: str | None = None
+    scene: Scene | None = None
+    outcome: msgspec.Raw = msgspec.Raw(b"null")
+
+
+read = msgspec.json.Decoder(Frame).decode
+
+
+@dataclass
+class Notes:
+    """What was measured since the last `clear`, in seconds."""
+
+    everyone: list[float] = field(default_factory=list)
+    acknowledged: list[float] = field(default_factory=list)
+    lost: int = 0
+    refused: int = 0
+    finished: int = 0
+    frames: int = 0
+    size: int = 0
+
+    def clear(self) -> None:
+        vars(self).update(vars(Notes()))
+
+
+@dataclass
+class Pace:
+    """How long people think, from `low` to `high` seconds, each time equally likely."""
+
+    low: float
+    high: float
+
+    def draw(self, luck: random.Random) -> float:
+        return luck.uniform(self.low, self.high)
+
+
+class Counter:
+    """The HTTP side: names, tables, seats. Keeps one connection."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.host = address.removeprefix("http://")
+        self._line = http.client.HTTPConnection(self.host, timeout=30)
+
+    def post(self, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+        """The answer, and the cookie that came with it."""
+        headers = {"Origin": self.address, "Content-Type": "application/json", "Cookie": cookie}
+        self._line.request("POST", path, json.dumps(body), headers)
+        answer = self._line.getresponse()
+        raw = answer.read()
+        if answer.status >= 400:
+            raise RuntimeError(f"{path}: {answer.status} {raw.decode()}")
+        given = (answer.getheader("set-cookie") or "").split(";")[0]
+        return json.loads(raw), given
+
+    def people(self, count: int) -> list[str]:
+        """The cookies of new people."""
+        return [self.post("/api/me", {"name": f"Player {n + 1}"})[1] for n in range(count)]
+
+    def table(self, game: str, cookies: list[str]) -> str:
+        """The id of a table where these people sit, in this order; the game has begun."""
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * (len(cookies) - 1)
+        made, _ = self.post("/api/tables", {"game": game, "seats": seats}, cookies[0])
+        for seat, cookie in enumerate(cookies[1:], start=1):
+            wish = {"seat": seat, "code": made["code"]}
+            self.post(f"/api/tables/{made['id']}/claim", wish, cookie)
+        return str(made["id"])
+
+
+class TableOfPeople:
+    """A table and its people. They answer one after the other, so that it is plain which update
+    belongs to which input: who has thought waits until the one before has reached everybody."""
+
+    def __init__(
+        self, counter: Counter, id: str, cookies: list[str], pace: Pace, notes: Notes, seed: int
+    ) -> None:
+        self.counter = counter
+        self.id = id
+        self.pace = pace
+        self.notes = notes
+        self.luck = random.Random(seed)
+        self.turn = asyncio.Lock()
+        self.missing: set[int] = set()
+        self.reached = asyncio.Event()
+        self.actor = -1
+        self.acked = 0.0
+        self.over = asyncio.Event()
+        self.cookies = cookies
+        self.players = [Player(self, seat, cookie) for seat, cookie in enumerate(cookies)]
+
+    async def sit_down(self) -> None:
+        await asyncio.gather(*(player.connect() for player in self.players))
+
+    async def play(self) -> None:
+        """Until the game is over or somebody stops us."""
+        await asyncio.gather(*(player.listen() for player in self.players))
+
+    async def leave(self) -> None:
+        """Everybody goes; their sockets close."""
+        await asyncio.gather(*(player.leave() for player in self.players))
+
+    async def send(self, player: Player, action: str) -> None:
+        """One input, measured until everybody has its update."""
+        self.missing = set(range(len(self.players)))
+        self.actor = player.seat
+        self.reached.clear()
+        self.acked = 0.0
+        begun = time.perf_counter()
+        await player.send_play(action)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.reached.wait()
+        except TimeoutError:
+            self.notes.lost += 1
+            return
+        self.notes.everyone.append(time.perf_counter() - begun)
+        if self.acked:
+            self.notes.acknowledged.append(self.acked - begun)
+
+    def arrived(self, seat: int, silent: bool) -> None:
+        """An update has come. Of a pick in secret nobody else may hear before it is complete."""
+        self.missing.discard(seat)
+        if seat == self.actor and silent:
+            self.missing.clear()
+        if not self.missing:
+            self.reached.set()
+
+    def refused(self) -> None:
+        self.notes.refused += 1
+        self.missing = set(range(len(self.players)))
+        self.reached.set()
+
+
+class Player:
+    """One seat with a socket."""
+
+    def __init__(self, table: TableOfPeople, seat: int, cookie: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.cookie = cookie
+        self.count = 0
+        self.prompts: list[Prompt] = []
+        self.thinking: asyncio.Task[None] | None = None
+        self.socket: ClientConnection | None = None
+
+    async def connect(self) -> None:
+        counter = self.table.counter
+        self.socket = await connect(
+            f"ws://{counter.host}/ws/tables/{self.table.id}",
+            origin=counter.address,  # type: ignore[arg-type]
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            ping_interval=None,
+            max_size=None,
+        )
+        await self._say({"t": "hello", "seat": self.seat})
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        self.count += 1
+        if self.socket is not None:
+            await self.socket.send(msgspec.json.encode({**message, "id": str(self.count)}).decode())
+
+    async def send_play(self, action: str) -> None:
+        await self._say({"t": "play", "action": action})
+
+    async def listen(self) -> None:
+        table = self.table
+        if self.socket is None:
+            return
+        try:
+            async for raw in self.socket:
+                frame = read(raw)
+                table.notes.frames += 1
+                table.notes.size += len(raw)
+                if frame.t == "ack":
+                    table.acked = time.perf_counter()
+                elif frame.t == "error":
+                    table.refused()
+                elif frame.t in ("state", "update"):
+                    self._look(frame)
+                    if frame.t == "update":
+                        table.arrived(self.seat, self._unfinished())
+        except ConnectionClosed:
+            pass
+
+    def _look(self, frame: Frame) -> None:
+        over = bytes(frame.outcome) != b"null"
+        if over and not self.table.over.is_set():
+            self.table.over.set()
+            self.table.notes.finished += 1
+        self.prompts = [] if over or frame.scene is None else frame.scene.prompts
+        if self._asked() and (self.thinking is None or self.thinking.done()):
+            self.thinking = asyncio.create_task(self._answer())
+
+    def _asked(self) -> list[Choice]:
+        for prompt in self.prompts:
+            if prompt.choices and not prompt.answered:
+                return prompt.choices
+        return []
+
+    def _unfinished(self) -> bool:
+        """Has it made a part of an answer in secret?"""
+        mine = [prompt for prompt in self.prompts if prompt.choices]
+        return any(one.sealed and one.picks and not one.answered for one in mine)
+
+    async def _answer(self) -> None:
+        table = self.table
+        while self._asked():
+            await asyncio.sleep(table.pace.draw(table.luck))
+            async with table.turn:
+                choices = self._asked()
+                if choices:
+                    await table.send(self, table.luck.choice(choices).action)
+
+    async def leave(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+        if self.socket is not None:
+            await self.socket.close()

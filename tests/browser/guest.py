@@ -1,0 +1,169 @@
+"""Somebody with a browser: what people do at a table, in the words of the screen."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
+
+PATIENCE = 20_000
+"""Milliseconds a page may take on a busy machine before we call it broken."""
+
+LOST = re.compile(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK|Failed to load resource")
+"""What a browser complains about when the server is away: that is not the page's fault."""
+
+
+class Guest:
+    """A person with a browser of their own."""
+
+    def __init__(
+        self, browser: Browser, url: str, name: str, *, phone: bool = False, light: bool = False
+    ) -> None:
+        self.name = name
+        self.url = url
+        self.complaints: list[str] = []
+        size = (390, 844) if phone else (1440, 900)
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="light" if light else "dark",
+            reduced_motion="reduce",
+        )
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not LOST.search(message.text):
+            self.complaints.append(f"{self.name}: {message.text}")
+
+    # Getting to a table
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.url + path if path.startswith("/") else path)
+
+    def set_up(self, seats: Sequence[str], *, undo: str = "", public: bool = False) -> None:
+        """A new table of The Plan with these seats, by the words of the form."""
+        self.open("/new?game=the-plan")
+        page = self.page
+        page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
+        for number, kind in enumerate(seats, start=1):
+            page.get_by_role("combobox", name=f"Seat {number}").select_option(label=kind)
+        page.get_by_role("textbox", name="Your name").fill(self.name)
+        if undo:
+            page.get_by_role("radio", name=re.compile(f"^{undo}")).check(force=True)
+        if public:
+            page.get_by_role("radio", name=re.compile("^Public")).check(force=True)
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/table/**")
+
+    def copied(self, what: str) -> str:
+        """The link behind a copy button of the lobby."""
+        self.page.get_by_role("button", name=re.compile(f"^Copy link: {what}")).click()
+        link: str = self.page.evaluate("navigator.clipboard.readText()")
+        return link
+
+    def sit_down(self, link: str) -> None:
+        """Follow an invitation: give a name, sit down."""
+        self.open(link)
+        self.page.get_by_role("textbox", name="name").fill(self.name)
+        self.page.get_by_role("button", name=re.compile("^Sit down")).click()
+
+    # At the table
+
+    @property
+    def question(self) -> Locator:
+        """The bar that asks me something."""
+        return self.page.get_by_role("region", name="Your turn")
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_role("region", name="Score sheet").is_visible()
+
+    def asked(self) -> bool:
+        """Is there something for me to answer?"""
+        return self.question.is_visible() and not self.page.get_by_text("is sealed").is_visible()
+
+    def wait_to_be_asked(self) -> None:
+        self.wait(self.asked)
+
+    def wait(self, wanted: object) -> None:
+        """Until this is so."""
+        assert callable(wanted)
+        begun = time.monotonic()
+        while not wanted():
+            assert time.monotonic() - begun < PATIENCE / 1000, f"{self.name} waited in vain"
+            self.page.wait_for_timeout(30)
+
+    def lit(self) -> Locator:
+        """What can be chosen now."""
+        return self.page.locator("[data-node].legal")
+
+    def answer(self, which: int = 0) -> bool:
+        """Choose one of the lit things, else press a button, and confirm if that is asked for.
+
+        False if the table changed under one's fingers: look again and choose again.
+        """
+        lit, buttons = self.lit(), self.question.locator(".buttons .btn")
+        confirm = self.question.locator(".buttons .btn.pri")
+        try:
+            if lit.count():
+                # Fanned cards overlap: the corner with the index is what one sees and touches.
+                card = lit.nth(min(which, lit.count() - 1))
+                card.click(position={"x": 24, "y": 22}, timeout=2000)
+            elif buttons.count():
+                buttons.last.click(timeout=2000)
+            if confirm.count():
+                confirm.click(timeout=2000)
+        except TimeoutError:
+            return False
+        return True
+
+    def skip(self) -> None:
+        """Do not wait until everything that happened has been shown."""
+        skip = self.page.get_by_role("button", name="Skip")
+        if skip.count():
+            skip.click(timeout=2000, no_wait_after=True)
+
+    def seal(self, which: int = 0) -> None:
+        """Set a Plan: one choice, sealed."""
+        self.wait_to_be_asked()
+        assert self.answer(which)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+    def watch_again(self) -> None:
+        """From the score sheet to the replay."""
+        sheet = self.page.get_by_role("dialog")
+        sheet.get_by_role("link", name="Replay").click()
+        self.page.wait_for_url("**/replay/**")
+        self.page.get_by_role("slider").wait_for()
+
+    def scores(self) -> list[str]:
+        """The row of totals on the score sheet."""
+        total = self.page.get_by_role("row", name=re.compile("^Total"))
+        return total.get_by_role("cell").all_inner_texts()
+
+
+def play_to_the_end(*guests: Guest, most: int = 200) -> None:
+    """Everybody answers whatever they are asked until the score sheet is there."""
+    answers = 0
+    begun = time.monotonic()
+    while not all(guest.over for guest in guests):
+        acted = False
+        for guest in guests:
+            if guest.asked():
+                if guest.answer(answers % 3):
+                    answers, acted, begun = answers + 1, True, time.monotonic()
+            else:
+                guest.skip()
+        if not acted:
+            guests[0].page.wait_for_timeout(40)
+        assert answers < most, f"no end after {most} answers"
+        assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked and nothing happens"

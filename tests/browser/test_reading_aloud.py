@@ -1,0 +1,54 @@
+"""What a screen reader gets: axe-core finds nothing serious on any page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest, play_to_the_end
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def serious(guest: Guest) -> list[str]:
+    """The serious and critical violations on the page as it is now."""
+    guest.page.wait_for_timeout(300)  # what fades in is not yet as dark as it will be
+    guest.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = guest.page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def check(guest: Guest, where: str) -> None:
+    assert serious(guest) == [], where
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_every_page_can_be_read_aloud(guests: Guests, light: bool, phone: bool) -> None:
+    ana = guests.come("Ana", phone=phone, light=light)
+    page = ana.page
+    for path in ("/", "/new?game=the-plan", "/rules/the-plan", "/kit", "/join/NOSUCH", "/nowhere"):
+        ana.open(path)
+        page.wait_for_load_state("networkidle")
+        check(ana, path)
+    ana.set_up(["Me", "A friend, by link", "Bot: random"])
+    page.get_by_role("button", name="Fill with bots and begin").wait_for()
+    check(ana, "the lobby")
+    page.get_by_role("button", name="Fill with bots and begin").click()
+    ana.wait_to_be_asked()
+    check(ana, "the table")
+    ana.lit().first.click(position={"x": 24, "y": 22})
+    check(ana, "the table with something selected")
+    ana.question.locator(".btn.pri").click()
+    play_to_the_end(ana)
+    check(ana, "the score sheet")
+    ana.watch_again()
+    check(ana, "the replay")

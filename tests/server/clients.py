@@ -1,0 +1,216 @@
+"""A server on a free port, and people who talk to it as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from muster.kernel.view import View
+from muster.server.hall import Hall
+from muster.server.serving import Server
+from muster.server.settings import Settings
+from muster.server.thinkers import Thinkers
+
+Json = dict[str, Any]
+
+
+class QuickThinkers(Thinkers):
+    """Bots that take the first answer, in this process."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1.0)
+        self.asked: list[str] = []
+
+    async def start(self) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+    async def choose(self, bot: str, view: View, legal: Any) -> str:
+        self.asked.append(bot)
+        return str(legal[0])
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, server: Server, base: str) -> None:
+        self.server = server
+        self.base = base
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.server.hall
+        return hall
+
+
+@asynccontextmanager
+async def serving(
+    data: Path, thinkers: Thinkers | None = None, **changes: Any
+) -> AsyncIterator[House]:
+    """A server over this folder, in this process."""
+    found: list[str] = []
+    told = {"port": 0, "bot_pause": 0.0, **changes}
+    server = Server(Settings(data=data, **told), found.append, thinkers or QuickThinkers())
+    task = asyncio.create_task(server._serve(None))
+    while not found and not task.done():
+        await asyncio.sleep(0.005)
+    if not found:
+        await task
+    try:
+        yield House(server, found[0])
+    finally:
+        server.should_exit = True
+        await asyncio.wait_for(task, 10)
+
+
+class Someone:
+    """A person with a cookie."""
+
+    def __init__(self, base: str, origin: str | None = "") -> None:
+        self.base = base
+        headers = {} if origin is None else {"origin": origin or base}
+        self.http = httpx.AsyncClient(base_url=base, headers=headers, timeout=10)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def called(self, name: str) -> Self:
+        """Choose a name."""
+        done = await self.http.post("/api/me", json={"name": name})
+        assert done.status_code == 200, done.text
+        return self
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies.get("muster") or ""
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        done = await self.http.get(path)
+        assert done.status_code == status, done.text
+        return done.json()
+
+    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        done = await self.http.post(path, json={} if body is None else body)
+        assert done.status_code == status, done.text
+        return done.json()
+
+    async def open(self, *seats: str, **more: Any) -> Json:
+        """A new table of The Plan; a seat is me, open, invite, or `here:Ben`, `bot:greedy`."""
+        wishes = []
+        for seat in seats:
+            kind, _, rest = seat.partition(":")
+            wish = {"kind": kind}
+            if rest:
+                wish["bot" if kind == "bot" else "name"] = rest
+            wishes.append(wish)
+        body = {"game": "the-plan", "seats": wishes, **more}
+        found: Json = await self.post("/api/tables", body, 201)
+        return found
+
+    @asynccontextmanager
+    async def at(self, table: str, seat: int | None = 0, **hello: Any) -> AsyncIterator[Seat]:
+        """A socket at a table, after hello."""
+        async with self.socket(table) as seat_:
+            await seat_.say("hello", seat=seat, **hello)
+            seat_.state = await seat_.until("state")
+            yield seat_
+
+    @asynccontextmanager
+    async def socket(self, table: str) -> AsyncIterator[Seat]:
+        """A socket at a table, before hello."""
+        address = self.base.replace("http", "ws") + f"/ws/tables/{table}"
+        headers = {"Cookie": f"muster={self.cookie}"} if self.cookie else {}
+        async with websockets.connect(
+            address, origin=websockets.Origin(self.base), additional_headers=headers, max_size=None
+        ) as socket:
+            yield Seat(socket)
+
+
+class Seat:
+    """One end of a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: Json = {}
+        self.frames: list[Json] = []
+        self._ids = count(1)
+
+    @property
+    def scene(self) -> Json:
+        found: Json = self.state["scene"]
+        return found
+
+    async def say(self, t: str, **rest: Any) -> str:
+        """Send a message; its id."""
+        id = rest.pop("id", None) or f"m{next(self._ids)}"
+        await self.raw(json.dumps({"t": t, "id": id, **rest}))
+        return str(id)
+
+    async def raw(self, text: str | bytes) -> None:
+        await self.socket.send(text)
+
+    async def next(self, within: float = 5) -> Json:
+        """The next frame; states and updates are remembered."""
+        frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), within))
+        self.frames.append(frame)
+        if frame["t"] in ("state", "update"):
+            self.state = {**self.state, **frame}
+        return frame
+
+    async def until(self, *kinds: str, within: float = 5) -> Json:
+        """The next frame of one of these kinds."""
+        while True:
+            frame = await self.next(within)
+            if frame["t"] in kinds:
+                return frame
+
+    async def wait_for(self, wanted: Callable[[Json], bool]) -> Json:
+        """The next frame like this."""
+        while True:
+            frame = await self.next()
+            if wanted(frame):
+                return frame
+
+    async def silent(self, for_seconds: float = 0.15) -> bool:
+        """Does nothing come?"""
+        try:
+            await self.next(for_seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    async def play(self, action: str, **more: Any) -> Json:
+        """Answer; the ack or the error."""
+        id = await self.say("play", action=action, **more)
+        return await self.wait_for(lambda f: f["t"] in ("ack", "error") and f["id"] == id)
+
+    async def ask(self, t: str, **rest: Any) -> Json:
+        """Say something and get what answers it."""
+        id = await self.say(t, **rest)
+        return await self.wait_for(lambda f: f.get("id") == id)
+
+    def choices(self) -> list[str]:
+        """What I may do, by the scene: open questions first."""
+        seat = self.scene["seat"]
+        mine = [p for p in self.scene["prompts"] if p["seat"] == seat]
+        mine.sort(key=lambda p: p.get("answered", False))
+        return [choice["action"] for prompt in mine for choice in prompt.get("choices", ())]
+
+    def must(self) -> bool:
+        """Is a question to me open?"""
+        seat = self.scene["seat"]
+        return any(p["seat"] == seat and not p.get("answered") for p in self.scene["prompts"])

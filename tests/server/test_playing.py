@@ -1,0 +1,358 @@
+"""Inputs: stored first, done once, resumed, and safe from other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from functools import partial
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from muster.kernel.view import View
+from muster.server import rows
+from muster.server.hall import Hall
+from muster.server.problems import Problem
+from muster.server.rows import Entry
+from muster.server.table import Table
+from tests.server.clients import House, QuickThinkers, Seat, Someone, serving
+
+
+async def running(ana: Someone, **more: Any) -> str:
+    """A table where Ana plays both sides."""
+    table = await ana.open("me", "here:Ben", **more)
+    return str(table["id"])
+
+
+async def journal(house: House, id: str) -> list[Entry]:
+    kept = await house.hall.house.store.read(lambda c: rows.kept(c, id))
+    assert kept is not None
+    return kept.entries
+
+
+async def test_the_same_message_twice_is_done_once(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    async with ana.at(id, 0) as seat:
+        first, second = seat.choices()[:2]
+        assert (await seat.play(first, id="x"))["t"] == "ack"
+        assert (await seat.play(first, id="x"))["t"] == "ack"
+        assert len(await journal(house, id)) == 1
+        refused = await seat.play(second, id="x")
+        assert refused["code"] == "reused"
+        assert (await seat.play(second, id="y"))["t"] == "ack"
+        assert [one.action for one in await journal(house, id)] == [first, second]
+
+
+async def test_an_input_is_remembered_over_a_restart(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house, Someone(house.base) as ana:
+        await ana.called("Ana")
+        id = await running(ana)
+        async with ana.at(id, 0) as seat:
+            action = seat.choices()[0]
+            assert (await seat.play(action, id="x"))["t"] == "ack"
+            await seat.until("update")
+            before = seat.state
+        cookie = ana.cookie
+    async with serving(tmp_path) as house, Someone(house.base) as ana:
+        ana.http.cookies.set("muster", cookie)
+        async with ana.at(id, 0, cursor=before["cursor"]) as seat:
+            assert seat.state["scene"] == before["scene"]
+            assert seat.state["cursor"] == before["cursor"]
+            assert seat.state["log"] == []
+            assert (await seat.play(action, id="x"))["t"] == "ack"
+            assert len(await journal(house, id)) == 1
+            assert (await seat.play(seat.choices()[1], id="x"))["code"] == "reused"
+
+
+async def test_resuming_sends_only_what_is_new(ana: Someone) -> None:
+    id = await running(ana, undo="free")
+    async with ana.at(id, 0) as seat:
+        start = seat.state
+        await seat.play(seat.choices()[0])
+        await seat.until("update")
+        middle = seat.state
+    lines = int(start["cursor"].split("-")[0])
+    assert len(start["log"]) == lines
+    async with ana.at(id, 0, cursor=start["cursor"]) as seat:
+        assert seat.state["keep"] == lines
+        assert [line["n"] for line in seat.state["log"]] == list(
+            range(lines, int(middle["cursor"].split("-")[0]))
+        )
+    for odd in ("", "0-", "999-abc", f"{lines}-000000000000", "-1-x", "x", "٣-1", "1" * 39):
+        async with ana.at(id, 0, cursor=odd) as seat:
+            assert seat.state["keep"] == 0
+            assert seat.state["log"][:lines] == start["log"]
+    async with ana.at(id, 1, cursor=middle["cursor"]) as seat:  # another seat's cursor
+        kept = seat.state["keep"]
+        assert kept in (0, int(middle["cursor"].split("-")[0]))
+
+
+async def test_taking_back_tells_how_many_lines_hold(ana: Someone) -> None:
+    id = await running(ana, undo="free")
+    async with ana.at(id, 0) as seat:
+        lines = list(seat.state["log"])
+        await seat.play(seat.choices()[0])
+        update = await seat.until("update")
+        assert update["keep"] == len(lines)
+        assert update["log"]
+        await seat.say("undo")
+        back = await seat.until("update")
+        assert (back["keep"], back["log"]) == (len(lines), [])
+
+
+async def test_another_process_was_first(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    async with ana.at(id, 0) as seat:
+        mine, theirs = seat.choices()[:2]
+        other = Entry("play", 1, _first(house, id, 1), "elsewhere", 1.0)
+        await house.hall.house.store.write(lambda c: rows.append(c, id, 0, other))
+        assert (await seat.play(mine))["t"] == "ack"
+        entries = await journal(house, id)
+        assert [(one.seat, one.action) for one in entries] == [(1, other.action), (0, mine)]
+        assert any(frame["t"] == "state" for frame in seat.frames[1:])
+        live = house.hall.live[id].match
+        assert live is not None
+        assert live.moment == 2
+        assert theirs
+
+
+async def test_what_is_no_longer_possible_is_refused_after_the_reload(
+    house: House, ana: Someone
+) -> None:
+    """Both processes play for the same seat; the second one's question is gone."""
+    id = await running(ana)
+    async with ana.at(id, 0) as seat:
+        mine = seat.choices()[0]
+        match = house.hall.live[id].match
+        assert match is not None
+        world = match.clone()
+        entries: list[Entry] = []
+        while world.header.seats and not world.over and len(entries) < 6:
+            ask = world.asks[0]
+            action = world.legal(ask.seat)[0]
+            world.play(ask.seat, action)
+            entries.append(Entry("play", ask.seat, action, None, 1.0))
+        for seq, entry in enumerate(entries):
+            await house.hall.house.store.write(partial(rows.append, id=id, seq=seq, entry=entry))
+        answer = await seat.play(mine)
+        assert answer["t"] == "error"
+        assert answer["code"] == "illegal"
+        assert house.hall.live[id].seq == len(entries)
+
+
+async def test_always_too_late_is_said(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    table = house.hall.live[id]
+
+    async def taken(entry: Entry) -> None:
+        raise rows.Taken
+
+    table._store = taken  # type: ignore[method-assign]
+    async with ana.at(id, 0) as seat:
+        assert (await seat.play(seat.choices()[0]))["code"] == "moved"
+
+
+async def test_what_cannot_be_stored_did_not_happen(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    store = house.hall.house.store
+    write = store.write
+
+    async def full(work: Any) -> Any:
+        raise OperationalError("insert", {}, Exception("disk is full"))
+
+    async with ana.at(id, 0) as seat:
+        before = _fingerprint(house, id)
+        store.write = full  # type: ignore[method-assign]
+        refused = await seat.play(seat.choices()[0])
+        assert refused["code"] == "store"
+        assert "disk" not in refused["text"]
+        assert _fingerprint(house, id) == before
+        store.write = write  # type: ignore[method-assign]
+        assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+
+
+async def test_a_client_that_leaves_in_the_middle_changes_nothing_halfway(
+    house: House, ana: Someone
+) -> None:
+    id = await running(ana)
+    async with ana.at(id, 0) as seat:
+        await seat.say("play", action=seat.choices()[0])
+    table = house.hall.live[id]
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        if table.quiet:
+            break
+    assert table.seq == len(await journal(house, id))
+    assert table.match is not None
+    assert table.match.moment == table.seq
+
+
+async def test_an_input_is_stored_before_anybody_hears_of_it(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    store, order = house.hall.house.store, []
+    write = store.write
+
+    async def slow(work: Any) -> Any:
+        result = await write(work)
+        await asyncio.sleep(0.1)
+        order.append("stored")
+        return result
+
+    store.write = slow  # type: ignore[method-assign]
+    async with ana.at(id, 0) as seat:
+        await asyncio.sleep(0.2)
+        order.clear()  # that Ana was here is stored too
+        await seat.say("play", action=seat.choices()[0])
+        while "update" not in order:
+            order.append((await seat.next())["t"])
+    assert order == ["stored", "ack", "update"]
+
+
+async def test_a_secret_pick_reaches_nobody_else(house: House, ana: Someone, ben: Someone) -> None:
+    """The first half of a sealed pass makes no frame and no news; the second says `answered`."""
+    table = await ana.open("me", "open", "bot:random", public=True)
+    id = table["id"]
+    await ben.post(f"/api/tables/{id}/claim", {"seat": 1})
+    clock = count(2_000_000_000, 100)
+    house.hall.house.now = lambda: float(next(clock))
+    async with ana.at(id, 0) as one, ben.at(id, 1) as other, ben.at(id, None) as watcher:
+        for seat in (one, other):
+            await seat.play(seat.choices()[0])
+        while not _passing(one) or _open(one) != {0, 1}:
+            if one.must() and not _passing(one):
+                await one.play(one.choices()[0])
+            await one.next()
+        for seat in (other, watcher):
+            await _drain(seat)
+        before = await ben.get(f"/api/tables/{id}")
+        house.hall.sweep(1000)
+        assert (await one.play(one.choices()[0]))["t"] == "ack"
+        await one.until("update")
+        assert _open(one) == {0, 1}, "this was meant to be the first of several picks"
+        assert await other.silent()
+        assert await watcher.silent(0.05)
+        assert await ben.get(f"/api/tables/{id}") == before
+        assert (await ben.get("/api/tables"))["mine"] == [before]
+        while 0 in _open(one):
+            await one.play(one.choices()[0])
+            await one.until("update")
+        told = await other.until("update")
+        assert {p["seat"] for p in told["scene"]["prompts"] if p.get("answered")} == {0, 2}
+        assert (await ben.get(f"/api/tables/{id}"))["moved"] > before["moved"]
+
+
+def _passing(seat: Seat) -> bool:
+    return any(p["key"] == "pass" for p in seat.scene["prompts"])
+
+
+def _open(seat: Seat) -> set[int]:
+    return {p["seat"] for p in seat.scene["prompts"] if not p.get("answered")}
+
+
+async def test_one_sees_what_happened_in_between(ana: Someone) -> None:
+    table = await ana.open("me", "bot:random", "bot:random", undo="free")
+    async with ana.at(table["id"], 0) as seat, ana.at(table["id"], None) as watcher:
+        for _ in range(4):
+            while not seat.must():
+                await seat.next()
+            await seat.play(seat.choices()[0])
+            await seat.until("update")
+        for one in (seat, watcher):
+            await _drain(one)
+            updates = [frame for frame in one.frames if frame["t"] == "update"]
+            beats = [beat for frame in updates for beat in frame["beats"]]
+            assert beats
+            assert all(beat["prompts"] == [] for beat in beats)
+            assert all(beat["seat"] == one.state["you"]["seat"] for beat in beats)
+            for frame in updates:
+                roots = [beat["root"] for beat in frame["beats"]] + [frame["scene"]["root"]]
+                assert len(roots) <= 5
+                assert all(a != b for a, b in pairwise(roots))
+        await seat.say("undo")
+        assert (await seat.until("update"))["beats"] == []
+
+
+class Hesitant(QuickThinkers):
+    """Errs, answers nonsense, or answers."""
+
+    async def choose(self, bot: str, view: View, legal: Any) -> str:
+        self.asked.append(bot)
+        if len(self.asked) % 3 == 0:
+            raise RuntimeError("no idea")
+        return "nonsense" if len(self.asked) % 3 == 1 else str(random.choice(legal))
+
+
+async def test_bots_that_err_answer_anyway(tmp_path: Path) -> None:
+    async with (
+        serving(tmp_path, Hesitant()) as house,
+        Someone(house.base) as ana,
+    ):
+        await ana.called("Ana")
+        table = await ana.open("bot:greedy", "bot:random", "bot:greedy", options={"bribes": True})
+        async with ana.at(table["id"], None) as seat:
+            while not seat.scene.get("over"):
+                await seat.next()
+        assert seat.state["outcome"]["winners"]
+
+
+async def test_a_bot_pauses_once_for_a_whole_sealed_answer(tmp_path: Path) -> None:
+    """However many picks a sealed answer takes, it is whole one pause after the question."""
+    async with (
+        serving(tmp_path, QuickThinkers(), bot_pause=0.25) as house,
+        Someone(house.base) as ana,
+    ):
+        await ana.called("Ana")
+        table = await ana.open("me", "bot:greedy", "bot:random", options={"bribes": True})
+        loop = asyncio.get_running_loop()
+        async with ana.at(table["id"], 0) as seat:
+            waits: list[float] = []
+            while len(waits) < 4:
+                asked = loop.time()
+                keys = {p["key"] for p in seat.scene["prompts"]}
+                sealed = any(p.get("sealed") and p["seat"] != 0 for p in seat.scene["prompts"])
+                while {p["key"] for p in seat.scene["prompts"]} == keys:
+                    if seat.must():
+                        await seat.play(seat.choices()[0])
+                    else:
+                        await seat.next()
+                    await _drain(seat)
+                if sealed:
+                    waits.append(loop.time() - asked)
+            assert max(waits) < 0.25 * 2.5
+
+
+async def _drain(seat: Seat) -> None:
+    while True:
+        try:
+            await seat.next(0.01)
+        except TimeoutError:
+            return
+
+
+async def test_a_table_loaded_twice_is_one_table(house: House, ana: Someone) -> None:
+    id = await running(ana)
+    other = Hall(house.hall.house)  # as another process would have
+    found = await asyncio.gather(*(other.table(id) for _ in range(8)))
+    assert all(one is found[0] for one in found)
+    mine = await house.hall.table(id)
+    assert isinstance(mine, Table)
+    await mine.play(0, _first(house, id, 0), "a")
+    await found[0].play(1, _first(house, id, 1), "b")
+    assert found[0].seq == 2
+    with pytest.raises(Problem):
+        await house.hall.table("nope")
+
+
+def _first(house: House, id: str, seat: int) -> str:
+    match = house.hall.live[id].match
+    assert match is not None
+    return match.legal(seat)[0]
+
+
+def _fingerprint(house: House, id: str) -> str:
+    match = house.hall.live[id].match
+    assert match is not None
+    return match.fingerprint

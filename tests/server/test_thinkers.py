@@ -1,0 +1,274 @@
+"""Bots in processes of their own: in time, in turn, legal, and never left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+import muster
+from muster.kernel import shelf
+from muster.server import thinkers as module
+from muster.server.thinkers import Stopped, Thinkers
+
+BOTS = """
+import os, sys, time
+from pathlib import Path
+import muster.bots
+from muster.bots.bot import Bot
+from muster.server.bot_process import main
+
+class Odd(Bot):
+    def choose(self, view, legal):
+        Path({notes!r}).open("a").write(self.name + " " + ",".join(sorted(view)) + "\\n")
+        return self.act(view, legal)
+
+class Slow(Odd):
+    name = "slow"
+    def act(self, view, legal):
+        while True: pass
+
+class Quick(Odd):
+    name = "quick"
+    def act(self, view, legal):
+        print("hello from the bot")
+        return legal[0]
+
+class Dying(Odd):
+    name = "dying"
+    def act(self, view, legal): os._exit(3)
+
+class Raising(Odd):
+    name = "raising"
+    def act(self, view, legal): raise KeyError("my secret plan is " + legal[0])
+
+class Cheating(Odd):
+    name = "cheating"
+    def act(self, view, legal): return "win"
+
+for kind in (Slow, Quick, Dying, Raising, Cheating):
+    muster.bots._KINDS[kind.name] = kind
+main()
+"""
+
+
+@pytest.fixture
+def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Processes in which bots misbehave; what they were given is noted in the file returned."""
+    script, notes = tmp_path / "odd.py", tmp_path / "notes"
+    notes.touch()
+    script.write_text(BOTS.format(notes=str(notes)))
+    monkeypatch.setattr(module, "PROGRAM", (sys.executable, str(script)))
+    return notes
+
+
+@asynccontextmanager
+async def thinking(workers: int = 1, budget: float = 5.0) -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(workers, budget)
+    await thinkers.start()
+    try:
+        yield thinkers
+    finally:
+        await thinkers.stop()
+
+
+async def until(held: Callable[[], bool], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not held():
+            await asyncio.sleep(0.02)
+
+
+def runs(pid: int) -> bool:
+    """Is there such a process, and is it more than a name nobody has taken leave of?"""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+async def test_bots_play_a_whole_game_from_views() -> None:
+    match = muster.Match.new("the-plan", seats=2, seed=3)
+    async with thinking(workers=2) as thinkers:
+        for _ in range(60):
+            if match.over:
+                break
+            seat = match.asks[0].seat
+            match.play(seat, await thinkers.choose("greedy", match.view(seat), match.legal(seat)))
+        assert set(thinkers.counts) == {"answered"}
+
+
+async def test_the_process_gets_the_view_and_nothing_else(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking() as thinkers:
+        legal = match.legal(0)
+        assert await thinkers.choose("quick", match.view(0), legal) == legal[0]
+    assert odd_bots.read_text().split() == ["quick", ",".join(sorted(match.view(0)))]
+
+
+async def test_a_slow_bot_is_stopped_and_another_process_takes_over(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking(budget=0.4) as thinkers:
+        await thinkers.choose("quick", match.view(0), match.legal(0))  # the process is there
+        [before] = thinkers.pids
+        begun = time.monotonic()
+        assert await thinkers.choose("slow", match.view(0), match.legal(0)) in match.legal(0)
+        assert 0.3 < time.monotonic() - begun < 2
+        assert thinkers.counts["overdue"] == 1
+        assert await thinkers.choose("quick", match.view(0), match.legal(0)) == match.legal(0)[0]
+        assert before not in thinkers.pids
+        assert not runs(before)
+
+
+@pytest.mark.parametrize(
+    ("bot", "what"), [("dying", "died"), ("raising", "failed"), ("cheating", "illegal")]
+)
+async def test_a_bad_bot_answers_at_random(
+    odd_bots: Path, caplog: pytest.LogCaptureFixture, bot: str, what: str
+) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking() as thinkers:
+        assert await thinkers.choose(bot, match.view(0), match.legal(0)) in match.legal(0)
+        assert thinkers.counts == {what: 1}
+        assert await thinkers.choose("quick", match.view(0), match.legal(0)) == match.legal(0)[0]
+    assert f"bot {bot} {what}" in caplog.text
+    assert match.legal(0)[0] not in caplog.text  # what a bot says may be its seat's secret
+
+
+async def test_an_unknown_bot_still_answers() -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking() as thinkers:
+        assert await thinkers.choose("nobody", match.view(0), match.legal(0)) in match.legal(0)
+        assert thinkers.counts == {"failed": 1}
+
+
+async def test_first_come_first_served(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    view, legal = match.view(0), match.legal(0)
+    order: list[int] = []
+
+    async def one(thinkers: Thinkers, number: int) -> None:
+        await thinkers.choose("quick", view, legal)
+        order.append(number)
+
+    async with thinking() as thinkers:
+        await asyncio.gather(*(one(thinkers, number) for number in range(20)))
+    assert order == list(range(20))
+
+
+async def test_the_loop_is_never_blocked(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    longest, stop = 0.0, asyncio.Event()
+
+    async def watch() -> None:
+        nonlocal longest
+        while not stop.is_set():
+            begun = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - begun)
+
+    async with thinking(budget=0.3) as thinkers:
+        watcher = asyncio.create_task(watch())
+        await thinkers.choose("slow", match.view(0), match.legal(0))
+        stop.set()
+        await watcher
+    assert longest < 0.2
+
+
+async def test_who_no_longer_wants_the_answer_leaves_no_mess(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking(budget=0.5) as thinkers:
+        await thinkers.choose("quick", match.view(0), match.legal(0))
+        gone = asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
+        await asyncio.sleep(0.1)
+        gone.cancel()
+        legal = match.legal(1)
+        assert await thinkers.choose("quick", match.view(1), legal) == legal[0]
+
+
+async def test_stopping_ends_every_process_and_every_wait(odd_bots: Path) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    thinkers = Thinkers(2, 30.0)
+    await thinkers.start()
+    busy = [
+        asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
+        for _ in range(4)
+    ]
+    await until(lambda: odd_bots.read_text().count("slow") == 2)
+    pids = thinkers.pids
+    await thinkers.stop()
+    ended = await asyncio.gather(*busy, return_exceptions=True)
+    assert all(isinstance(one, (Stopped, asyncio.CancelledError)) for one in ended)
+    assert len(pids) == 2
+    assert not any(runs(pid) for pid in pids)
+    with pytest.raises(Stopped):
+        await thinkers.choose("slow", match.view(0), match.legal(0))
+
+
+async def test_without_any_process_answers_are_random_not_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PROGRAM", (sys.executable, "-c", "raise SystemExit(1)"))
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    async with thinking() as thinkers, asyncio.timeout(20):
+        assert await thinkers.choose("greedy", match.view(0), match.legal(0)) in match.legal(0)
+        assert thinkers.counts == {"unserved": 1}
+
+
+async def test_a_game_from_a_folder_is_found_by_the_process_too() -> None:
+    folder = Path(__file__).parents[2] / "docs" / "examples" / "pearl_diver"
+    game = shelf.load_folder(folder)
+    match = muster.Match.new(game.meta.id, seats=game.meta.seats[0], seed=1)
+    async with thinking() as thinkers:
+        while len(match.legal(match.asks[0].seat)) == 1:
+            match.play(match.asks[0].seat, match.legal(match.asks[0].seat)[0])
+        seat = match.asks[0].seat
+        assert await thinkers.choose("greedy", match.view(seat), match.legal(seat))
+        assert thinkers.counts == {"answered": 1}
+
+
+SERVER = """
+import asyncio, sys
+import muster
+from muster.server import thinkers as module
+module.PROGRAM = (sys.executable, sys.argv[1])
+async def main():
+    thinkers = module.Thinkers(2, 60.0)
+    await thinkers.start()
+    match = muster.Match.new("the-plan", seats=3, seed=1)
+    task = asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
+    while len(thinkers.pids) < 2: await asyncio.sleep(0.02)
+    await asyncio.sleep(0.3)
+    print(*thinkers.pids, flush=True)
+    await task
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_processes_do_not_outlive_a_server_that_is_killed(
+    odd_bots: Path, tmp_path: Path, end: signal.Signals
+) -> None:
+    """One of them thinks without end at that moment, the other waits."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(tmp_path / "odd.py")], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        pids = [int(pid) for pid in server.stdout.readline().split()]
+        assert len(pids) == 2
+        assert all(runs(pid) for pid in pids)
+        os.kill(pids[0], signal.SIGINT)  # ignored
+        server.send_signal(end)
+        server.wait(10)
+    deadline = time.monotonic() + 5
+    while any(runs(pid) for pid in pids) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not any(runs(pid) for pid in pids)
