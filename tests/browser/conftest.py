@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.guest import Guest
 from tests.browser.house import House
+from tests.browser.past import play_out
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = [
@@ -50,10 +50,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     found.stop()
 
 
+@pytest.fixture(scope="session")
+def finished(house: House) -> tuple[str, str]:
+    """A table with a finished game, and the cookie of who played it."""
+    return play_out(house.url, "Ana")
+
+
 @pytest.fixture
-def guests(
-    browser: Browser, house: House, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Guests]:
+def guests(browser: Browser, house: House) -> Iterator[Guests]:
     party = Guests(browser, house)
     yield party
     party.leave()

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from muster import Record
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest, play_to_the_end
+from tests.browser.guest import play_to_the_end
+from tests.browser.past import return_to
 
 
 def press_until(page: Page, key: str, wanted: str, most: int = 60) -> bool:
@@ -36,7 +37,7 @@ def test_a_whole_game_from_the_shelf_to_the_score_by_keyboard_only(guests: Guest
     ana = guests.come("Ana")
     page = ana.page
     ana.open()
-    page.get_by_role("region", name="The shelf").wait_for()
+    page.get_by_role("button", name="Play now").wait_for()
     assert press_until(page, "Tab", "button.pri")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/**")
@@ -95,16 +96,13 @@ def test_the_table_fits_a_phone_and_can_be_played_there(guests: Guests) -> None:
     play_to_the_end(ana)
 
 
-def finished(guests: Guests) -> Guest:
+def test_a_finished_game_is_looked_at_again_checked_and_played_on(
+    guests: Guests, finished: tuple[str, str]
+) -> None:
     ana = guests.come("Ana")
-    ana.set_up(["Me", "Bot: random", "Bot: random"])
-    play_to_the_end(ana)
-    return ana
-
-
-def test_a_finished_game_is_looked_at_again_checked_and_played_on(guests: Guests) -> None:
-    ana = finished(guests)
     page = ana.page
+    return_to(ana, *finished)
+    assert ana.scores()
     ana.watch_again()
     slider = page.get_by_role("slider")
     slider.focus()

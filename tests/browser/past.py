@@ -1,0 +1,45 @@
+"""A finished game to look back at, played in a second by a program."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.browser.guest import Guest
+
+
+def play_out(url: str, name: str) -> tuple[str, str]:
+    """A person of this name plays a game of three to its end: the table, and the cookie."""
+    with httpx.Client(base_url=url, headers={"origin": url}, timeout=30) as http:
+        http.post("/api/me", json={"name": name}).raise_for_status()
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+        made = http.post("/api/tables", json={"game": "the-plan", "seats": seats})
+        table, cookie = made.raise_for_status().json()["id"], http.cookies["muster"]
+    ids = count(1)
+    address = f"{url.replace('http', 'ws')}/ws/tables/{table}"
+    headers = {"Cookie": f"muster={cookie}"}
+    with connect(address, origin=Origin(url), additional_headers=headers, max_size=None) as socket:
+        socket.send(json.dumps({"t": "hello", "id": "0", "seat": 0}))
+        while True:
+            frame: dict[str, Any] = json.loads(socket.recv(30))
+            if frame["t"] not in ("state", "update"):
+                continue
+            if frame["scene"].get("over"):
+                return table, cookie
+            mine = [p for p in frame["scene"]["prompts"] if p["seat"] == 0]
+            asked = [p for p in mine if not p.get("answered")]
+            if asked:
+                action = asked[0]["choices"][0]["action"]
+                socket.send(json.dumps({"t": "play", "id": str(next(ids)), "action": action}))
+
+
+def return_to(guest: Guest, table: str, cookie: str) -> None:
+    """The guest is that person, and comes back to the table."""
+    guest.context.add_cookies([{"name": "muster", "value": cookie, "url": guest.url}])
+    guest.open(f"/table/{table}")
+    guest.wait(lambda: guest.over)
