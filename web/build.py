@@ -233,7 +233,7 @@ def icon_bodies(found: dict[str, Any]) -> dict[str, str]:
     bodies: dict[str, str] = {}
     for name, icon in found["icons"].items():
         if {**sized, **icon}["width"] == {**sized, **icon}["height"] == 512:
-            bodies[name] = icon["body"]
+            bodies[name] = rounded(icon["body"])
     aliases = found.get("aliases", {})
     for name in aliases:
         parent, seen = name, set()
@@ -243,6 +243,47 @@ def icon_bodies(found: dict[str, Any]) -> dict[str, str]:
         if parent in bodies:
             bodies.setdefault(name, bodies[parent])
     return bodies
+
+
+NUMBER = re.compile(r"[\s,]*(-?(?:\d+\.?\d*|\.\d+))")
+FLAG = re.compile(r"[\s,]*([01])")
+
+
+def rounded(body: str) -> str:
+    """The same drawing with one decimal: the set is drawn on 512 units, nobody sees a twentieth."""
+    return re.sub(r'(?<= d=")[^"]+', lambda found: _rounded_path(found[0]), body)
+
+
+def _rounded_path(path: str) -> str:
+    if re.search(r"[eE]", path):
+        return path
+    parts: list[str] = []
+    for command, rest in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
+        parts.append(command)
+        at = count = 0
+        before, numbers = "", rest.rstrip(" ,\n\t")
+        while at < len(numbers):
+            # The two flags of an arc are single figures, and may touch what follows.
+            flag = command in "aA" and count % 7 in (3, 4)
+            found = (FLAG if flag else NUMBER).match(numbers, at)
+            if found is None:
+                return path
+            number = found[1] if flag else _short(found[1])
+            parts.append(f" {number}" if _touch(before, number) else number)
+            at, count, before = found.end(), count + 1, number
+    return "".join(parts)
+
+
+def _short(number: str) -> str:
+    text = re.sub(r"^(-?)0(?=\.)", r"\1", f"{float(number):.1f}".removesuffix(".0"))
+    return "0" if text == "-0" else text
+
+
+def _touch(before: str, number: str) -> bool:
+    """Would these two numbers be read as one?"""
+    if not before or number.startswith("-"):
+        return False
+    return not (number.startswith(".") and "." in before)
 
 
 def squeeze(client: Path) -> None:

@@ -1,7 +1,7 @@
 /** Fonts in two parts: plain letters first, everything else when a name needs it.
  *
  *  The files of fontsource hold all of Latin-1 and every weight. A table needs ASCII, a few signs
- *  and three weights to be drawn, a third of that. The part is cut at build time; letters outside
+ *  and a few weights to be drawn, a third of that (a `bare` one also without alternative letters). The part is cut at build time; letters outside
  *  it still come from the whole file, which a browser loads when one of them is on the page. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync, copyFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-interface Font { family: string; file: string; weight: string; cut?: Record<string, { min: number; max: number }>; stretch?: string; preload?: boolean }
+interface Font { family: string; file: string; weight: string; cut?: Record<string, { min: number; max: number }>; stretch?: string; bare?: boolean; preload?: boolean }
 
 const FONTS: Font[] = [
-  { family: 'Bricolage Grotesque Variable', file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2', weight: '600 800', stretch: '75% 100%', cut: { wght: { min: 600, max: 800 }, wdth: { min: 75, max: 100 } }, preload: true },
+  { family: 'Bricolage Grotesque Variable', file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2', weight: '650 800', stretch: '80% 100%', cut: { wght: { min: 650, max: 800 }, wdth: { min: 80, max: 100 } }, bare: true, preload: true },
   { family: 'Atkinson Hyperlegible Next Variable', file: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', weight: '500 700', cut: { wght: { min: 500, max: 700 } }, preload: true },
   { family: 'Limelight', file: '@fontsource/limelight/files/limelight-latin-400-normal.woff2', weight: '400' },
   { family: 'Jost Variable', file: '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2', weight: '400 700', cut: { wght: { min: 400, max: 700 } } },
@@ -35,7 +35,9 @@ async function cut(font: Font): Promise<string> {
   const name = `plain-${basename(font.file)}`
   if (!existsSync(join(home, name))) {
     const whole = readFileSync(join(modules, font.file))
-    writeFileSync(join(home, name), await subsetFont(whole, PLAIN, { targetFormat: 'woff2', ...(font.cut ? { variationAxes: font.cut } : {}) }))
+    writeFileSync(join(home, name), await subsetFont(whole, PLAIN, {
+      targetFormat: 'woff2', noLayoutClosure: font.bare ?? false, ...(font.cut ? { variationAxes: font.cut } : {}),
+    }))
   }
   return name
 }

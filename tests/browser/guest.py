@@ -54,7 +54,9 @@ class Guest:
         page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
         for number, kind in enumerate(seats, start=1):
             page.get_by_role("combobox", name=f"Seat {number}").select_option(label=kind)
-        page.get_by_role("textbox", name="Your name").fill(self.name)
+        named = page.get_by_role("textbox", name="Your name")
+        if named.count():  # who has been here before is known
+            named.fill(self.name)
         if undo:
             page.get_by_role("radio", name=re.compile(f"^{undo}")).check(force=True)
         if public:

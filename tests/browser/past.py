@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -13,11 +14,16 @@ from websockets.typing import Origin
 from tests.browser.guest import Guest
 
 
-def play_out(url: str, name: str) -> tuple[str, str]:
-    """A person of this name plays a game of three to its end: the table, and the cookie."""
+def play_out(
+    url: str, name: str, *, bots: Sequence[str] = ("random", "random"), turns: int = 99
+) -> tuple[str, str]:
+    """A person of this name plays against bots, to the end or for so many turns.
+
+    The table, and the cookie that makes a browser this person's.
+    """
     with httpx.Client(base_url=url, headers={"origin": url}, timeout=30) as http:
         http.post("/api/me", json={"name": name}).raise_for_status()
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+        seats = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots)]
         made = http.post("/api/tables", json={"game": "the-plan", "seats": seats})
         table, cookie = made.raise_for_status().json()["id"], http.cookies["muster"]
     ids = count(1)
@@ -29,12 +35,13 @@ def play_out(url: str, name: str) -> tuple[str, str]:
             frame: dict[str, Any] = json.loads(socket.recv(30))
             if frame["t"] not in ("state", "update"):
                 continue
-            if frame["scene"].get("over"):
+            if frame["scene"].get("over") or frame["scene"]["step"] > turns:
                 return table, cookie
             mine = [p for p in frame["scene"]["prompts"] if p["seat"] == 0]
             asked = [p for p in mine if not p.get("answered")]
             if asked:
-                action = asked[0]["choices"][0]["action"]
+                choices = asked[0]["choices"]
+                action = max(choices, key=lambda one: len(one.get("affects", ())))["action"]
                 socket.send(json.dumps({"t": "play", "id": str(next(ids)), "action": action}))
 
 
@@ -42,4 +49,4 @@ def return_to(guest: Guest, table: str, cookie: str) -> None:
     """The guest is that person, and comes back to the table."""
     guest.context.add_cookies([{"name": "muster", "value": cookie, "url": guest.url}])
     guest.open(f"/table/{table}")
-    guest.wait(lambda: guest.over)
+    guest.wait(lambda: guest.over or guest.asked())

@@ -8,6 +8,7 @@ declare module 'virtual:fonts.css'
 declare module 'subset-font' {
   interface Wish {
     targetFormat: 'woff2'
+    noLayoutClosure?: boolean
     variationAxes?: Record<string, { min: number; max: number }>
   }
   export default function subsetFont(font: Uint8Array, letters: string, wish: Wish): Promise<Uint8Array>

@@ -10,7 +10,7 @@ export interface Acts {
 }
 
 const ALL = '[data-press],[data-stack],[data-place]'
-const LIT = '.legal,.selected'
+const lit = (one: Element, light: string): boolean => one.closest('[data-node]')?.matches(light) ?? false
 
 const things = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ALL)]
 const groupOf = (element: Element): Element | null => element.closest('[data-group]') ?? element.closest('section')
@@ -23,7 +23,7 @@ export function layTabStops(root: HTMLElement): void {
     groups.set(group, [...(groups.get(group) ?? []), thing])
   }
   for (const members of groups.values()) {
-    const stop = members.find((one) => one === document.activeElement) ?? members.find((one) => one.closest('[data-node]')?.matches(LIT)) ?? members[0]
+    const stop = members.find((one) => one === document.activeElement) ?? members.find((one) => lit(one, '.legal')) ?? members.find((one) => lit(one, '.selected')) ?? members[0]
     for (const one of members) one.tabIndex = one === stop ? 0 : -1
   }
 }

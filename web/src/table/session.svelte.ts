@@ -200,7 +200,7 @@ export class Session {
       return
     }
     const steps = [...beats, scene]
-    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: n ? [] : lines, pause: beats.length || lines.length ? USUAL_SHOW : 60 }))
+    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: n ? [] : lines, pause: beats.length || lines.some((line) => !line.quiet) ? USUAL_SHOW : 60 }))
     if (this.#timer === undefined) this.#next()
   }
 
@@ -216,7 +216,7 @@ export class Session {
   }
 
   #tell(lines: LogLine[]): void {
-    const told = lines.filter((line) => !line.heading)
+    const told = lines.filter((line) => !line.heading && !line.quiet)
     if (!told.length) return
     this.caption = told.slice(-3)
     clearTimeout(this.#captionTimer)
