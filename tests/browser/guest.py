@@ -6,9 +6,17 @@ import re
 import time
 from collections.abc import Sequence
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Position,
+    TimeoutError,
+    expect,
+)
 
-PATIENCE = 20_000
+PATIENCE = 45_000
 """Milliseconds a page may take on a busy machine before we call it broken."""
 
 LOST = re.compile(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK|Failed to load resource")
@@ -116,8 +124,7 @@ class Guest:
         try:
             if lit.count():
                 # Fanned cards overlap: the corner with the index is what one sees and touches.
-                card = lit.nth(min(which, lit.count() - 1))
-                card.click(position={"x": 24, "y": 22}, timeout=2000)
+                touch(lit.nth(min(which, lit.count() - 1)))
             elif buttons.count():
                 buttons.last.click(timeout=2000)
             if confirm.count():
@@ -151,6 +158,14 @@ class Guest:
         """The row of totals on the score sheet."""
         total = self.page.get_by_role("row", name=re.compile("^Total"))
         return total.get_by_role("cell").all_inner_texts()
+
+
+def touch(piece: Locator) -> None:
+    """Click near the corner, where a fanned card shows its index; a small piece in its middle."""
+    box = piece.bounding_box(timeout=2000)
+    assert box is not None
+    at = Position(x=min(24, box["width"] / 2), y=min(22, box["height"] / 2))
+    piece.click(position=at, timeout=2000)
 
 
 def play_to_the_end(*guests: Guest, most: int = 200) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, touch
 from tests.browser.house import House
 from tests.browser.past import play_out, return_to
 
@@ -68,7 +68,7 @@ def _round(
 
     return_to(ana, *running)
     ana.page.wait_for_timeout(4500)  # captions go away
-    ana.lit().nth(1).click(position={"x": 24, "y": 22})
+    touch(ana.lit().nth(1))
     shoot("table")
     ana.open("/")
     shoot("shelf")

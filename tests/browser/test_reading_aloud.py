@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, touch
 from tests.browser.past import return_to
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -48,7 +48,7 @@ def test_every_page_can_be_read_aloud(
     page.get_by_role("button", name="Fill with bots and begin").click()
     ana.wait_to_be_asked()
     check(ana, "the table")
-    ana.lit().first.click(position={"x": 24, "y": 22})
+    touch(ana.lit().first)
     check(ana, "the table with something selected")
     page.get_by_role("button", name="Settings and people").or_(
         page.get_by_role("button", name="Menu")

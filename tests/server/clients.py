@@ -71,7 +71,7 @@ async def serving(
         yield House(server, found[0])
     finally:
         server.should_exit = True
-        await asyncio.wait_for(task, 10)
+        await asyncio.wait_for(task, 30)
 
 
 class Someone:
@@ -163,7 +163,7 @@ class Seat:
     async def raw(self, text: str | bytes) -> None:
         await self.socket.send(text)
 
-    async def next(self, within: float = 5) -> Json:
+    async def next(self, within: float = 30) -> Json:
         """The next frame; states and updates are remembered."""
         frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), within))
         self.frames.append(frame)
@@ -171,7 +171,7 @@ class Seat:
             self.state = {**self.state, **frame}
         return frame
 
-    async def until(self, *kinds: str, within: float = 5) -> Json:
+    async def until(self, *kinds: str, within: float = 30) -> Json:
         """The next frame of one of these kinds."""
         while True:
             frame = await self.next(within)
