@@ -32,6 +32,7 @@ check: $(VENV)/.installed-dev ## format, lint, types, layers, and a test for eve
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/muster rules --coverage --check
+	$(BIN)/python web/build.py --check
 
 bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
 	$(BIN)/python bench/run.py $(ARGS)

