@@ -163,7 +163,8 @@ class Guest:
 def touch(piece: Locator) -> None:
     """Click near the corner, where a fanned card shows its index; a small piece in its middle."""
     box = piece.bounding_box(timeout=2000)
-    assert box is not None
+    if box is None:
+        raise TimeoutError("it was taken away while one reached for it")
     at = Position(x=min(24, box["width"] / 2), y=min(22, box["height"] / 2))
     piece.click(position=at, timeout=2000)
 
