@@ -31,8 +31,9 @@ def chromium() -> str | None:
     return next((found for name in wanted if name and (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Open for one module only: its event loop must be gone when the next test brings its own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium here: `make browser` installs Debian's, or set CHROMIUM")

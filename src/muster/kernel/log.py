@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.history import History
+from muster.kernel.history import History, Input
 from muster.kernel.state import Box
 
 
@@ -31,46 +31,45 @@ class Log:
     ats     for each line, the true number of inputs: for the keeper of the table only
     """
 
-    __slots__ = ("ats", "box", "lines", "moment", "names", "read", "seat", "source")
+    __slots__ = ("_moment", "_past", "_read", "ats", "box", "lines", "names", "seat")
 
     def __init__(self, box: Box, seat: int | None, names: Sequence[str] | None = None) -> None:
         self.box = box
         self.seat = seat
         self.names = list(names) if names else [f"Seat {n}" for n in range(box.seats)]
-        self.source: History | None = None
+        self.lines: list[LogLine] = []
+        self.ats: list[int] = []
+        self._past: list[Input] = []
         self._forget()
 
     def follow(self, history: History) -> int:
         """Read what is new; how many of the lines there were before still stand.
 
-        After something was taken back a match has another history: then all is read again.
+        Where something was taken back, all is read again.
         """
-        stood = len(self.lines)
-        if history is not self.source:
-            former = self.lines
+        former, before = self.lines, len(self.lines)
+        went_on = history.inputs[: len(self._past)] == self._past
+        if not went_on:
             self._forget()
-            self.source = history
-            self._read(history)
-            return _same(former, self.lines)
-        self._read(history)
-        return stood
+        self._tell(history)
+        self._past = history.inputs.copy()
+        return before if went_on else _same(former, self.lines)
 
     def _forget(self) -> None:
-        self.lines: list[LogLine] = []
-        self.ats: list[int] = []
-        self.read = 0
-        self.moment = 0
+        self.lines, self.ats, self._past = [], [], []
+        self._read = 0
+        self._moment = 0
 
-    def _read(self, history: History) -> None:
+    def _tell(self, history: History) -> None:
         story = self.box.game.story
-        for at in range(self.read, len(history.marks)):
+        for at in range(self._read, len(history.marks)):
             told = history.told(at, self.box, self.seat)
             for one in told:
-                self.lines.append(LogLine(self.moment, one, story(self.box, one, self.names)))
+                self.lines.append(LogLine(self._moment, one, story(self.box, one, self.names)))
                 self.ats.append(at)
             if told or at == 0:
-                self.moment += 1
-        self.read = len(history.marks)
+                self._moment += 1
+        self._read = len(history.marks)
 
     def input_of(self, moment: int) -> int | None:
         """After how many inputs this moment was: for the keeper of the table only."""

@@ -30,27 +30,21 @@ BEATS = 4
 class Lines:
     """The log of one audience, read on as the match goes on; what needs no words is left out."""
 
-    __slots__ = ("_log", "_past", "_read", "hashes", "lines", "seat")
+    __slots__ = ("_log", "_read", "hashes", "lines", "seat")
 
     def __init__(self, seat: int | None, names: Sequence[str], box: Box) -> None:
         self.seat = seat
         self.lines: list[wire.LogLine] = []
         self.hashes: list[bytes] = [b""]  # hashes[n] stands for the first n lines
         self._log = Log(box, seat, names)
-        self._past: list[tuple[int, int]] = []
         self._read = 0
 
     def catch_up(self, match: Match) -> int:
         """Read what is new; how many of the former lines still hold."""
-        history = match.history
         former, before = self.lines, len(self.lines)
-        went_on = history.inputs[: len(self._past)] == self._past
-        if went_on:  # every input makes a new match; the log need not know
-            self._log.source = history
-        else:
+        went_on = self._log.follow(match.history) == self._read
+        if not went_on:
             self.lines, self.hashes, self._read = [], [b""], 0
-        self._log.follow(history)
-        self._past = history.inputs.copy()
         for line in self._log.lines[self._read :]:
             if line.text:
                 self._add(line.moment, line.told, line.text)

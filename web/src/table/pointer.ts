@@ -73,26 +73,21 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
   }
   const menu = (event: Event): void => { if (nodeAt(event.target)) event.preventDefault() }
 
-  root.addEventListener('click', click)
-  root.addEventListener('pointerover', enter)
-  root.addEventListener('pointerdown', down)
-  root.addEventListener('pointermove', move)
-  root.addEventListener('pointerup', up)
-  root.addEventListener('pointercancel', stop)
-  root.addEventListener('pointerleave', out)
-  root.addEventListener('contextmenu', menu)
+  const listening = new AbortController()
+  const { signal } = listening
+  root.addEventListener('click', click, { signal })
+  root.addEventListener('pointerover', enter, { signal })
+  root.addEventListener('pointerdown', down, { signal })
+  root.addEventListener('pointermove', move, { signal })
+  root.addEventListener('pointerup', up, { signal })
+  root.addEventListener('pointercancel', stop, { signal })
+  root.addEventListener('pointerleave', out, { signal })
+  root.addEventListener('contextmenu', menu, { signal })
   return {
     update(next) { hands = next },
     destroy() {
       stop()
-      root.removeEventListener('click', click)
-      root.removeEventListener('pointerover', enter)
-      root.removeEventListener('pointerdown', down)
-      root.removeEventListener('pointermove', move)
-      root.removeEventListener('pointerup', up)
-      root.removeEventListener('pointercancel', stop)
-      root.removeEventListener('pointerleave', out)
-      root.removeEventListener('contextmenu', menu)
+      listening.abort()
     },
   }
 }
