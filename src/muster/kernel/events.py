@@ -6,6 +6,7 @@ motion, statistics and rewards are folds over what a seat is told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -54,6 +55,29 @@ class Event(msgspec.Struct, frozen=True):
             for name in self.masked:
                 story[name] = None
         return story
+
+
+def named(event: Event, **names: Sequence[str]) -> dict[str, Any]:
+    """The fields of an event, component numbers turned into ids (-1 into None).
+
+    `names` says for a field where its numbers, however deep in tuples, find their ids.
+    """
+    story: dict[str, Any] = {}
+    for field in event.__struct_fields__:
+        ids = names.get(field)
+        value = getattr(event, field)
+        story[field] = _plain(value) if ids is None else _ids(value, ids)
+    return story
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _ids(value: Any, ids: Sequence[str]) -> Any:
+    if isinstance(value, tuple):
+        return [_ids(one, ids) for one in value]
+    return None if value < 0 else ids[value]
 
 
 class Answered(Event, frozen=True):

@@ -8,23 +8,8 @@ from typing import Any, ClassVar
 from muster.games.the_plan.box import MuseumBox
 from muster.games.the_plan.rules import Tally
 from muster.games.the_plan.state import NONE
-from muster.kernel.events import Event
+from muster.kernel.events import Event, named
 from muster.kernel.state import Box
-
-
-def _named(box: Box, event: Event, **names: Sequence[str]) -> dict[str, Any]:
-    """The fields of an event with component numbers turned into ids."""
-    story: dict[str, Any] = {}
-    for field in event.__struct_fields__:
-        value = getattr(event, field)
-        ids = names.get(field)
-        if ids is None:
-            story[field] = list(value) if isinstance(value, tuple) else value
-        elif isinstance(value, tuple):
-            story[field] = [None if v == NONE else ids[v] for v in value]
-        else:
-            story[field] = None if value == NONE else ids[value]
-    return story
 
 
 class MuseumEvent(Event, frozen=True):
@@ -33,11 +18,11 @@ class MuseumEvent(Event, frozen=True):
     def fields(self, box: Box) -> dict[str, Any]:
         assert isinstance(box, MuseumBox)
         lots = (*box.colours, "smash & grab")
-        return _named(
-            box,
+        return named(
             self,
             treasures=box.treasure_ids,
             trinkets=box.trinket_ids,
+            bids=box.trinket_ids,
             cards=box.plan_ids,
             plans=box.plan_ids,
             colour=box.colours,
@@ -121,12 +106,6 @@ class BidsOpened(MuseumEvent, frozen=True):
     players: tuple[int, ...]
     bids: tuple[tuple[int, ...], ...]
     winner: int
-
-    def fields(self, box: Box) -> dict[str, Any]:
-        assert isinstance(box, MuseumBox)
-        story = MuseumEvent.fields(self, box)
-        story["bids"] = [[box.trinket_ids[t] for t in bid] for bid in self.bids]
-        return story
 
 
 class Earned(MuseumEvent, frozen=True):
