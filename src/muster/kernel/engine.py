@@ -68,24 +68,27 @@ def ask_for(s: AnyState, seat: int, action: int) -> Ask | None:
     return None
 
 
-def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = None) -> None:
+def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = None) -> bool:
     """Carry out a legal answer to an ask from `ask_for`, and everything that follows from it.
 
-    `beats`, if given, keeps the states in between that are worth a look.
+    False if it is kept sealed for now: nothing follows from it yet, and the others must not learn
+    of it. `beats`, if given, keeps the states in between that are worth a look.
     """
+    done = True
     question = ask.question
     if question.sealed:
         picks = (*ask.picks, action)
-        _seal(s, ask, Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left), out)
+        done = _seal(s, ask, Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left), out)
     else:
         s.asks.remove(ask)
         question.answer(s, ask.picked((action,)), out)
     if beats is not None:
         beats.passed(s)
     advance(s, out, beats)
+    return done
 
 
-def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
+def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
     """Keep a sealed answer; resolve all of them in seat order when the last one is whole."""
     question = new.question
     whole = question.settled(s, new)
@@ -93,7 +96,7 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
         at = s.asks.index(old)
         if not whole:
             s.asks[at] = new
-            return
+            return False
         del s.asks[at]
         out.tell(Answered(new.seat, question.key, True))
     else:
@@ -102,18 +105,20 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> None:
             s.asks.append(new)
             s.asks.sort(key=_seat_of)
             out.tell(Answered(new.seat, question.key, False))
-            return
+            return False
     s.sealed.append(new)
     if len(s.sealed) > 1:
         s.sealed.sort(key=_seat_of)  # the order of arrival is nobody's business
     for ask in s.asks:
         if ask.question is question:
-            return
+            return False
     answers = [a for a in s.sealed if a.question is question]
     s.sealed = [a for a in s.sealed if a.question is not question]
-    out.revealed = True
+    if len(answers) > 1:
+        out.revealed = True  # somebody else's answer has come to light
     for ask in answers:
         question.answer(s, ask, out)
+    return True
 
 
 def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:

@@ -15,7 +15,7 @@ Input = tuple[int, int]
 class History:
     """The past of a match.
 
-    inputs   what was played, in order; `sealed[n]` is whether the n-th was a pick in secret
+    inputs   what was played, in order; `sealed[n]` is whether the n-th was kept in secret
     out      what happened, in order; `marks[n]` is how much of it after n inputs
     barrier  inputs before this one cannot be taken back; `reason` says why
     plain    inputs up to the last one that was not sealed: only later ones may change places
@@ -38,7 +38,7 @@ class History:
         self.out.revealed = False
 
     def note(self, seat: int, action: int, sealed: bool, drawn: bool) -> None:
-        """An input was carried out: was it a sealed one, and was chance drawn?"""
+        """An input was taken: is it kept sealed for now, and was chance drawn?"""
         inputs, out = self.inputs, self.out
         inputs.append((seat, action))
         self.sealed.append(sealed)

@@ -186,8 +186,8 @@ class Match:
         if refused is not None:
             raise refused
         drawn = s.chance.total
-        apply(s, ask, code, self.history.out, beats)
-        self.history.note(seat, code, ask.question.sealed, s.chance.total != drawn)
+        done = apply(s, ask, code, self.history.out, beats)
+        self.history.note(seat, code, not done, s.chance.total != drawn)
 
     def watch(self) -> Beats:
         """For the next `play`: its `.states` are what `scene_of` shows between the questions."""

@@ -16,6 +16,7 @@ class Option(msgspec.Struct, frozen=True):
     kind     "flag" (true or false), "number" (low to high), "choice" (one of `choices`) or
              "choices" (exactly `count` different ones)
     seats    the seat counts it is offered for; empty means all
+    up_to_seats  a number that is at most the number of seats: it names one of them
     """
 
     name: str
@@ -28,6 +29,13 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     count: int = 0
     seats: tuple[int, ...] = ()
+    up_to_seats: bool = False
+
+    def at(self, seats: int) -> Option:
+        """The option as it is offered at this seat count."""
+        if not self.up_to_seats or self.high <= seats:
+            return self
+        return msgspec.structs.replace(self, high=seats)
 
     def offered(self, seats: int) -> bool:
         return not self.seats or seats in self.seats
@@ -102,7 +110,7 @@ def settle(
                 f"option {name!r} is for {at} seats, not {seats}; with {seats}: {valid}"
             )
     return {
-        option.name: option.check(given[option.name])
+        option.name: option.at(seats).check(given[option.name])
         if given and option.name in given
         else option.check(option.default)
         for option in offered

@@ -39,7 +39,7 @@ def settings(game: Game[Any]) -> list[Setting]:
         found.setdefault(json.dumps([seats, box.options]), Setting(seats, differs))
 
     for seats in game.meta.seats:
-        offered = [option for option in game.meta.options if option.offered(seats)]
+        offered = [option.at(seats) for option in game.meta.options if option.offered(seats)]
         add(seats, {})
         for option in offered:
             for value in option.samples():
