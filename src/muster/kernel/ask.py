@@ -109,9 +109,10 @@ class Ask:
 
     seat, key, prompt, optional are for everybody; `arg` is what the question is about, `picks` the
     answer so far (secret while sealed), `left` how often it may still be answered (0: no bound).
+    `memo` is the question's own: what it worked out for these picks, handed on with the next pick.
     """
 
-    __slots__ = ("arg", "left", "picks", "prompt", "question", "seat")
+    __slots__ = ("arg", "left", "memo", "picks", "prompt", "question", "seat")
 
     def __init__(
         self,
@@ -121,6 +122,7 @@ class Ask:
         prompt: str,
         picks: tuple[int, ...] = (),
         left: int = 0,
+        memo: Any = None,
     ) -> None:
         self.seat = seat
         self.question = question
@@ -128,6 +130,7 @@ class Ask:
         self.prompt = prompt
         self.picks = picks
         self.left = left
+        self.memo = memo
 
     @property
     def key(self) -> str:

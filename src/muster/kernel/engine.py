@@ -78,7 +78,8 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     question = ask.question
     if question.sealed:
         picks = (*ask.picks, action)
-        done = _seal(s, ask, Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left), out)
+        new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left, ask.memo)
+        done = _seal(s, ask, new, out)
     else:
         s.asks.remove(ask)
         question.answer(s, ask.picked((action,)), out)

@@ -90,13 +90,17 @@ class Answered(Event, frozen=True):
 
 
 class Out:
-    """Where rules report what happens. `revealed` marks that something hidden came to light."""
+    """Where rules report what happens. `revealed` marks that something hidden came to light.
 
-    __slots__ = ("events", "revealed")
+    `heard` is false where nobody listens: an event that takes work need not be made then.
+    """
+
+    __slots__ = ("events", "heard", "revealed")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.revealed = False
+        self.heard = True
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -108,6 +112,10 @@ class Silence(Out):
     """Nobody listens: for search and simulation."""
 
     __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = False
 
     def tell(self, event: Event) -> None:
         pass

@@ -161,6 +161,16 @@ class Game(ABC, Generic[S]):
         """What a legal action would do, as far as this seat can know."""
         return Preview()
 
+    def preview_after(
+        self, box: Any, table: Table, seat: int, picks: Sequence[str], action: str
+    ) -> Preview:
+        """The same on top of what was picked so far, where an answer has several picks."""
+        return self.preview(box, table, seat, action)
+
+    def picked(self, box: Any, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
+        """The nodes that belong to an answer in the making; by default what its picks touch."""
+        return [node for pick in picks for node in self.targets(box, table, pick)]
+
     @abstractmethod
     def story(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:
         """A line of the log, from what a seat was told; empty for what needs no words."""

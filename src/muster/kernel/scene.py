@@ -16,18 +16,25 @@ SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", 
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A symbol on a face: a suit (colour, shape and letter), an icon, a word, a number."""
+    """A symbol on a face: a suit (colour, shape and letter), an icon, a word, a number.
+
+    `have` is how many of the `value` needed are there already; `seat` names a player.
+    """
 
     suit: str = ""
     icon: str = ""
     label: str = ""
     value: str = ""
+    have: str = ""
+    seat: int | None = None
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a piece shows. An empty face is the back; a face with only an icon is that back.
 
-    `text` is printed on the piece, `about` is read in the close-up only.
+    `text` is printed on the piece, `about` is read in the close-up only. Of the `cost` the last
+    `struck` are not due. `symbols` are suits printed where the text would stand, which says the
+    same in words. `ground` colours the art of a piece that belongs to no suit.
     """
 
     title: str = ""
@@ -39,6 +46,9 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: tuple[str, ...] = ()
     bands: tuple[Mark, ...] = ()
     badges: tuple[Mark, ...] = ()
+    struck: int = 0
+    symbols: tuple[str, ...] = ()
+    ground: str = ""
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
@@ -67,6 +77,9 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat".
+
+    A "stack" with a count is a pile, its last child on top; without one its pieces overlap so that
+    each can be read, the last one whole. A "panel" on a seat's plate is opened on demand.
 
     `count` is how many pieces lie here where they are not all shown; on a track it is the cell of
     the marker. `holds` are the ids of public pieces that lie here without being drawn, so that a
@@ -100,7 +113,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `button` is the short form for a button. `hint` says what follows, `affects` are the nodes it
     would change: both from what the seat may know. `confirm`: it cannot be taken back, or it
-    reveals something, so a client asks before it sends.
+    reveals something, so a client asks before it sends. `quiet`: it can be done, but is not what
+    one looks for first, so a client lights it less.
     """
 
     action: str
@@ -110,6 +124,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     affects: tuple[str, ...] = ()
     confirm: bool = False
+    quiet: bool = False
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -118,12 +133,14 @@ class Preview(msgspec.Struct, frozen=True):
     button: str = ""
     hint: str = ""
     affects: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """An open question, with the choices if it is put to the seat that looks.
 
     `picks` are the actions of an unfinished or sealed answer, `picked` the nodes they touch.
+    `begun` says what the answer is about once its first pick has settled that.
     """
 
     seat: int
@@ -137,6 +154,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     sealed: bool = False
     picked: tuple[str, ...] = ()
+    begun: str = ""
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -68,8 +68,20 @@ def _prompt(
         choices=choices,
         hint=question.hint(s, ask),
         sealed=question.sealed,
-        picked=tuple(node for text in picks for node in game.targets(box, table, text)),
+        picked=tuple(game.picked(box, table, ask.seat, picks)),
+        begun="" if answered else _begun(box, picks, choices),
     )
+
+
+def _begun(box: Any, picks: tuple[str, ...], choices: tuple[Choice, ...]) -> str:
+    """What the first pick does, if nothing like it can be picked any more."""
+    if not picks:
+        return ""
+    verb = picks[0].partition(" ")[0]
+    if any(choice.action.partition(" ")[0] == verb for choice in choices):
+        return ""
+    said: str = box.game.label(box, picks[0])
+    return said
 
 
 def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice:
@@ -80,7 +92,8 @@ def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice
         confirm = question.settled(s, ask.picked((*ask.picks, action)))
     else:
         confirm = box.catalogue.verb_of[action] in question.final
-    preview = box.game.preview(box, table, ask.seat, text)
+    picks = tuple(box.catalogue.texts[pick] for pick in ask.picks)
+    preview = box.game.preview_after(box, table, ask.seat, picks, text)
     return Choice(
         action=text,
         label=box.game.label(box, text),
@@ -89,6 +102,7 @@ def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice
         hint=preview.hint,
         affects=preview.affects,
         confirm=confirm,
+        quiet=preview.quiet,
     )
 
 

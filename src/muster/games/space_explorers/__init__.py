@@ -1,0 +1,1 @@
+"""Space Explorers: five divisions, borrowed research, projects of two nations."""

@@ -1,0 +1,198 @@
+"""The components of Space Explorers as flat facts, read from `content/`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.games.space_explorers.components import NEEDS, Projects, Specialists, check
+from muster.kernel.content import Content
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+Counts = tuple[int, ...]
+"""A number for each colour, in the order of the Divisions."""
+
+(
+    NOTHING,
+    SYMBOLS,
+    ANY,
+    FREE,
+    FREE_FROM_HAND,
+    DRAW_AFTER,
+    DRAW_COVERED,
+    DRAW_PROJECT,
+    EXTRA,
+    TRAIN,
+    TRADE,
+    RETURN,
+    BOOST,
+    SURVEY,
+    REARRANGE,
+    SCORE_COLOUR,
+    SCORE_ABOVE,
+    SCORE_BELOW,
+    SCORE_GROUPS,
+    SCORE_SETS,
+    SCORE_PROJECTS,
+) = range(len(NEEDS))
+"""What an ability does, in the order of `components.NEEDS`."""
+
+CARD_SYMBOLS = 2
+"""What a hand card moved to the Center yields (SE-40)."""
+
+
+class SpaceBox(Box):
+    """Facts by number: cards, Project sides, colours in the order of the Divisions.
+
+    For a card: `skills` and `cost` are places of colours (SE-3), `skill_in[card][d]` how many of
+    its skills have the colour of Division d, `due[card][r]` what is due after a reduction of r, as
+    (colour, number) pairs and as a number for each colour.
+    """
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+    ) -> None:
+        super().__init__(game, seats, options, content)
+        specialists = content.read("specialists", Specialists)
+        projects = content.read("projects", Projects)
+        check(specialists, projects, seats)
+
+        self.begins = int(options["first"]) - 1  # SE-J3: -1 is drawn by lot
+        self.overpay = bool(options["overpay"])  # SE-J12
+        self.uncovered_waits = bool(options["uncovered_waits"])  # SE-J17
+        self.covered_nine = bool(options["covered_nine"])  # SE-J19
+        self.literal = bool(options["literal_34"])  # SE-J21
+        self.take_only = bool(options["extra_draw_on_take"])  # SE-J27
+        self.memory = bool(options["memory"])  # SE-J33
+
+        self.colours = tuple(division.id for division in specialists.divisions)
+        self.divisions = tuple(division.title for division in specialists.divisions)
+        place = {colour: at for at, colour in enumerate(self.colours)}
+        self.center_size = specialists.center_size
+        self.hand_size = specialists.hand_size
+        self.hub_limit = specialists.hub_limit
+        self.no_counts: Counts = (0,) * len(self.colours)
+
+        cards = specialists.cards
+        self.card_ids = tuple(card.id for card in cards)
+        self.card_at = {name: at for at, name in enumerate(self.card_ids)}
+        self.number = tuple(card.number for card in cards)
+        professions = {one.id: one.profession for one in specialists.divisions}
+        self.professions = tuple(professions[card.division] for card in cards)
+        self.division_of = tuple(place[card.division] for card in cards)
+        self.skills = tuple(tuple(place[colour] for colour in card.skills) for card in cards)
+        self.skill_in = tuple(self._counted(skills) for skills in self.skills)
+        self.joins = tuple(
+            tuple(d for d in range(len(self.colours)) if counts[d]) for counts in self.skill_in
+        )  # SE-26
+        self.cost = tuple(tuple(place[colour] for colour in card.cost) for card in cards)
+        self.size = tuple(len(cost) for cost in self.cost)
+        self.points = tuple(card.progress_points or 0 for card in cards)
+        self.star = tuple(card.asterisk for card in cards)
+        self.text = tuple(card.text for card in cards)
+        # SE-33: a reduction strikes out symbols from the bottom of the printed column
+        self.due = tuple(
+            tuple(self._counted(cost[: len(cost) - r]) for r in range(len(cost) + 1))
+            for cost in self.cost
+        )
+        self.due_pairs = tuple(
+            tuple(tuple((c, n) for c, n in enumerate(counts) if n) for counts in dues)
+            for dues in self.due
+        )
+
+        codes = list(NEEDS)
+        abilities = [card.ability for card in cards]
+        self.ability = tuple(codes.index(ability.code) for ability in abilities)
+        self.brings = tuple(
+            tuple(place[colour] for colour in ability.symbols) for ability in abilities
+        )
+        self.brings_counts = tuple(self._counted(brings) for brings in self.brings)
+        self.yields = tuple(ability.count for ability in abilities)
+        self.needs_tokens = tuple(ability.tokens for ability in abilities)
+        self.worth = tuple(ability.points for ability in abilities)
+        self.group = tuple(ability.group for ability in abilities)
+        self.colour_scored = tuple(place.get(ability.colour, -1) for ability in abilities)
+        self.only_hand = tuple(
+            ability.condition is not None and ability.condition.recruit_from == "hand"
+            for ability in abilities
+        )
+        self.only_skills = tuple(
+            ability.condition.skill_icons if ability.condition else 0 for ability in abilities
+        )
+        self.only_sizes = tuple(
+            tuple(ability.condition.basic_cost if ability.condition else ability.basic_cost)
+            for ability in abilities
+        )
+
+        self.project_ids = tuple(side.id for side in projects.sides)
+        self.project_at = {name: at for at, name in enumerate(self.project_ids)}
+        self.project_card = tuple(side.card for side in projects.sides)
+        self.project_names = tuple(side.name for side in projects.sides)
+        self.project_nation = tuple(side.nation for side in projects.sides)
+        self.project_points = tuple(side.progress_points for side in projects.sides)
+        self.project_skills = tuple(
+            tuple(side.skills.get(colour, 0) for colour in self.colours) for side in projects.sides
+        )
+        self.project_pairs = tuple(
+            tuple((c, n) for c, n in enumerate(counts) if n) for counts in self.project_skills
+        )
+        self.projects_out = seats + projects.beyond_players  # SE-7
+        self.token_ids = tuple(
+            f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
+        )  # SE-10
+        self._list_actions()
+
+    def _counted(self, places: tuple[int, ...]) -> Counts:
+        return tuple(places.count(c) for c in range(len(self.colours)))
+
+    def _list_actions(self) -> None:
+        """The catalogue. Where a bot finds answers equally good it takes the first."""
+        verb, cards, colours = self.catalogue.verb, self.card_ids, self.colours
+        self.done = verb("done")
+        self.pay = verb("pay")
+        self.survey = verb("survey", self._with(SURVEY))
+        self.rearrange = verb("rearrange", self._with(REARRANGE), colours)
+        self.put = verb("put", cards)
+        self.rest = verb("rest")
+        self.trade = verb("trade", self._with(TRADE), colours)
+        self.train = verb("train", self._with(TRAIN))
+        self.give = verb("give", colours)
+        self.take = verb("take", (*cards, "deck"))
+        self.recruit = verb("recruit", cards, colours)
+        self.free = verb("free", self._with(FREE, FREE_FROM_HAND), cards, colours)
+        self.passing = verb("pass")
+
+        # What supplies one symbol of a colour, in one row: the picks of a payment.
+        self.token = verb("token", colours)
+        self.use = verb("use", self._with(SYMBOLS, ANY), colours)
+        self.move = verb("move", cards, colours)
+        self.back = verb("return", self._with(RETURN), colours)
+        self.supplies = self.catalogue.texts[self.token.first :]
+        self.drop = verb("drop", self.supplies)
+        self.overpay_with = verb("overpay", (*colours, *cards))
+
+        self.draw = verb("draw", self._with(DRAW_AFTER, DRAW_COVERED, DRAW_PROJECT, EXTRA))
+        self.enough = verb("enough")
+        self.claim = verb("claim", self.project_ids)
+        self.end = verb("end")
+
+        self.helper_of = {
+            name: tuple(self.card_at[word] for word in self.catalogue.verbs[name].words[0])
+            for name in ("survey", "rearrange", "trade", "train", "free", "use", "return", "draw")
+        }
+        self.place_of = {
+            name: {card: at for at, card in enumerate(helpers)}
+            for name, helpers in self.helper_of.items()
+        }
+        acting = (FREE, FREE_FROM_HAND, TRAIN, TRADE, SURVEY, REARRANGE)
+        self.acts = tuple(code in acting for code in self.ability)
+        self.user = self.place_of["use"]
+        self.returner = self.place_of["return"]
+
+    def _with(self, *codes: int) -> tuple[str, ...]:
+        """The cards with one of these abilities."""
+        return tuple(name for at, name in enumerate(self.card_ids) if self.ability[at] in codes)
+
+    def card_name(self, card: int) -> str:
+        """A Specialist in words: profession and number."""
+        return f"{self.professions[card]} {self.number[card]}"

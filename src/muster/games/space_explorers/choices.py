@@ -1,0 +1,304 @@
+"""What actions of Space Explorers touch, what they are called, and what would follow from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from muster.games.space_explorers.box import Counts, SpaceBox
+from muster.games.space_explorers.means import Means
+from muster.games.space_explorers.sight import (
+    Own,
+    hub_of,
+    laid_of,
+    own_of,
+    paid_so_far,
+    paying,
+    reached,
+    sensible_for,
+    skills_of,
+    stand_in,
+)
+from muster.kernel.game import Table
+from muster.kernel.scene import Preview
+
+BUTTONS = ("done", "pay", "rest", "pass", "enough", "end")
+"""Answers nothing on the table stands for."""
+
+
+# What one touches
+
+
+def targets(box: SpaceBox, table: Table, action: str) -> Sequence[str]:
+    """The nodes an action touches."""
+    verb, *words = action.split()
+    if verb in BUTTONS:
+        return ("mine",)
+    if verb in ("token", "give"):
+        return (f"tokens-{words[0]}",)
+    if verb == "survey":
+        return (words[0], "deck")
+    if verb == "draw":
+        return (words[0], "deck")
+    if verb in ("recruit", "rearrange"):
+        return (words[0], f"division-{words[1]}")
+    if verb == "trade":
+        return (words[0], f"tokens-{words[1]}")
+    if verb == "free":
+        return (words[1], f"division-{words[2]}", words[0])
+    if verb == "drop":
+        return _laid_node(table, words[0], words[1], 0)
+    if verb == "overpay" and words[0] in box.colours:
+        return (f"tokens-{words[0]}",)
+    return (words[0],)
+
+
+def picked(box: SpaceBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
+    """The nodes of an answer in the making: the recruit, and everything that is laid for it."""
+    if not paying(picks):
+        return [node for pick in picks for node in targets(box, table, pick)]
+    payment = paid_so_far(box, own_of(box, table, seat), tuple(picks))
+    nodes = list(targets(box, table, picks[0]))
+    given: Counter[str] = Counter()
+    over = [pick.replace("overpay", "token") for pick in picks if pick.startswith("overpay ")]
+    for pick in (*laid_of(box, payment), *over):
+        verb, what, *_ = pick.split()
+        nodes += _laid_node(table, verb, what, given[what])
+        given[what] += verb == "token"
+    return list(dict.fromkeys(nodes))
+
+
+def _laid_node(table: Table, verb: str, what: str, before: int) -> tuple[str, ...]:
+    """What was laid: a card, or the next of one's tokens of a colour."""
+    if verb != "token" or what.startswith("c"):
+        return (what,)
+    mine = [
+        name
+        for name, owner in table["owner"].items()
+        if owner == table["active"] and name.rpartition("-")[0] == what
+    ]
+    return tuple(mine[before : before + 1])
+
+
+# What it is called
+
+
+def label(box: SpaceBox, action: str) -> str:
+    """What an action does, in words."""
+    verb, *words = action.split()
+    if verb == "drop":
+        return f"Take back: {label(box, action.removeprefix('drop '))}"
+    return LABELS[verb](box, *words)
+
+
+def _name(box: SpaceBox, card: str) -> str:
+    return box.card_name(box.card_at[card])
+
+
+def _division(box: SpaceBox, colour: str) -> str:
+    return box.divisions[box.colours.index(colour)]
+
+
+def _take_label(box: SpaceBox, what: str) -> str:
+    if what == "deck":
+        return "Take the top card of the deck"
+    return f"Take {_name(box, what)} into your hand"
+
+
+def _overpay_label(box: SpaceBox, what: str) -> str:
+    if what in box.colours:
+        return f"Give a {what} token beyond the cost"
+    return f"Move {_name(box, what)} to the Center beyond the cost"
+
+
+LABELS: dict[str, Callable[..., str]] = {
+    "done": lambda box: "Recruit",
+    "pay": lambda box: "Pay for me",
+    "survey": lambda box, c: f"{_name(box, c)}: add the top card of the deck to the Center",
+    "rearrange": lambda box, c, d: f"{_name(box, c)}: rearrange {_division(box, d)}",
+    "put": lambda box, c: f"{_name(box, c)} comes next, from the top",
+    "rest": lambda box: "Leave the rest as it is",
+    "trade": lambda box, c, d: f"{_name(box, c)}: pass a {d} token on and draw a card",
+    "train": lambda box, c: f"{_name(box, c)}: pass two tokens on for one more skill this turn",
+    "give": lambda box, d: f"Pass a {d} token on",
+    "take": _take_label,
+    "recruit": lambda box, c, d: f"Recruit {_name(box, c)} into {_division(box, d)}",
+    "free": lambda box, h, c, d: (
+        f"{_name(box, h)}: recruit {_name(box, c)} into {_division(box, d)} for nothing"
+    ),
+    "pass": lambda box: "Pass",
+    "token": lambda box, d: f"Pay with a {d} token",
+    "use": lambda box, c, d: f"{_name(box, c)} brings {d}",
+    "move": lambda box, c, d: f"Move {_name(box, c)} to the Center for {d}",
+    "return": lambda box, c, d: f"Put {_name(box, c)} back into the Center for {d}",
+    "overpay": _overpay_label,
+    "draw": lambda box, c: f"{_name(box, c)}: draw from the deck",
+    "enough": lambda box: "Draw no more",
+    "claim": lambda box, p: f"Complete {box.project_names[box.project_at[p]]}",
+    "end": lambda box: "End the turn",
+}
+
+
+# What would follow
+
+
+def preview(box: SpaceBox, table: Table, seat: int, action: str) -> Preview:
+    """What would follow from an action, as far as this seat can know."""
+    return preview_after(box, table, seat, (), action)
+
+
+def preview_after(
+    box: SpaceBox, table: Table, seat: int, picks: Sequence[str], action: str
+) -> Preview:
+    """The same on top of what was picked so far."""
+    verb, *words = action.split()
+    own = own_of(box, table, seat)
+    if verb == "recruit":
+        return _recruit_preview(box, table, seat, own, action)
+    if verb == "take":
+        return _take_preview(box, table, seat, own, words[0])
+    if verb in ("pay", "done", "token", "use", "move", "return", "drop") and paying(picks):
+        return _payment_preview(box, table, seat, own, tuple(picks), action)
+    if verb == "claim":
+        return _claim_preview(box, table, seat, words[0])
+    if verb == "free":
+        button = f"Free with {_name(box, words[0])}"
+        tokens = box.needs_tokens[box.card_at[words[0]]]
+        hint = f"{tokens} tokens go on, nothing else is due" if tokens else "Nothing is due"
+        gained = _gained(box, table, seat, box.card_at[words[1]], ())
+        return Preview(button, _sentences(hint, _reach_words(box, gained)), _nodes(box, gained))
+    if verb == "trade":
+        return Preview(f"Pass {words[1]}, draw", "It costs no action.", quiet=True)
+    if verb == "train":
+        return Preview("Two tokens for a skill", "One more skill of any colour for a Project.")
+    if verb in ("survey", "rearrange"):
+        return Preview("", "It costs no action; only at the start of the turn.", quiet=True)
+    if verb == "draw":
+        return Preview("Draw", f"{table['deck']} cards are left in the deck.", ("deck",))
+    if verb == "give":
+        return Preview(f"{words[0]} token", "It goes to the next player.")
+    return Preview(button=label(box, action) if verb in BUTTONS else "", quiet=verb != "done")
+
+
+def _recruit_preview(box: SpaceBox, table: Table, seat: int, own: Own, action: str) -> Preview:
+    """What is due in this Division, how it can be paid, and what comes within reach."""
+    _, name, colour = action.split()
+    card = box.card_at[name]
+    payment = paid_so_far(box, own, (action,))
+    laid = sensible_for(box, own, (action,)) if payment.left else ()
+    cost = f"{due_words(box, payment.due)} due: {_means_words(box, laid)}" if laid else "Free"
+    gone = tuple(pick.split()[1] for pick in laid if pick.startswith("return "))
+    gained = _gained(box, table, seat, card, gone)
+    into = _division(box, colour)
+    button = f"into {into}" if len(box.joins[card]) > 1 else f"Recruit into {into}"
+    return Preview(button, _sentences(cost, _reach_words(box, gained)), _nodes(box, gained))
+
+
+def _take_preview(box: SpaceBox, table: Table, seat: int, own: Own, what: str) -> Preview:
+    """Taking is the quieter half of a turn."""
+    if what == "deck":
+        return Preview("Take it", "Only you will see it.", ("deck",), quiet=True)
+    card = box.card_at[what]
+    means = Means(stand_in(box, own), 0)
+    lack = min(means.missing(card, division, False) for division in box.joins[card])
+    if lack:
+        symbols = "1 symbol is" if lack == 1 else f"{lack} symbols are"
+        return Preview("Take it", f"{symbols} missing to recruit it now.", quiet=True)
+    return Preview("Take it", "All have seen it; it can be recruited later.", quiet=True)
+
+
+def _payment_preview(
+    box: SpaceBox, table: Table, seat: int, own: Own, picks: tuple[str, ...], action: str
+) -> Preview:
+    """What is still due after one more symbol; what would be laid; what the recruit costs."""
+    verb, what, *rest = (*action.split(), "")
+    if verb == "pay":
+        laid = sensible_for(box, own, picks)
+        return Preview("Pay for me", f"Lays {_means_words(box, laid)}.")
+    if verb == "done":
+        payment = paid_so_far(box, own, picks)
+        gained = _gained(box, table, seat, payment.card, _names(box, payment.back))
+        spent = _means_words(box, laid_of(box, payment))
+        hint = _sentences(f"Paid with {spent}", _reach_words(box, gained))
+        return Preview("Recruit", hint, _nodes(box, gained))
+    after = paid_so_far(box, own, (*picks, action))
+    left = f"Then {due_words(box, after.due)} still due." if after.left else "Then all is paid."
+    short = {
+        "token": f"{what} token",
+        "use": f"{rest[0]} from {_name(box, what)}" if verb == "use" else "",
+        "move": f"{rest[0]} for {_name(box, what)}" if verb == "move" else "",
+        "return": f"{rest[0]} for {_name(box, what)}" if verb == "return" else "",
+        "drop": "",
+    }[verb]
+    return Preview(short, left, quiet=verb == "drop")
+
+
+def _claim_preview(box: SpaceBox, table: Table, seat: int, name: str) -> Preview:
+    project = box.project_at[name]
+    points = box.project_points[project]
+    left = len(table["projects"]) - 1
+    after = f"you then have {table['points'][seat] + points}"
+    last = "It is the last one: the game ends with this round" if not left else ""
+    title = box.project_names[project]
+    return Preview(f"{title}: {points}", _sentences(f"{points} points, {after}", last), (name,))
+
+
+# Words
+
+
+def due_words(box: SpaceBox, counts: Sequence[int]) -> str:
+    """Symbols by colour: "1 red, 2 yellow"."""
+    return ", ".join(f"{n} {box.colours[c]}" for c, n in enumerate(counts) if n) or "nothing"
+
+
+def _means_words(box: SpaceBox, laid: Sequence[str]) -> str:
+    """What a payment uses: free symbols, tokens, hand cards, cards that go back."""
+    free = sum(pick.startswith("use ") for pick in laid)
+    tokens = Counter(pick.split()[1] for pick in laid if pick.startswith("token "))
+    moved = dict.fromkeys(pick.split()[1] for pick in laid if pick.startswith("move "))
+    back = dict.fromkeys(pick.split()[1] for pick in laid if pick.startswith("return "))
+    parts = [f"{free} free"] if free else []
+    if tokens:
+        given = _listed([f"{n} {colour}" for colour, n in tokens.items()])
+        parts.append(f"{given} token{'s' if sum(tokens.values()) > 1 else ''}")
+    parts += [f"{_name(box, card)} from your hand" for card in moved]
+    parts += [f"{_name(box, card)} back into the Center" for card in back]
+    return _listed(parts) or "nothing"
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def _sentences(*parts: str) -> str:
+    return " ".join(f"{part}." for part in parts if part)
+
+
+def _names(box: SpaceBox, cards: Sequence[int]) -> tuple[str, ...]:
+    return tuple(box.card_ids[card] for card in cards)
+
+
+def _gained(
+    box: SpaceBox, table: Table, seat: int, card: int, gone: Sequence[str]
+) -> tuple[int, ...]:
+    """The Projects that this recruit would bring within reach, if these cards leave the Hub."""
+    skills = skills_of(box, hub_of(box, table, seat))
+    before = reached(box, table, skills, table["jokers"])
+    changed = list(skills)
+    for place in box.skills[card]:
+        changed[place] += 1
+    for name in gone:
+        for place in box.skills[box.card_at[name]]:
+            changed[place] -= 1
+    after: Counts = tuple(changed)
+    return tuple(p for p in reached(box, table, after, table["jokers"]) if p not in before)
+
+
+def _reach_words(box: SpaceBox, projects: Sequence[int]) -> str:
+    names = [box.project_names[project] for project in projects]
+    verb = "comes" if len(names) == 1 else "come"
+    return f"{_listed(names)} {verb} within reach" if names else ""
+
+
+def _nodes(box: SpaceBox, projects: Sequence[int]) -> tuple[str, ...]:
+    return tuple(box.project_ids[project] for project in projects)

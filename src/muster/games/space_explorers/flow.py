@@ -1,0 +1,104 @@
+"""Space Explorers in the order of its rulebook: set-up, turns T1 to T7, the end."""
+
+from __future__ import annotations
+
+from muster.games.space_explorers import events
+from muster.games.space_explorers.questions import (
+    CLOSE_TURN,
+    DRAW,
+    TAKE_TURN,
+    something_to_close,
+)
+from muster.games.space_explorers.rules import next_seat, round_of
+from muster.games.space_explorers.state import NONE, Program
+from muster.kernel.events import Out
+from muster.kernel.flow import flow, until
+
+
+def set_up(s: Program, out: Out) -> None:
+    """Center, Projects, hands, First Player; tokens lie there already."""
+    box = s.box
+    deck = s.chance.shuffled("specialists", range(len(box.card_ids)))
+    s.center = deck[: box.center_size]  # SE-6
+    s.deck = deck
+    s.deck_at = box.center_size
+    s.projects = draw_projects(s)
+    out.tell(events.LaidOut(s.center, s.projects))
+    for seat in range(box.seats):  # SE-12 SE-J4: after the Center
+        cards = deck[s.deck_at : s.deck_at + box.hand_size]
+        s.deck_at += len(cards)
+        s.hands[seat] = tuple(sorted(cards))
+        out.tell(events.Dealt(seat, len(cards), cards))
+    first = box.begins
+    if first < 0:
+        first = s.chance.pick("first player", box.seats)  # SE-14 SE-J3
+    s.first = s.active = first
+    s.turn = 1
+    out.tell(events.RoundBegan(1))
+
+
+def draw_projects(s: Program) -> tuple[int, ...]:
+    """As many Projects as players plus two, each with one side at random (SE-7, SE-8, SE-9)."""
+    box = s.box
+    cards = sorted(set(box.project_card))
+    drawn = s.chance.shuffled("projects", cards)[: box.projects_out]
+    sides = s.chance.draw("sides").below_each((2,) * len(drawn))  # SE-J2
+    found: list[int] = []
+    for card, side in zip(drawn, sides, strict=True):
+        both = [at for at, one in enumerate(box.project_card) if one == card]
+        found.append(both[side])
+    return tuple(found)
+
+
+# A turn
+
+
+def acted(s: Program) -> bool:
+    return s.acted and not s.pending
+
+
+def ask_turn(s: Program, out: Out) -> None:
+    """T1 to T3: abilities before the action, and the action (SE-20, SE-21); T4: its draws."""
+    s.ask(s.active, DRAW if s.pending else TAKE_TURN)
+
+
+def closed(s: Program) -> bool:
+    """Is the turn over, or nothing left to do in it?"""
+    return not s.pending and (s.closing or not something_to_close(s))
+
+
+def ask_close(s: Program, out: Out) -> None:
+    """T5 and T6: abilities after the action, at most one Project (SE-55 to SE-57), its draws."""
+    s.ask(s.active, DRAW if s.pending else CLOSE_TURN)
+
+
+def next_turn(s: Program, out: Out) -> None:
+    """T7: temporary effects lapse, the next player is on turn (SE-22, SE-51)."""
+    s.active = next_seat(s, s.active)  # SE-19
+    if not ended(s):
+        s.turn += 1
+        if s.active == s.first:
+            out.tell(events.RoundBegan(round_of(s)))
+    s.opening = True
+    s.used = 0
+    s.fresh = NONE
+    s.jokers = 0
+    s.acted = False
+    s.closing = False
+
+
+def ended(s: Program) -> bool:
+    """Has the end been triggered, and would the First Player be next? (SE-64, SE-J36)"""
+    if not s.final:
+        return False
+    return s.final == "passed" or s.active == s.first  # SE-J6 SE-15
+
+
+def final_score(s: Program, out: Out) -> None:
+    out.tell(events.Ended(tuple(s.hubs), tuple(s.claimed)))
+
+
+ACT = flow("act", ask_turn)  # T1 to T4
+CLOSE = flow("close", ask_close)  # T5, T6
+TURN = flow("turn", until(acted, ACT), until(closed, CLOSE), next_turn)
+GAME = flow("game", set_up, until(ended, TURN), final_score)

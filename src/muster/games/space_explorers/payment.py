@@ -1,0 +1,379 @@
+"""Paying for a recruit: a declared payment, symbol by symbol.
+
+Every pick of a payment supplies exactly one symbol that is due, so nothing is padded (SE-J12): a
+token its colour, an ability what it brings, a moved hand card any two, the card that returns itself
+to the Center any three. A payment can be completed as long as the colours that tokens and printed
+symbols do not cover are no more than the symbols that may have any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muster.games.space_explorers.box import ANY, BOOST, CARD_SYMBOLS, RETURN, SYMBOLS
+from muster.games.space_explorers.means import extra_alone, helps
+from muster.games.space_explorers.rules import cost_due
+from muster.games.space_explorers.state import Program
+
+Batches = dict[int, tuple[int, ...]]
+
+
+class Payment:
+    """A payment as far as it is declared.
+
+    due        what is still due, by colour; `left` is their number
+    tokens     tokens of the payer not given yet
+    hand       hand cards not moved yet; `moved` has the others, and how many symbols each supplied
+    printed    for each working card with printed symbols those not used yet, by colour
+    wild       how many symbols of any colour each ability has left, and each card that returns
+               itself; `returning` has the batches of those that may still, `back` those that do
+    boosts     how many moved cards may yet yield more than two symbols; `more` is how much more
+    have       what tokens and printed symbols can still cover, by colour
+    spare      how many symbols of any colour could be spared; below 0 it cannot be completed
+    by_hand    the picks declared one by one; `laid` those of "pay for me", if it was `asked`
+    over_cards, over_tokens   what is given beyond what is due (SE-J12, option)
+    """
+
+    __slots__ = (
+        "asked",
+        "back",
+        "boosts",
+        "box",
+        "by_hand",
+        "card",
+        "division",
+        "due",
+        "from_hand",
+        "hand",
+        "have",
+        "laid",
+        "left",
+        "more",
+        "moved",
+        "over_cards",
+        "over_tokens",
+        "printed",
+        "returning",
+        "spare",
+        "tokens",
+        "wild",
+    )
+
+    def __init__(self, s: Program, seat: int, card: int, division: int) -> None:
+        self.box = s.box
+        self.card = card
+        self.division = division
+        hub, hand = s.hubs[seat], s.hands[seat]
+        self.from_hand = card in hand
+        self.due = list(cost_due(s, seat, card, division))
+        self.left = sum(self.due)
+        self.tokens = list(s.tokens[seat])
+        self.hand = [one for one in hand if one != card]  # SE-43
+        self.moved: dict[int, int] = {}
+        self.printed: dict[int, list[int]] = {}
+        self.wild: dict[int, int] = {}
+        self.returning: Batches = {}
+        self.back: tuple[int, ...] = ()
+        self.boosts = 0
+        self.more = 0
+        self.by_hand: tuple[int, ...] = ()
+        self.laid: tuple[int, ...] = ()
+        self.asked = False
+        self.over_tokens: tuple[int, ...] = ()
+        self.over_cards: tuple[int, ...] = ()
+        fresh = s.fresh
+        for batch in hub:
+            if batch and batch[-1] != fresh:
+                self._works(batch)  # SE-47 SE-48 SE-J16
+        self.have = self.tokens
+        self.spare = 0
+        self._count()
+
+    def copy(self) -> Payment:
+        twin = Payment.__new__(Payment)
+        twin.box = self.box
+        twin.card = self.card
+        twin.division = self.division
+        twin.from_hand = self.from_hand
+        twin.due = self.due.copy()
+        twin.left = self.left
+        twin.tokens = self.tokens.copy()
+        twin.hand = self.hand.copy()
+        twin.moved = self.moved.copy()
+        twin.printed = {card: counts.copy() for card, counts in self.printed.items()}
+        twin.wild = self.wild.copy()
+        twin.returning = self.returning.copy()
+        twin.back = self.back
+        twin.have = self.have.copy()
+        twin.spare = self.spare
+        twin.boosts = self.boosts
+        twin.more = self.more
+        twin.by_hand = self.by_hand
+        twin.laid = self.laid
+        twin.asked = self.asked
+        twin.over_tokens = self.over_tokens
+        twin.over_cards = self.over_cards
+        return twin
+
+    def _works(self, batch: tuple[int, ...]) -> None:
+        """The top of this batch can be paid with."""
+        box = self.box
+        card = batch[-1]
+        code = box.ability[card]
+        if code == SYMBOLS:
+            self.printed[card] = list(box.brings_counts[card])
+        elif code == ANY:
+            if helps(box, card, self.card, self.from_hand):
+                self.wild[card] = box.yields[card]
+        elif code == RETURN:
+            self.wild[card] = box.yields[card]
+            self.returning[card] = batch
+        elif code == BOOST and not box.literal:
+            self.boosts += 1
+            self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
+
+    # What can still be obtained
+
+    def yield_left(self, card: int) -> int:
+        """How many symbols a hand card can still supply, with the help of a boost if need be."""
+        used = self.moved.get(card, 0)
+        most = CARD_SYMBOLS + extra_alone(self.box, card)
+        if self.boosts > 0 or used > most:
+            most += self.more
+        return most - used
+
+    def _count(self) -> None:
+        """Count what tokens and printed symbols can cover, and what beyond that."""
+        have = self.tokens.copy()
+        wild = sum(self.wild.values())
+        boosts, more = self.boosts, self.more
+        for counts in self.printed.values():
+            for colour, count in enumerate(counts):
+                have[colour] += count
+        box = self.box
+        if self.returning and not box.uncovered_waits:
+            for card in self._beneath():
+                code = box.ability[card]
+                if code == SYMBOLS:
+                    for colour in box.brings[card]:
+                        have[colour] += 1
+                elif code == RETURN or (
+                    code == ANY and helps(box, card, self.card, self.from_hand)
+                ):
+                    wild += box.yields[card]
+                elif code == BOOST:
+                    boosts += 1
+                    more = max(more, box.yields[card] - CARD_SYMBOLS)
+        wild += CARD_SYMBOLS * len(self.hand)
+        boostable = len(self.hand)
+        for used in self.moved.values():
+            if used < CARD_SYMBOLS:
+                wild += CARD_SYMBOLS - used
+            boostable += used <= CARD_SYMBOLS
+        if box.literal:  # SE-J21, option: one card yields more by itself, none through another
+            for card in self.hand:
+                wild += extra_alone(box, card)
+            for card, used in self.moved.items():
+                wild += min(extra_alone(box, card), CARD_SYMBOLS + extra_alone(box, card) - used)
+        elif boosts:
+            wild += more * min(boosts, boostable)
+        for colour, due in enumerate(self.due):
+            if due > have[colour]:
+                wild -= due - have[colour]
+        self.have = have
+        self.spare = wild
+
+    def _beneath(self) -> list[int]:
+        """The cards that would come on top if everything that can return itself did (SE-J17)."""
+        found: list[int] = []
+        for batch in self.returning.values():
+            depth = len(batch) - 1
+            while depth and self.box.ability[batch[depth]] == RETURN:
+                depth -= 1
+                found.append(batch[depth])
+        return found
+
+    def choices(self) -> list[int]:
+        """The picks that supply a due symbol and leave the rest payable, in catalogue order."""
+        box = self.box
+        have, spare = self.have, self.spare
+        token, use, move, back = box.token.first, box.use.first, box.move.first, box.back.first
+        user, returner = box.user, box.returner
+        width = len(box.colours)
+        tokens, printed = self.tokens, self.printed
+        given: list[int] = []
+        used: list[int] = []
+        open_colours: list[int] = []
+        for colour, due in enumerate(self.due):
+            if not due:
+                continue
+            if tokens[colour]:
+                given.append(token + colour)
+            for card, counts in printed.items():
+                if counts[colour]:
+                    used.append(use + user[card] * width + colour)
+            if spare > 0 or due > have[colour]:  # else an open symbol is needed for another
+                open_colours.append(colour)
+        if not open_colours:
+            used.sort()
+            return given + used
+        returned: list[int] = []
+        for card, count in self.wild.items():
+            if not count:
+                continue
+            if card in returner:
+                first = back + returner[card] * width
+                returned += [first + colour for colour in open_colours]
+            else:
+                first = use + user[card] * width
+                used += [first + colour for colour in open_colours]
+        used.sort()
+        movable = self.hand
+        if self.moved:
+            movable = [card for card in (*movable, *self.moved) if self.yield_left(card) > 0]
+            movable.sort()
+        found = given + used
+        for card in movable:
+            first = move + card * width
+            found += [first + colour for colour in open_colours]
+        return found + returned if returned else found
+
+    # Declaring
+
+    def add(self, pick: int) -> None:
+        """One more symbol; the pick is one of `choices`."""
+        box = self.box
+        width = len(box.colours)
+        if pick < box.use.first:
+            colour = pick - box.token.first
+            self.tokens[colour] -= 1
+            self._supplied(colour, False)
+        elif pick < box.move.first:
+            place, colour = divmod(pick - box.use.first, width)
+            card = box.helper_of["use"][place]
+            if card in self.printed:
+                self.printed[card][colour] -= 1
+                self._supplied(colour, False)
+            else:
+                self.wild[card] -= 1
+                self._supplied(colour, True)
+        elif pick < box.back.first:
+            card, colour = divmod(pick - box.move.first, width)
+            self._supplied(colour, True)
+            used = self.moved.get(card, 0)
+            if not used:
+                self.hand.remove(card)
+            if used == CARD_SYMBOLS + extra_alone(box, card):
+                self.boosts -= 1  # SE-A34: this is the card that yields more
+            self.moved[card] = used + 1
+        else:
+            place, colour = divmod(pick - box.back.first, width)
+            self._supplied(colour, True)
+            card = box.helper_of["return"][place]
+            self.wild[card] -= 1
+            if card not in self.back:
+                self.back += (card,)
+                batch = self.returning.pop(card)
+                if len(batch) > 1 and not box.uncovered_waits:
+                    self._works(batch[:-1])  # SE-J17: `have` and `spare` knew of it already
+
+    def _supplied(self, colour: int, wild: bool) -> None:
+        """One symbol less is due, from a source of any colour or of this one."""
+        if not wild:
+            self.have[colour] -= 1
+        elif self.due[colour] <= self.have[colour]:
+            self.spare -= 1
+        self.due[colour] -= 1
+        self.left -= 1
+
+    def can_add(self, pick: int) -> bool:
+        """Is there such a symbol to supply, whatever becomes of the rest?"""
+        box = self.box
+        width = len(box.colours)
+        if pick < box.use.first:
+            colour = pick - box.token.first
+            there = self.tokens[colour]
+        elif pick < box.move.first:
+            place, colour = divmod(pick - box.use.first, width)
+            card = box.helper_of["use"][place]
+            there = self.printed[card][colour] if card in self.printed else self.wild.get(card, 0)
+        elif pick < box.back.first:
+            card, colour = divmod(pick - box.move.first, width)
+            there = self.yield_left(card) if card in self.hand or card in self.moved else 0
+        else:
+            place, colour = divmod(pick - box.back.first, width)
+            there = self.wild.get(box.helper_of["return"][place], 0)
+        return self.due[colour] > 0 and there > 0
+
+    def add_all(self, picks: Sequence[int]) -> bool:
+        """Declare all of these, whatever their order; False if they do not fit together."""
+        waiting = sorted(picks, reverse=True)  # what returns itself comes first: it uncovers
+        while waiting:
+            for pick in waiting:
+                if self.can_add(pick):
+                    self.add(pick)
+                    waiting.remove(pick)
+                    break
+            else:
+                return False
+        return True
+
+    def overpay(self, action: int) -> None:
+        """Give a token or a card for nothing (SE-J12, option)."""
+        at = action - self.box.overpay_with.first
+        width = len(self.box.colours)
+        if at < width:
+            self.tokens[at] -= 1
+            self.over_tokens += (at,)
+        else:
+            self.hand.remove(at - width)
+            self.over_cards += (at - width,)
+        self._count()
+
+    def remove(self, pick: int) -> None:
+        """Take a symbol out again that nothing else rests on."""
+        box = self.box
+        width = len(box.colours)
+        if pick < box.use.first:
+            colour = pick - box.token.first
+            self.tokens[colour] += 1
+        elif pick < box.move.first:
+            place, colour = divmod(pick - box.use.first, width)
+            card = box.helper_of["use"][place]
+            if card in self.printed:
+                self.printed[card][colour] += 1
+            else:
+                self.wild[card] += 1
+        else:
+            card, colour = divmod(pick - box.move.first, width)
+            used = self.moved[card] - 1
+            self.moved[card] = used
+            if used == CARD_SYMBOLS + extra_alone(box, card):
+                self.boosts += 1
+            if not used:
+                del self.moved[card]
+                self.hand.append(card)
+                self.hand.sort()
+        self.due[colour] += 1
+        self.left += 1
+        self._count()
+
+    def without(self, s: Program, seat: int, supply: int) -> Payment | None:
+        """The payment without a laid symbol; None if another one would lose its ground."""
+        laid = list(self.laid)
+        laid.remove(supply)
+        if not self.back:
+            again = self.copy()
+            again.remove(supply)
+        else:
+            again = Payment(s, seat, self.card, self.division)
+            for colour in self.over_tokens:
+                again.overpay(self.box.overpay_with.first + colour)
+            for card in self.over_cards:
+                again.overpay(self.box.overpay_with.first + len(self.box.colours) + card)
+            if not again.add_all([*self.by_hand, *laid]):
+                return None
+            again.by_hand = self.by_hand
+            again.asked = True
+        again.laid = tuple(laid)
+        return again

@@ -1,0 +1,294 @@
+"""What players are asked in Space Explorers, what they may answer, and what the answer does.
+
+The action of a turn is declared as one whole (SE-J11): it is a sealed answer of a single seat, so
+nobody learns which hand card was considered, and nothing moves before it is complete.
+"""
+
+from __future__ import annotations
+
+from muster.games.space_explorers import conditions as c
+from muster.games.space_explorers import moves
+from muster.games.space_explorers.box import REARRANGE, SURVEY, TRADE, TRAIN
+from muster.games.space_explorers.declaration import declared_in
+from muster.games.space_explorers.rules import (
+    cost_due,
+    deck_left,
+    has_acting,
+    usable,
+    within_reach,
+)
+from muster.games.space_explorers.state import Program
+from muster.kernel.ask import Ask, Question
+from muster.kernel.events import Out
+
+ABILITY = (c.ability_on_top, c.ability_not_fresh, c.ability_unused)
+
+
+def _follows(s: Program, ask: Ask) -> list[int]:
+    """How a declaration that has begun may go on, in catalogue order."""
+    box = s.box
+    if box.recruit.first <= ask.picks[0] < box.free.first:
+        return _paying(s, ask)
+    if c.verb_of(box, ask.picks[0]) == "rearrange":
+        waiting = [box.put.first + card for card in sorted(c.unplaced(s, ask))]
+        return [*waiting, box.rest.first]
+    left = c.tokens_left(s, ask)
+    return [box.give.first + colour for colour, count in enumerate(left) if count]
+
+
+def _paying(s: Program, ask: Ask) -> list[int]:
+    """How a payment may go on."""
+    box = s.box
+    payment = declared_in(s, ask)
+    found: list[int] = []
+    if not payment.left:
+        found.append(box.done.first)
+    else:
+        if not payment.asked:
+            found.append(box.pay.first)
+        found += payment.choices()
+    if payment.laid:
+        dropping = box.drop.first - box.token.first
+        found += [
+            dropping + supply
+            for supply in sorted(set(payment.laid))
+            if not payment.back or payment.without(s, ask.seat, supply) is not None
+        ]
+    if box.overpay:
+        found += _overpaying(s, ask)
+    return found
+
+
+def _overpaying(s: Program, ask: Ask) -> list[int]:
+    """What may be given beyond what is due, as long as the rest can still be paid (SE-J12)."""
+    box = s.box
+    payment = declared_in(s, ask)
+    width = len(box.colours)
+    extra = [colour for colour in range(width) if payment.tokens[colour]]
+    extra += [width + card for card in payment.hand]
+    found: list[int] = []
+    for at in extra:
+        trial = payment.copy()
+        trial.overpay(box.overpay_with.first + at)
+        if trial.spare >= 0:
+            found.append(box.overpay_with.first + at)
+    return found
+
+
+def _aside(s: Program, seat: int) -> list[int]:
+    """56 and 19, which may be used before or after the action (T2, T5), in catalogue order."""
+    box = s.box
+    found: list[int] = []
+    tokens = s.tokens[seat]
+    if deck_left(s):
+        for card in usable(s, seat, TRADE):  # SE-A56 SE-J26
+            first = box.trade.first + box.place_of["trade"][card] * len(box.colours)
+            found += [first + colour for colour, count in enumerate(tokens) if count]
+    for card in usable(s, seat, TRAIN):  # SE-A19 SE-J25
+        if sum(tokens) >= box.needs_tokens[card]:
+            found.append(box.train.first + box.place_of["train"][card])
+    found.sort()
+    return found
+
+
+def _whole(s: Program, ask: Ask) -> bool:
+    """Is the declaration complete?"""
+    box = s.box
+    picks = ask.picks
+    begun = c.verb_of(box, picks[0])
+    if len(picks) > 1 and begun == "recruit":
+        return picks[-1] == box.done.first
+    if begun == "recruit":
+        card, division = c.recruit_in(box, picks[0])
+        return not any(cost_due(s, ask.seat, card, division))  # SE-34
+    if begun == "rearrange":
+        if len(picks) == 1:
+            return False
+        return picks[-1] == box.rest.first or len(c.unplaced(s, ask)) == 1
+    if begun in ("train", "free"):
+        return len(picks) - 1 == box.needs_tokens[c.helper_in(box, picks[0])]
+    return True
+
+
+def _hint(s: Program, ask: Ask) -> str:
+    """What the declaring seat should know: what is due, what is chosen."""
+    box = s.box
+    if not ask.picks:
+        return ""
+    begun = c.verb_of(box, ask.picks[0])
+    if begun == "recruit":
+        payment = declared_in(s, ask)
+        if not payment.left:
+            return "Everything is paid."
+        return f"Still due: {c.listed(box, payment.due)}."
+    if begun == "rearrange":
+        return f"{len(ask.picks) - 1} put, from the top downwards."
+    need = box.needs_tokens[c.helper_in(box, ask.picks[0])]
+    return f"{len(ask.picks) - 1} of {need} tokens chosen."
+
+
+class TakeTurn(Question[Program]):
+    """Exactly one action, taking or recruiting, and the abilities that come before it (SE-20)."""
+
+    key = "turn"
+    clause = "SE-20"
+    verbs = (*c.BEGINNINGS, *c.PAYING, "put", "rest", "give")
+    rules = (
+        c.part_of_the_declaration,
+        *ABILITY,
+        c.at_the_start,
+        c.deck_has_cards,
+        c.card_in_center,
+        c.recruit_at_hand,
+        c.division_of_a_skill,
+        c.freed_from_hand,
+        c.freed_by_basic_cost,
+        c.enough_tokens,
+        c.can_be_paid,
+        c.token_to_give,
+        c.batch_to_rearrange,
+        c.nothing_possible,
+        c.symbol_is_due,
+        c.card_to_move,
+        c.symbol_brought,
+        c.condition_fits,
+        c.paid_for_once,
+        c.returned_card,
+        c.overpaying_allowed,
+        c.rest_can_be_paid,
+        c.all_is_paid,
+    )
+    sure = rules
+    sealed = True
+
+    def prompt(self, s: Program, seat: int, arg: int) -> str:
+        return "Take a card, or recruit a Specialist."
+
+    def hint(self, s: Program, ask: Ask) -> str:
+        return _hint(s, ask)
+
+    def candidates(self, s: Program, ask: Ask) -> list[int]:
+        if ask.picks:
+            return _follows(s, ask)
+        box, seat = s.box, ask.seat
+        found: list[int] = []
+        acting = has_acting(s, seat)
+        if acting:
+            found = _at_the_start(s, seat) if s.opening else []
+            found += _aside(s, seat)
+        first = box.take.first
+        found += [first + card for card in sorted(s.center)]
+        if deck_left(s):
+            found.append(first + len(box.card_ids))
+        recruits = c.recruits_of(s, seat, acting)
+        if not recruits and not s.center and not deck_left(s):
+            found.append(box.passing.first)  # SE-21 SE-J6
+        return found + recruits
+
+    def settled(self, s: Program, ask: Ask) -> bool:
+        return _whole(s, ask)
+
+    def answer(self, s: Program, ask: Ask, out: Out) -> None:
+        if c.verb_of(s.box, ask.picks[0]) == "recruit":
+            moves.recruit(s, ask.seat, declared_in(s, ask), out)
+        else:
+            moves.carry_out(s, ask.seat, ask.picks, out)
+
+
+def _at_the_start(s: Program, seat: int) -> list[int]:
+    """44 and 57, before everything else (T1, SE-J28), in catalogue order."""
+    box = s.box
+    found: list[int] = []
+    if deck_left(s):
+        found += [
+            box.survey.first + box.place_of["survey"][card] for card in usable(s, seat, SURVEY)
+        ]  # SE-A44 SE-J7
+    for card in usable(s, seat, REARRANGE):
+        first = box.rearrange.first + box.place_of["rearrange"][card] * len(box.colours)
+        found += [first + d for d, batch in enumerate(s.hubs[seat]) if len(batch) > 1]  # SE-A57
+    found.sort()
+    return found
+
+
+class CloseTurn(Question[Program]):
+    """After the action: 56 and 19 again, then at most one Project (SE-22, SE-55)."""
+
+    key = "close"
+    clause = "SE-55"
+    verbs = (*c.ENDINGS, "give")
+    rules = (
+        c.part_of_the_declaration,
+        *ABILITY,
+        c.deck_has_cards,
+        c.enough_tokens,
+        c.token_to_give,
+        c.project_in_line,
+        c.skills_suffice,
+    )
+    sure = rules
+    sealed = True
+
+    def prompt(self, s: Program, seat: int, arg: int) -> str:
+        return "Complete a Project, or end your turn."
+
+    def hint(self, s: Program, ask: Ask) -> str:
+        return _hint(s, ask)
+
+    def candidates(self, s: Program, ask: Ask) -> list[int]:
+        if ask.picks:
+            return _follows(s, ask)
+        box = s.box
+        aside = _aside(s, ask.seat) if has_acting(s, ask.seat) else []
+        first = box.claim.first
+        return [
+            *aside,
+            *[first + project for project in sorted(within_reach(s, ask.seat))],
+            box.end.first,
+        ]
+
+    def settled(self, s: Program, ask: Ask) -> bool:
+        return _whole(s, ask)
+
+    def answer(self, s: Program, ask: Ask, out: Out) -> None:
+        moves.carry_out(s, ask.seat, ask.picks, out)
+
+
+def something_to_close(s: Program) -> bool:
+    """Is there anything besides ending the turn?"""
+    seat = s.active
+    return bool(within_reach(s, seat)) or (has_acting(s, seat) and bool(_aside(s, seat)))
+
+
+class Draw(Question[Program]):
+    """Draws by 9, 21, 32, 43, 45 and 58, in the order the owner likes, or declined (SE-J39)."""
+
+    key = "draw"
+    clause = "SE-50"
+    verbs = ("draw", "enough")
+    rules = (c.draw_is_due,)
+    sure = rules
+
+    def prompt(self, s: Program, seat: int, arg: int) -> str:
+        names = " and ".join(s.box.card_name(card) for card in s.pending)
+        return f"Do you draw for {names}?"
+
+    def candidates(self, s: Program, ask: Ask) -> list[int]:
+        box = s.box
+        place = box.place_of["draw"]
+        found = sorted([box.draw.first + place[card] for card in s.pending])
+        return [*found, box.enough.first]
+
+    def answer(self, s: Program, ask: Ask, out: Out) -> None:
+        box = s.box
+        if ask.picks[0] == box.enough.first:
+            s.pending = ()
+            return
+        card = box.helper_of["draw"][ask.picks[0] - box.draw.first]
+        moves.draw_for(s, ask.seat, card, out)
+
+
+TAKE_TURN = TakeTurn()
+CLOSE_TURN = CloseTurn()
+DRAW = Draw()
+
+QUESTIONS: tuple[Question[Program], ...] = (TAKE_TURN, CLOSE_TURN, DRAW)

@@ -1,0 +1,166 @@
+"""Pure questions about a program: what works, what is due, what is within reach, what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muster.games.space_explorers.box import (
+    SCORE_ABOVE,
+    SCORE_BELOW,
+    SCORE_COLOUR,
+    SCORE_GROUPS,
+    SCORE_SETS,
+    Counts,
+    SpaceBox,
+)
+from muster.games.space_explorers.state import NONE, Hub, Program
+
+# Turns
+
+
+def round_of(s: Program) -> int:
+    """The round, 1 for the first; a round begins with the First Player."""
+    return (max(s.turn, 1) - 1) // s.box.seats + 1
+
+
+def next_seat(s: Program, seat: int) -> int:
+    """The next player clockwise: he gets the tokens and the turn (SE-19, SE-38, SE-J1)."""
+    return (seat + 1) % s.box.seats
+
+
+def deck_left(s: Program) -> int:
+    return len(s.deck) - s.deck_at
+
+
+# Abilities
+
+
+def top_of(s: Program, seat: int, division: int) -> int:
+    """The uppermost card of a batch; NONE of an empty one."""
+    batch = s.hubs[seat][division]
+    return batch[-1] if batch else NONE
+
+
+def working(s: Program, seat: int) -> list[int]:
+    """The cards whose ability works: tops only, and not the one recruited this turn."""
+    fresh = s.fresh
+    return [batch[-1] for batch in s.hubs[seat] if batch and batch[-1] != fresh]  # SE-47 SE-48
+
+
+def usable(s: Program, seat: int, code: int) -> list[int]:
+    """The working cards with this ability that were not used in this turn (SE-49)."""
+    ability, used = s.box.ability, s.used
+    return [card for card in working(s, seat) if ability[card] == code and not used >> card & 1]
+
+
+def has_acting(s: Program, seat: int) -> bool:
+    """Is any top card one that does something of its own accord, besides paying and drawing?"""
+    acts = s.box.acts
+    for batch in s.hubs[seat]:  # noqa: SIM110 - this is asked in every turn, and faster so
+        if batch and acts[batch[-1]]:
+            return True
+    return False
+
+
+# Cost
+
+
+def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
+    """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
+    return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
+
+
+def cost_due(s: Program, seat: int, card: int, division: int) -> Counts:
+    """What is due, by colour, for a card joining this Division; never less than nothing.
+
+    One symbol less for every skill of the Division's colour in its batch, covered or not (SE-30).
+    """
+    dues = s.box.due[card]
+    saved = s.savings[seat][division]
+    return dues[saved] if saved < len(dues) else s.box.no_counts  # SE-29 SE-33 SE-34 SE-36 SE-J13
+
+
+# Projects
+
+
+def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
+    """The skills of a Hub by colour, whatever the Division and depth (SE-54, SE-59)."""
+    found = [0] * len(box.colours)
+    for batch in hub:
+        for card in batch:
+            for colour in box.skills[card]:
+                found[colour] += 1
+    return tuple(found)
+
+
+def skills_missing(box: SpaceBox, skills: Counts, project: int) -> list[int]:
+    """How many skills of each colour a Project demands beyond these."""
+    demanded = box.project_skills[project]
+    return [max(0, want - have) for want, have in zip(demanded, skills, strict=True)]  # SE-58
+
+
+def within_reach(s: Program, seat: int) -> list[int]:
+    """The Projects of the line this player could complete now, temporary skills included."""
+    if not s.projects:
+        return []
+    box = s.box
+    skills, jokers = s.skills[seat], s.jokers
+    found: list[int] = []
+    for project in s.projects:
+        missing = 0
+        for colour, wanted in box.project_pairs[project]:
+            if wanted > skills[colour]:
+                missing += wanted - skills[colour]
+        if missing <= jokers:  # SE-58, and SE-A19 SE-J25 where there is a temporary skill
+            found.append(project)
+    return found
+
+
+# Scoring
+
+
+def star_points(box: SpaceBox, hub: Hub, claimed: int, card: int) -> int:
+    """What an asterisk card in this Hub adds, wherever it lies (SE-52, SE-66)."""
+    code, worth = box.ability[card], box.worth[card]
+    if code in (SCORE_ABOVE, SCORE_BELOW):
+        batch = next(batch for batch in hub if card in batch)  # SE-J37: its own batch only
+        at = batch.index(card)
+        return worth * (at if code == SCORE_BELOW else len(batch) - 1 - at)  # SE-A12 SE-A36
+    skills = hub_skills(box, hub)  # SE-54
+    if code == SCORE_COLOUR:
+        return worth * skills[box.colour_scored[card]]  # SE-A11 SE-A23 SE-A35 SE-A47 SE-A59
+    if code == SCORE_GROUPS:
+        return worth * (sum(skills) // box.group[card])  # SE-A24
+    if code == SCORE_SETS:
+        return worth * min(skills)  # SE-A48
+    return worth * claimed  # SE-A60: Projects, not their points
+
+
+class Tally:
+    """What a player has, by source (SE-65, SE-66); cards in hand score nothing (SE-67)."""
+
+    __slots__ = ("numbers", "projects", "stars")
+
+    def __init__(self, box: SpaceBox, hub: Hub, claimed: Sequence[int]) -> None:
+        points, star = box.points, box.star
+        self.numbers = 0
+        self.stars = 0
+        for batch in hub:
+            for card in batch:
+                if star[card]:
+                    self.stars += star_points(box, hub, len(claimed), card)
+                else:
+                    self.numbers += points[card]
+        self.projects = sum([box.project_points[project] for project in claimed])
+
+    @property
+    def total(self) -> int:
+        return self.numbers + self.stars + self.projects
+
+    def rank(self) -> tuple[int, int]:
+        """What is compared in the end: points, then points of Projects alone."""
+        return self.total, self.projects  # SE-2 SE-68 SE-J38
+
+
+def tally(s: Program, seat: int) -> Tally:
+    return Tally(s.box, s.hubs[seat], s.claimed[seat])

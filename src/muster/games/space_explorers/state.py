@@ -1,0 +1,187 @@
+"""The state of Space Explorers: small numbers in tuples, cheap to copy."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from muster.games.space_explorers.box import Counts, SpaceBox
+from muster.kernel.chance import Chance
+from muster.kernel.state import State
+
+NONE = -1
+
+Hub = tuple[tuple[int, ...], ...]
+"""The five batches of a Hub, each from the bottom to the top."""
+
+
+class Program(State[SpaceBox]):
+    """Everything on and under the table.
+
+    turn, active, first  the number of the turn (1 for the first), whose it is, the First Player
+    deck, deck_at        Specialists in drawing order, and how many are gone
+    center               face-up Specialists
+    hands, seen          each player's cards, sorted; those of them that all players saw (bits)
+    hubs, tokens         each player's batches and tokens; changed by `set_hub` and `add_to_hub`
+    skills, savings      what each Hub adds up to: skills by colour, and what each Division strikes
+                         off the cost of a recruit
+    owner                who has each single token, so that one sees it travel
+    projects, claimed    Project sides in the line; each player's
+    opening              nothing but start abilities was done in this turn yet, SE-J28
+    used                 abilities used this turn (bits), SE-49
+    fresh                the Specialist recruited this turn, SE-48
+    jokers               temporary skills, SE-A19
+    pending              cards whose draw may be taken now, SE-J39
+    acted, closing       the action is done; nothing but draws is left of the turn
+    passes               players who passed in direct succession, SE-J6
+    final                why the end was triggered: "twelve", "projects", "passed" or ""
+    """
+
+    __slots__ = (
+        "acted",
+        "active",
+        "center",
+        "claimed",
+        "closing",
+        "deck",
+        "deck_at",
+        "final",
+        "first",
+        "fresh",
+        "hands",
+        "hubs",
+        "jokers",
+        "opening",
+        "owner",
+        "passes",
+        "pending",
+        "projects",
+        "savings",
+        "seen",
+        "skills",
+        "tokens",
+        "turn",
+        "used",
+    )
+
+    def __init__(self, box: SpaceBox, chance: Chance) -> None:
+        super().__init__(box, chance)
+        n = box.seats
+        empty: tuple[int, ...] = ()
+        self.turn = 0
+        self.active = 0
+        self.first = 0
+        self.deck: tuple[int, ...] = ()
+        self.deck_at = 0
+        self.center: tuple[int, ...] = ()
+        self.hands: list[tuple[int, ...]] = [empty] * n
+        self.seen: list[int] = [0] * n
+        self.hubs: list[Hub] = [(empty,) * len(box.colours)] * n
+        self.skills: list[Counts] = [box.no_counts] * n
+        self.savings: list[Counts] = [box.no_counts] * n
+        self.tokens: list[Counts] = [(1,) * len(box.colours)] * n  # SE-10
+        self.owner: tuple[int, ...] = tuple(range(n)) * len(box.colours)
+        self.projects: tuple[int, ...] = ()
+        self.claimed: list[tuple[int, ...]] = [empty] * n
+        self.opening = True
+        self.used = 0
+        self.fresh = NONE
+        self.jokers = 0
+        self.pending: tuple[int, ...] = ()
+        self.acted = False
+        self.closing = False
+        self.passes = 0
+        self.final = ""
+
+    def clone(self) -> Self:
+        twin = self.twin()
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.first = self.first
+        twin.deck = self.deck
+        twin.deck_at = self.deck_at
+        twin.center = self.center
+        twin.hands = self.hands.copy()
+        twin.seen = self.seen.copy()
+        twin.hubs = self.hubs.copy()
+        twin.skills = self.skills.copy()
+        twin.savings = self.savings.copy()
+        twin.tokens = self.tokens.copy()
+        twin.owner = self.owner
+        twin.projects = self.projects
+        twin.claimed = self.claimed.copy()
+        twin.opening = self.opening
+        twin.used = self.used
+        twin.fresh = self.fresh
+        twin.jokers = self.jokers
+        twin.pending = self.pending
+        twin.acted = self.acted
+        twin.closing = self.closing
+        twin.passes = self.passes
+        twin.final = self.final
+        return twin
+
+    def set_hub(self, seat: int, hub: Hub) -> None:
+        """A Hub as it is from now on."""
+        skill_in = self.box.skill_in
+        skills = [0] * len(hub)
+        savings: list[int] = []
+        for division, batch in enumerate(hub):
+            saved = 0
+            for card in batch:
+                counts = skill_in[card]
+                saved += counts[division]  # SE-30 SE-31 SE-32
+                for colour in self.box.joins[card]:
+                    skills[colour] += counts[colour]  # SE-4 SE-59
+            savings.append(saved)
+        self.hubs[seat] = hub
+        self.skills[seat] = tuple(skills)
+        self.savings[seat] = tuple(savings)
+
+    def add_to_hub(self, seat: int, division: int, card: int) -> None:
+        """A card on top of a batch."""
+        hub = self.hubs[seat]
+        batch = (*hub[division], card)
+        self.hubs[seat] = (*hub[:division], batch, *hub[division + 1 :])
+        counts = self.box.skill_in[card]
+        self.skills[seat] = tuple([a + b for a, b in zip(self.skills[seat], counts, strict=True)])
+        savings = self.savings[seat]
+        saved = savings[division] + counts[division]
+        self.savings[seat] = (*savings[:division], saved, *savings[division + 1 :])
+
+    def dump(self) -> dict[str, Any]:
+        box = self.box
+        name = box.card_ids
+        return {
+            "turn": self.turn,
+            "active": self.active,
+            "first": self.first,
+            "deck": [name[c] for c in self.deck[self.deck_at :]],
+            "center": [name[c] for c in self.center],
+            "hands": [[name[c] for c in hand] for hand in self.hands],
+            "seen": [
+                [name[c] for c in hand if known >> c & 1]
+                for hand, known in zip(self.hands, self.seen, strict=True)
+            ],
+            "hubs": [named_hub(box, hub) for hub in self.hubs],
+            "tokens": [dict(zip(box.colours, counts, strict=True)) for counts in self.tokens],
+            "owner": dict(zip(box.token_ids, self.owner, strict=True)),
+            "projects": [box.project_ids[p] for p in self.projects],
+            "claimed": [[box.project_ids[p] for p in own] for own in self.claimed],
+            "opening": self.opening,
+            "used": [name[c] for c in range(len(name)) if self.used >> c & 1],
+            "fresh": None if self.fresh == NONE else name[self.fresh],
+            "jokers": self.jokers,
+            "pending": [name[c] for c in self.pending],
+            "acted": self.acted,
+            "closing": self.closing,
+            "passes": self.passes,
+            "final": self.final,
+        }
+
+
+def named_hub(box: SpaceBox, hub: Hub) -> dict[str, list[str]]:
+    """A Hub by colour, each batch from the bottom to the top."""
+    return {
+        colour: [box.card_ids[c] for c in batch]
+        for colour, batch in zip(box.colours, hub, strict=True)
+    }
