@@ -72,7 +72,7 @@ class GreedyBot(Bot):
         return max(trials, key=_Trial.merit).text
 
     def _answers(self, s: AnyState, seat: int, action: int, ways: int) -> list[Answer]:
-        """Whole answers that begin with this action: the shortest, then some at random."""
+        """Whole answers that begin with this action: the plainest ones, then some at random."""
         ask = _asked(s, seat, action)
         begun = ask.picked((*ask.picks, action))
         settled = ask.question.settled
@@ -83,6 +83,8 @@ class GreedyBot(Bot):
             (action, pick) for pick in options if settled(s, begun.picked((*begun.picks, pick)))
         ]
         if len(answers) < len(options):
+            if not answers:
+                answers.append((action, *_finish_plainly(s, begun)))
             more = range(ways - len(answers))
             answers.extend((action, *_finish(s, begun, self.rng)) for _ in more)
         answers = list(dict.fromkeys(answers))
@@ -133,9 +135,11 @@ class _World:
         return _value(s, seat)
 
     def _run_on(self, s: AnyState, seat: int, patience: int) -> None:
-        """Until the seat's next simultaneous question: others at random, the seat at its best."""
+        """Until the next thing to be thought over: others at random, the seat at its best."""
         while not s.over:
             mine = [ask for ask in s.asks if ask.seat == seat]
+            if not mine and len(s.asks) == 1 and s.asks[0].sealed:
+                return  # somebody else's turn has begun
             if patience == 0 or (mine and (mine[0].sealed or mine[0].optional)):
                 return
             patience -= 1
@@ -177,6 +181,16 @@ def _finish(s: AnyState, ask: Ask, rng: random.Random) -> list[int]:
     picks: list[int] = []
     while True:
         picks.append(rng.choice(legal_answers(s, ask)))
+        ask = ask.picked((*ask.picks, picks[-1]))
+        if ask.question.settled(s, ask):
+            return picks
+
+
+def _finish_plainly(s: AnyState, ask: Ask) -> list[int]:
+    """The first legal pick again and again: games list first what finishes an answer."""
+    picks: list[int] = []
+    while True:
+        picks.append(legal_answers(s, ask)[0])
         ask = ask.picked((*ask.picks, picks[-1]))
         if ask.question.settled(s, ask):
             return picks

@@ -186,6 +186,20 @@ class SpaceBox(Box):
         }
         acting = (FREE, FREE_FROM_HAND, TRAIN, TRADE, SURVEY, REARRANGE)
         self.acts = tuple(code in acting for code in self.ability)
+        self.drawing_sizes = {
+            size
+            for card, code in enumerate(self.ability)
+            if code == DRAW_AFTER
+            for size in self.only_sizes[card]
+        }
+        self.pays = tuple(code in (SYMBOLS, ANY, RETURN, BOOST) for code in self.ability)
+        # The first numbers of what pays, and the places of who brings symbols: read all the time.
+        self.width = len(colours)
+        self.first_token = self.token.first
+        self.first_use = self.use.first
+        self.first_move = self.move.first
+        self.first_back = self.back.first
+        self.users = self.helper_of["use"]
         self.user = self.place_of["use"]
         self.returner = self.place_of["return"]
 

@@ -55,22 +55,22 @@ def targets(box: SpaceBox, table: Table, action: str) -> Sequence[str]:
 
 def picked(box: SpaceBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
     """The nodes of an answer in the making: the recruit, and everything that is laid for it."""
-    if not paying(picks):
-        return [node for pick in picks for node in targets(box, table, pick)]
-    payment = paid_so_far(box, own_of(box, table, seat), tuple(picks))
-    nodes = list(targets(box, table, picks[0]))
+    laid = list(picks[1:])
+    if paying(picks):
+        laid = laid_of(box, paid_so_far(box, own_of(box, table, seat), tuple(picks)))
+        laid += [pick.replace("overpay", "token") for pick in picks if pick.startswith("overpay ")]
+    nodes = [node for pick in picks[:1] for node in targets(box, table, pick)]
     given: Counter[str] = Counter()
-    over = [pick.replace("overpay", "token") for pick in picks if pick.startswith("overpay ")]
-    for pick in (*laid_of(box, payment), *over):
-        verb, what, *_ = pick.split()
-        nodes += _laid_node(table, verb, what, given[what])
-        given[what] += verb == "token"
+    for pick in laid:
+        verb, what, *_ = (*pick.split(), "")
+        nodes += _laid_node(table, verb, what, given[what]) if what else ()
+        given[what] += verb in ("token", "give")
     return list(dict.fromkeys(nodes))
 
 
 def _laid_node(table: Table, verb: str, what: str, before: int) -> tuple[str, ...]:
     """What was laid: a card, or the next of one's tokens of a colour."""
-    if verb != "token" or what.startswith("c"):
+    if verb not in ("token", "give") or what in table["center"] or what in table["hand"]:
         return (what,)
     mine = [
         name
@@ -214,7 +214,7 @@ def _payment_preview(
     verb, what, *rest = (*action.split(), "")
     if verb == "pay":
         laid = sensible_for(box, own, picks)
-        return Preview("Pay for me", f"Lays {_means_words(box, laid)}.")
+        return Preview("Pay for me", f"Pay for me lays {_means_words(box, laid)}.")
     if verb == "done":
         payment = paid_so_far(box, own, picks)
         gained = _gained(box, table, seat, payment.card, _names(box, payment.back))

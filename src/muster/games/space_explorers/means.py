@@ -48,8 +48,9 @@ class Means:
         self.more = 0
         fresh = s.fresh
         self.struck = s.savings[seat]
+        pays = box.pays
         for batch in hub:
-            if batch and batch[-1] != fresh:  # SE-48
+            if batch and pays[batch[-1]] and batch[-1] != fresh:  # SE-48
                 depth = len(batch) - 1
                 while self._count(batch[depth]) and depth and not box.uncovered_waits:
                     depth -= 1  # SE-J17: the card under it works in the same payment
@@ -81,7 +82,7 @@ class Means:
     def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
         """The recruits among these cards that can be paid, as card and Division in one number."""
         box = self.box
-        width, joins, due_pairs = len(box.colours), box.joins, box.due_pairs
+        width, joins, due_pairs = box.width, box.joins, box.due_pairs
         have, struck = self.have, self.struck
         # So many symbols of any colour there are for every one of these recruits, at the least.
         wild = self.wild

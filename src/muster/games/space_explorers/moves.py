@@ -70,16 +70,18 @@ def refill(s: Program, out: Out) -> None:
 def hand_over(s: Program, seat: int, counts: Counts, out: Out) -> None:
     """Tokens go to the next player clockwise (SE-38); he owns them from now on (SE-39)."""
     to = next_seat(s, seat)
-    s.tokens[seat] = tuple([a - b for a, b in zip(s.tokens[seat], counts, strict=True)])
-    s.tokens[to] = tuple([a + b for a, b in zip(s.tokens[to], counts, strict=True)])
-    owner = list(s.owner)
+    mine, theirs, owner = list(s.tokens[seat]), list(s.tokens[to]), list(s.owner)
     players = s.box.seats
     for colour, count in enumerate(counts):
         if count:
+            mine[colour] -= count
+            theirs[colour] += count
             first = colour * players
             own = [at for at in range(first, first + players) if owner[at] == seat]
             for at in own[:count]:
                 owner[at] = to
+    s.tokens[seat] = tuple(mine)
+    s.tokens[to] = tuple(theirs)
     s.owner = tuple(owner)
 
 
@@ -299,17 +301,19 @@ def place(s: Program, seat: int, card: int, division: int, out: Out) -> None:
 def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) -> list[int]:
     """The draws a recruit on this batch causes: 32 and 45 under it, 9 still on top."""
     box = s.box
-    ability = box.ability
-    used = s.used
-    found = [
-        one for one in batch[-1:] if ability[one] == DRAW_COVERED and not used >> one & 1
-    ]  # SE-A32 SE-A45 SE-J18
+    ability, used = box.ability, s.used
+    found: list[int] = []
+    if batch and ability[batch[-1]] == DRAW_COVERED and not used >> batch[-1] & 1:
+        found.append(batch[-1])  # SE-A32 SE-A45 SE-J18
+    if box.size[card] not in box.drawing_sizes:
+        return found
     nines = working(s, seat)  # SE-J19
     if box.covered_nine:
         nines += batch[-1:]
-    found += [
-        one for one in nines if ability[one] == DRAW_AFTER and box.size[card] in box.only_sizes[one]
-    ]  # SE-A9 SE-53
+    for one in nines:
+        if ability[one] == DRAW_AFTER and box.size[card] in box.only_sizes[one]:  # SE-A9 SE-53
+            if not used >> one & 1:
+                found.append(one)
     return found
 
 

@@ -82,8 +82,9 @@ class Payment:
         self.over_tokens: tuple[int, ...] = ()
         self.over_cards: tuple[int, ...] = ()
         fresh = s.fresh
+        pays = s.box.pays
         for batch in hub:
-            if batch and batch[-1] != fresh:
+            if batch and pays[batch[-1]] and batch[-1] != fresh:
                 self._works(batch)  # SE-47 SE-48 SE-J16
         self.have = self.tokens
         self.spare = 0
@@ -145,11 +146,12 @@ class Payment:
     def _count(self) -> None:
         """Count what tokens and printed symbols can cover, and what beyond that."""
         have = self.tokens.copy()
-        wild = sum(self.wild.values())
+        wild = sum(self.wild.values()) if self.wild else 0
         boosts, more = self.boosts, self.more
-        for counts in self.printed.values():
-            for colour, count in enumerate(counts):
-                have[colour] += count
+        if self.printed:
+            for counts in self.printed.values():
+                for colour, count in enumerate(counts):
+                    have[colour] += count
         box = self.box
         if self.returning and not box.uncovered_waits:
             for card in self._beneath():
@@ -166,10 +168,11 @@ class Payment:
                     more = max(more, box.yields[card] - CARD_SYMBOLS)
         wild += CARD_SYMBOLS * len(self.hand)
         boostable = len(self.hand)
-        for used in self.moved.values():
-            if used < CARD_SYMBOLS:
-                wild += CARD_SYMBOLS - used
-            boostable += used <= CARD_SYMBOLS
+        if self.moved:
+            for used in self.moved.values():
+                if used < CARD_SYMBOLS:
+                    wild += CARD_SYMBOLS - used
+                boostable += used <= CARD_SYMBOLS
         if box.literal:  # SE-J21, option: one card yields more by itself, none through another
             for card in self.hand:
                 wild += extra_alone(box, card)
@@ -196,69 +199,76 @@ class Payment:
     def choices(self) -> list[int]:
         """The picks that supply a due symbol and leave the rest payable, in catalogue order."""
         box = self.box
-        have, spare = self.have, self.spare
-        token, use, move, back = box.token.first, box.use.first, box.move.first, box.back.first
-        user, returner = box.user, box.returner
-        width = len(box.colours)
-        tokens, printed = self.tokens, self.printed
-        given: list[int] = []
-        used: list[int] = []
-        open_colours: list[int] = []
+        width = box.width
+        have, spare, tokens = self.have, self.spare, self.tokens
+        found: list[int] = []
+        colours: list[int] = []
         for colour, due in enumerate(self.due):
-            if not due:
-                continue
-            if tokens[colour]:
-                given.append(token + colour)
-            for card, counts in printed.items():
-                if counts[colour]:
-                    used.append(use + user[card] * width + colour)
-            if spare > 0 or due > have[colour]:  # else an open symbol is needed for another
-                open_colours.append(colour)
-        if not open_colours:
-            used.sort()
-            return given + used
-        returned: list[int] = []
-        for card, count in self.wild.items():
-            if not count:
-                continue
-            if card in returner:
-                first = back + returner[card] * width
-                returned += [first + colour for colour in open_colours]
-            else:
-                first = use + user[card] * width
-                used += [first + colour for colour in open_colours]
-        used.sort()
+            if due:
+                if tokens[colour]:
+                    found.append(box.first_token + colour)
+                if spare > 0 or due > have[colour]:  # else an open symbol is needed for another
+                    colours.append(colour)
+        if self.printed or self.wild:
+            found += self._uses(colours)
+        if not colours:
+            return found
         movable = self.hand
         if self.moved:
-            movable = [card for card in (*movable, *self.moved) if self.yield_left(card) > 0]
+            movable = movable + [card for card in self.moved if self.yield_left(card) > 0]
             movable.sort()
-        found = given + used
-        for card in movable:
-            first = move + card * width
-            found += [first + colour for colour in open_colours]
-        return found + returned if returned else found
+        first = box.first_move
+        if len(colours) == 1:
+            first += colours[0]
+            found += [first + card * width for card in movable]
+        else:
+            found += [first + card * width + colour for card in movable for colour in colours]
+        if self.returning or self.back:
+            first = box.first_back
+            found += [
+                first + box.returner[card] * width + colour
+                for card, count in sorted(self.wild.items())
+                if count and card in box.returner
+                for colour in colours
+            ]
+        return found
+
+    def _uses(self, colours: list[int]) -> list[int]:
+        """What abilities supply: printed symbols that are due, any symbol of these colours."""
+        box = self.box
+        width, user, dues = box.width, box.user, self.due
+        found: list[int] = []
+        for card, counts in self.printed.items():
+            first = box.first_use + user[card] * width
+            found += [first + c for c, count in enumerate(counts) if count and dues[c]]
+        for card, count in self.wild.items():
+            if count and card in user:
+                first = box.first_use + user[card] * width
+                found += [first + colour for colour in colours]
+        found.sort()
+        return found
 
     # Declaring
 
     def add(self, pick: int) -> None:
         """One more symbol; the pick is one of `choices`."""
         box = self.box
-        width = len(box.colours)
-        if pick < box.use.first:
-            colour = pick - box.token.first
+        width = box.width
+        if pick < box.first_use:
+            colour = pick - box.first_token
             self.tokens[colour] -= 1
             self._supplied(colour, False)
-        elif pick < box.move.first:
-            place, colour = divmod(pick - box.use.first, width)
-            card = box.helper_of["use"][place]
+        elif pick < box.first_move:
+            place, colour = divmod(pick - box.first_use, width)
+            card = box.users[place]
             if card in self.printed:
                 self.printed[card][colour] -= 1
                 self._supplied(colour, False)
             else:
                 self.wild[card] -= 1
                 self._supplied(colour, True)
-        elif pick < box.back.first:
-            card, colour = divmod(pick - box.move.first, width)
+        elif pick < box.first_back:
+            card, colour = divmod(pick - box.first_move, width)
             self._supplied(colour, True)
             used = self.moved.get(card, 0)
             if not used:
@@ -267,7 +277,7 @@ class Payment:
                 self.boosts -= 1  # SE-A34: this is the card that yields more
             self.moved[card] = used + 1
         else:
-            place, colour = divmod(pick - box.back.first, width)
+            place, colour = divmod(pick - box.first_back, width)
             self._supplied(colour, True)
             card = box.helper_of["return"][place]
             self.wild[card] -= 1
@@ -289,19 +299,19 @@ class Payment:
     def can_add(self, pick: int) -> bool:
         """Is there such a symbol to supply, whatever becomes of the rest?"""
         box = self.box
-        width = len(box.colours)
-        if pick < box.use.first:
-            colour = pick - box.token.first
+        width = box.width
+        if pick < box.first_use:
+            colour = pick - box.first_token
             there = self.tokens[colour]
-        elif pick < box.move.first:
-            place, colour = divmod(pick - box.use.first, width)
-            card = box.helper_of["use"][place]
+        elif pick < box.first_move:
+            place, colour = divmod(pick - box.first_use, width)
+            card = box.users[place]
             there = self.printed[card][colour] if card in self.printed else self.wild.get(card, 0)
-        elif pick < box.back.first:
-            card, colour = divmod(pick - box.move.first, width)
+        elif pick < box.first_back:
+            card, colour = divmod(pick - box.first_move, width)
             there = self.yield_left(card) if card in self.hand or card in self.moved else 0
         else:
-            place, colour = divmod(pick - box.back.first, width)
+            place, colour = divmod(pick - box.first_back, width)
             there = self.wild.get(box.helper_of["return"][place], 0)
         return self.due[colour] > 0 and there > 0
 
@@ -333,19 +343,19 @@ class Payment:
     def remove(self, pick: int) -> None:
         """Take a symbol out again that nothing else rests on."""
         box = self.box
-        width = len(box.colours)
-        if pick < box.use.first:
-            colour = pick - box.token.first
+        width = box.width
+        if pick < box.first_use:
+            colour = pick - box.first_token
             self.tokens[colour] += 1
-        elif pick < box.move.first:
-            place, colour = divmod(pick - box.use.first, width)
-            card = box.helper_of["use"][place]
+        elif pick < box.first_move:
+            place, colour = divmod(pick - box.first_use, width)
+            card = box.users[place]
             if card in self.printed:
                 self.printed[card][colour] += 1
             else:
                 self.wild[card] += 1
         else:
-            card, colour = divmod(pick - box.move.first, width)
+            card, colour = divmod(pick - box.first_move, width)
             used = self.moved[card] - 1
             self.moved[card] = used
             if used == CARD_SYMBOLS + extra_alone(box, card):

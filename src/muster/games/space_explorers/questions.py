@@ -40,13 +40,12 @@ def _paying(s: Program, ask: Ask) -> list[int]:
     """How a payment may go on."""
     box = s.box
     payment = declared_in(s, ask)
-    found: list[int] = []
     if not payment.left:
-        found.append(box.done.first)
+        found = [box.done.first]
+    elif payment.asked:
+        found = payment.choices()
     else:
-        if not payment.asked:
-            found.append(box.pay.first)
-        found += payment.choices()
+        found = [box.pay.first, *payment.choices()]
     if payment.laid:
         dropping = box.drop.first - box.token.first
         found += [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from muster.games.space_explorers.box import (
     SCORE_ABOVE,
@@ -162,5 +163,10 @@ class Tally:
         return self.total, self.projects  # SE-2 SE-68 SE-J38
 
 
+@lru_cache(maxsize=1 << 14)  # a Hub changes once in a turn and is looked at all the time
+def tally_of(box: SpaceBox, hub: Hub, claimed: tuple[int, ...]) -> Tally:
+    return Tally(box, hub, claimed)
+
+
 def tally(s: Program, seat: int) -> Tally:
-    return Tally(s.box, s.hubs[seat], s.claimed[seat])
+    return tally_of(s.box, s.hubs[seat], s.claimed[seat])

@@ -133,7 +133,13 @@ def _plate(
         Mark(icon=ICONS["research token"], label="tokens", value=str(sum(map(len, tokens)))),
     ]
     if claimed:
-        badges.append(Mark(icon=ICONS["project"], label="Projects", value=str(len(claimed))))
+        badges.append(
+            Mark(
+                icon=ICONS["project"],
+                label="Project" if len(claimed) == 1 else "Projects",
+                value=str(len(claimed)),
+            )
+        )
     if stars:
         badges.append(Mark(label=f"{STAR} points so far", value=f"{STAR}{stars}"))
     if first:

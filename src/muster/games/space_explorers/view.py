@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from muster.games.space_explorers.box import SpaceBox
-from muster.games.space_explorers.rules import Tally, round_of
+from muster.games.space_explorers.rules import round_of, tally_of
 from muster.games.space_explorers.state import NONE, Program, named_hub
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
@@ -16,7 +16,7 @@ def view(s: Program, seat: int | None) -> Table:
     """Public: everything on the table, counts, cards taken from the Center. Private: own hand."""
     box = s.box
     name = box.card_ids
-    tallies = [Tally(box, hub, own) for hub, own in zip(s.hubs, s.claimed, strict=True)]
+    tallies = [tally_of(box, hub, own) for hub, own in zip(s.hubs, s.claimed, strict=True)]
     return {
         "turn": s.turn,
         "round": round_of(s),
