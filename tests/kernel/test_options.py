@@ -15,6 +15,7 @@ FLAG = Option("fast", "flag", False, "")
 NUMBER = Option("ghosts", "number", 1, "", low=1, high=5, seats=(1, 2))
 CHOICE = Option("map", "choice", "city", "", choices=("city", "bank"))
 CHOICES = Option("removed", "choices", ["x", "y"], "", choices=("x", "y", "z"), count=2)
+SEAT = Option("first", "number", 0, "Who begins.", low=0, high=4, up_to_seats=True)
 ALL = (FLAG, NUMBER, CHOICE, CHOICES)
 
 anything = st.recursive(
@@ -126,3 +127,11 @@ def test_unknown_and_unoffered_options_are_refused_with_the_valid_ones() -> None
         settle(ALL, 3, {"ghosts": 1})
     with pytest.raises(BadChoice, match="no options"):
         settle((), 1, {"x": 1})
+
+
+def test_an_option_that_names_a_seat_goes_up_to_the_number_of_seats() -> None:
+    assert settle((SEAT,), 3, {"first": 3}) == {"first": 3}
+    assert settle((SEAT,), 4, {"first": 4}) == {"first": 4}
+    assert SEAT.at(2).samples() == [0, 1, 2]
+    with pytest.raises(BadChoice, match="a number from 0 to 3"):
+        settle((SEAT,), 3, {"first": 4})

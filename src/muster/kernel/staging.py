@@ -109,12 +109,14 @@ def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice
 def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | None:
     """What a seat that is asked something would do by touching a node, and why it may not.
 
-    None if nothing the seat is asked can be answered with this node.
+    None if nothing the seat is asked can be answered with this node. Of several things that may
+    not be done it is the one that came closest: the first that passed the most rules.
     """
     table = view_of(s, seat)["table"]
     box = s.box
     catalogue, game = box.catalogue, box.game
-    first: tuple[str, Illegal] | None = None
+    closest: tuple[str, Illegal] | None = None
+    furthest = -1
     for ask in [*s.asks, *(ask.picked(()) for ask in s.sealed)]:
         if ask.seat != seat:
             continue
@@ -126,5 +128,13 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
             refused = refusal(s, ask, action)
             if refused is None:
                 return text, None
-            first = first or (text, refused)
-    return first
+            passed = _rules_passed(s, ask, action)
+            if passed > furthest:
+                closest, furthest = (text, refused), passed
+    return closest
+
+
+def _rules_passed(s: AnyState, ask: Ask, action: int) -> int:
+    """How many rules have no objection before the first that has."""
+    checks = ask.question.checks
+    return next(n for n, (test, _) in enumerate(checks) if test(s, ask, action) is not None)

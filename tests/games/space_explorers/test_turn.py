@@ -255,3 +255,12 @@ def test_a_moved_card_cannot_be_the_recruit() -> None:
     assert "c20" in center(m)
     assert asked(m)[0] != 0 or m.asks[0].key == "close"
     assert deck(m)
+
+
+@pytest.mark.clause("SE-J6")
+def test_any_action_ends_the_row_of_passes() -> None:
+    for picks in (["take c11"], ["take deck"], ["recruit c2 blue", "pay", "done"]):
+        m = place("blue 1", center="11", last="3", hands="2", tokens="green", passes=2)
+        declare(m, 0, *picks)
+        end_turn(m)
+        assert seen(m)["passes"] == 0

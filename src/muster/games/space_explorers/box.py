@@ -73,7 +73,7 @@ class SpaceBox(Box):
         self.hub_limit = specialists.hub_limit
         self.no_counts: Counts = (0,) * len(self.colours)
 
-        cards = specialists.cards
+        cards = specialists.cards  # SE-1
         self.card_ids = tuple(card.id for card in cards)
         self.card_at = {name: at for at, name in enumerate(self.card_ids)}
         self.number = tuple(card.number for card in cards)
@@ -84,7 +84,7 @@ class SpaceBox(Box):
         self.skill_in = tuple(self._counted(skills) for skills in self.skills)
         self.joins = tuple(
             tuple(d for d in range(len(self.colours)) if counts[d]) for counts in self.skill_in
-        )  # SE-26
+        )  # SE-26, and no choice with one skill or two of the same colour, SE-28
         self.cost = tuple(tuple(place[colour] for colour in card.cost) for card in cards)
         self.size = tuple(len(cost) for cost in self.cost)
         self.points = tuple(card.progress_points or 0 for card in cards)
@@ -139,7 +139,7 @@ class SpaceBox(Box):
         self.projects_out = seats + projects.beyond_players  # SE-7
         self.token_ids = tuple(
             f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
-        )  # SE-10
+        )  # SE-10 SE-11
         self._list_actions()
 
     def _counted(self, places: tuple[int, ...]) -> Counts:

@@ -75,7 +75,9 @@ class Projects(msgspec.Struct, frozen=True):
 
 
 NEEDS: dict[str, tuple[str, ...]] = {
-    "none": (),
+    "none": (),  # SE-A5 SE-A6 SE-A17 SE-A18 SE-A29 SE-A30 SE-A41 SE-A42 SE-A53 SE-A54
+    # SE-A1 SE-A2 SE-A3 SE-A4 SE-A13 SE-A14 SE-A15 SE-A16 SE-A25 SE-A26
+    # SE-A27 SE-A28 SE-A37 SE-A38 SE-A39 SE-A40 SE-A49 SE-A50 SE-A51 SE-A52
     "symbols": ("symbols",),
     "any_symbol": ("count",),
     "free_recruit": ("basic_cost",),

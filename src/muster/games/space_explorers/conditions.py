@@ -18,6 +18,7 @@ from muster.kernel.ask import Ask, Reason, rule
 
 BEGINNINGS = ("survey", "rearrange", "trade", "train", "take", "recruit", "free", "pass")
 ENDINGS = ("trade", "train", "claim", "end")
+# SE-J14: hand cards and tokens move as part of one of these only.
 PAYING = ("done", "pay", "token", "use", "move", "return", "drop", "overpay")
 FOLLOWING = {
     "recruit": PAYING,

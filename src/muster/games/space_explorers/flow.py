@@ -68,7 +68,10 @@ def closed(s: Program) -> bool:
 
 
 def ask_close(s: Program, out: Out) -> None:
-    """T5 and T6: abilities after the action, at most one Project (SE-55 to SE-57), its draws."""
+    """T5 and T6: abilities after the action, at most one Project (SE-55, SE-56, SE-57), its draws.
+
+    All draws of the action are done by now, and what is claimed stays claimed (SE-J32).
+    """
     s.ask(s.active, DRAW if s.pending else CLOSE_TURN)
 
 

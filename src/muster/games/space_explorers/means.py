@@ -26,7 +26,7 @@ def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
 
 
 class Means:
-    """Everything a player could pay with, to see at a glance what can be recruited.
+    """Everything a player could pay with, to see at a glance what can be recruited (SE-E4).
 
     have   tokens and printed symbols by colour
     wild   symbols of any colour that serve every recruit, moved cards not counted
@@ -75,7 +75,7 @@ class Means:
             self.wild += box.yields[card]  # SE-A31
             return True
         elif code == BOOST and not box.literal:
-            self.boosts += 1  # SE-A34 SE-J21
+            self.boosts += 1  # SE-A34 SE-J21 SE-E8
             self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
         return False
 

@@ -45,12 +45,12 @@ def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
 
 
 def draw_cards(s: Program, seat: int, count: int, why: int, out: Out) -> int:
-    """From the top of the deck into the hand, as many as there are (SE-J7, SE-J30)."""
+    """From the top of the deck into the hand, as many as there are (SE-J7, SE-J30); no limit."""
     cards = s.deck[s.deck_at : s.deck_at + count]
     if not cards:
         return 0
     s.deck_at += len(cards)
-    s.hands[seat] = tuple(sorted(s.hands[seat] + cards))
+    s.hands[seat] = tuple(sorted(s.hands[seat] + cards))  # SE-J5
     out.revealed = True
     out.tell(events.Drew(seat, len(cards), cards, why))
     return len(cards)
@@ -63,7 +63,7 @@ def refill(s: Program, out: Out) -> None:
         return  # SE-18 SE-J7
     cards = s.deck[s.deck_at : s.deck_at + missing]
     s.deck_at += len(cards)
-    s.center += cards  # SE-16 SE-17 SE-24 SE-J8
+    s.center += cards  # SE-16 SE-17 SE-24 SE-J8 SE-J10 SE-E5
     out.tell(events.Refilled(cards))
 
 
@@ -222,7 +222,11 @@ def take(s: Program, seat: int, what: int, out: Out) -> None:
 
 
 def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
-    """A recruit paid for: what was declared moves, then it is placed (SE-35, SE-46)."""
+    """A recruit paid for: what was declared moves, then it is placed (SE-35, SE-46).
+
+    It was fixed before the payment, so what is moved now cannot be it (SE-44); symbols beyond what
+    is due are lost (SE-42).
+    """
     s.opening = False  # SE-J28
     moved = (*payment.moved, *payment.over_cards)
     counts = tuple([own - left for own, left in zip(s.tokens[seat], payment.tokens, strict=True)])
@@ -232,7 +236,7 @@ def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
         hand_over(s, seat, counts, out)
     if moved:
         leave_hand(s, seat, moved, out)
-        s.center += moved  # SE-40 SE-J8
+        s.center += moved  # SE-40 SE-J8 SE-E7
     if payment.back:
         leave_hub(s, seat, payment.back)
     place(s, seat, payment.card, payment.division, out)

@@ -2,7 +2,7 @@
 
 Every pick of a payment supplies exactly one symbol that is due, so nothing is padded (SE-J12): a
 token its colour, an ability what it brings, a moved hand card any two, the card that returns itself
-to the Center any three. A payment can be completed as long as the colours that tokens and printed
+to the Center any three; all may be mixed (SE-37). A payment can be completed as long as the colours that tokens and printed
 symbols do not cover are no more than the symbols that may have any colour.
 """
 
@@ -68,7 +68,7 @@ class Payment:
         self.due = list(cost_due(s, seat, card, division))
         self.left = sum(self.due)
         self.tokens = list(s.tokens[seat])
-        self.hand = [one for one in hand if one != card]  # SE-43
+        self.hand = [one for one in hand if one != card]  # SE-43 SE-J15
         self.moved: dict[int, int] = {}
         self.printed: dict[int, list[int]] = {}
         self.wild: dict[int, int] = {}
@@ -197,7 +197,10 @@ class Payment:
         return found
 
     def choices(self) -> list[int]:
-        """The picks that supply a due symbol and leave the rest payable, in catalogue order."""
+        """The picks that supply a due symbol and leave the rest payable, in catalogue order.
+
+        The colour of an open symbol is declared with it, whatever it was before (SE-J31).
+        """
         box = self.box
         width = box.width
         have, spare, tokens = self.have, self.spare, self.tokens

@@ -45,7 +45,9 @@ def top_of(s: Program, seat: int, division: int) -> int:
 def working(s: Program, seat: int) -> list[int]:
     """The cards whose ability works: tops only, and not the one recruited this turn."""
     fresh = s.fresh
-    return [batch[-1] for batch in s.hubs[seat] if batch and batch[-1] != fresh]  # SE-47 SE-48
+    return [
+        batch[-1] for batch in s.hubs[seat] if batch and batch[-1] != fresh
+    ]  # SE-47 SE-48 SE-E9
 
 
 def usable(s: Program, seat: int, code: int) -> list[int]:
@@ -78,7 +80,8 @@ def cost_due(s: Program, seat: int, card: int, division: int) -> Counts:
     """
     dues = s.box.due[card]
     saved = s.savings[seat][division]
-    return dues[saved] if saved < len(dues) else s.box.no_counts  # SE-29 SE-33 SE-34 SE-36 SE-J13
+    # SE-29 SE-33 SE-34 SE-36 SE-J13 SE-E1 SE-E2 SE-E3
+    return dues[saved] if saved < len(dues) else s.box.no_counts
 
 
 # Projects
@@ -112,7 +115,7 @@ def within_reach(s: Program, seat: int) -> list[int]:
         for colour, wanted in box.project_pairs[project]:
             if wanted > skills[colour]:
                 missing += wanted - skills[colour]
-        if missing <= jokers:  # SE-58, and SE-A19 SE-J25 where there is a temporary skill
+        if missing <= jokers:  # SE-58 SE-E6, and SE-A19 SE-J25 with a temporary skill
             found.append(project)
     return found
 
@@ -121,7 +124,7 @@ def within_reach(s: Program, seat: int) -> list[int]:
 
 
 def star_points(box: SpaceBox, hub: Hub, claimed: int, card: int) -> int:
-    """What an asterisk card in this Hub adds, wherever it lies (SE-52, SE-66)."""
+    """What an asterisk card in this Hub adds, wherever it lies (SE-52, SE-66, SE-E14)."""
     code, worth = box.ability[card], box.worth[card]
     if code in (SCORE_ABOVE, SCORE_BELOW):
         batch = next(batch for batch in hub if card in batch)  # SE-J37: its own batch only
