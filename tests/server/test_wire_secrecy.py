@@ -97,10 +97,15 @@ def sealed_answers(match: Match, ask: Ask, rng: random.Random) -> list[str]:
             return [texts[pick] for pick in picks]
 
 
-def moments(seed: int, options: dict[str, Any]) -> Iterator[Match]:
-    """A match with bribes at every decision, played at random."""
+BRIBES = {"bribes": True}
+
+
+def moments(
+    seed: int, options: dict[str, Any] | None = None, game: str = "the-plan"
+) -> Iterator[Match]:
+    """A match at every decision, played at random."""
     rng = random.Random(seed)
-    match = Match.new("the-plan", seats=SEATS, seed=seed, options=options)
+    match = Match.new(game, seats=SEATS, seed=seed, options=options)
     while not match.over:
         yield match.clone()
         ask = rng.choice(match.asks)
@@ -115,7 +120,7 @@ def check_sealed_picks(look: Refresh, seed: int = 5, only: str = "") -> dict[str
     """
     rng = random.Random(seed)
     tried: dict[str, int] = {}
-    for match in moments(seed, {"bribes": True}):
+    for match in moments(seed, BRIBES):
         asks = [ask for ask in match.asks if ask.sealed and not ask.picks and only in ask.key]
         if len(asks) < 2:
             continue  # the last answer is turned up, and then worlds may differ
@@ -140,11 +145,41 @@ def check_sealed_picks(look: Refresh, seed: int = 5, only: str = "") -> dict[str
     return tried
 
 
-def check_redealt(look: Refresh, seed: int = 9, every: int = 4) -> int:
+def check_declarations(look: Refresh, seed: int = 5) -> int:
+    """A seat declares in secret, all but the last pick, and takes it back: nobody hears of it.
+
+    Returns how many declarations of several picks were tried.
+    """
+    rng = random.Random(seed)
+    tried = 0
+    for match in moments(seed, game="space-explorers"):
+        ask = match.asks[0]
+        if not ask.sealed or ask.picks:
+            continue
+        answer = sealed_answers(match, ask, rng)
+        for seat in AUDIENCES:
+            if seat == ask.seat or len(answer) == 1:
+                continue
+            world = Watched(match.clone(), seat, rng.choice(POLICIES), look)
+            sent = world.sent
+            for action in answer[:-1]:
+                world.play(ask.seat, action)
+            assert world.sent == sent, f"seat {seat} could tell of an unfinished declaration"
+            back = world.match.clone()
+            back.undo(ask.seat, steps=len(answer) - 1)
+            world.match = back
+            world.catch_up()
+            assert world.sent == sent, f"seat {seat} could tell what was taken back"
+        tried += len(answer) > 1
+    return tried
+
+
+def check_redealt(look: Refresh, seed: int = 9, every: int = 4, game: str = "the-plan") -> int:
     """Re-deal what an audience cannot know: connecting now, it is sent the same bytes."""
     rng = random.Random(seed)
     compared = 0
-    for number, match in enumerate(moments(seed, {"bribes": True})):
+    options = BRIBES if game == "the-plan" else None
+    for number, match in enumerate(moments(seed, options, game)):
         if number % every:
             continue
         seat = AUDIENCES[(number // every) % len(AUDIENCES)]
@@ -191,13 +226,18 @@ def test_bids_of_different_lengths_look_the_same() -> None:
 
 def test_what_is_hidden_does_not_reach_the_wire() -> None:
     assert check_redealt(refreshed) > 10
+    assert check_redealt(refreshed, every=12, game="space-explorers") > 10
+
+
+def test_a_declaration_is_nobodys_business_until_it_is_whole() -> None:
+    assert check_declarations(refreshed) > 10
 
 
 def test_own_answers_taken_back_are_as_secret_as_given() -> None:
     """A seat takes back half a sealed answer: nobody else is sent anything."""
     rng = random.Random(3)
     tried = 0
-    for match in moments(3, {"bribes": True}):
+    for match in moments(3, BRIBES):
         asks = [ask for ask in match.asks if ask.sealed and not ask.picks]
         if len(asks) < 2:
             continue
@@ -253,6 +293,12 @@ def test_counting_secret_picks_is_noticed(leak: Refresh) -> None:
 
     with pytest.raises(AssertionError, match=r"tell|unfinished"):
         check()
+
+
+@pytest.mark.parametrize("leak", [_with_moment, _always])
+def test_counting_the_picks_of_a_declaration_is_noticed(leak: Refresh) -> None:
+    with pytest.raises(AssertionError, match="unfinished declaration"):
+        check_declarations(leak)
 
 
 def test_sending_another_seats_scene_is_noticed() -> None:
