@@ -99,6 +99,9 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
             s.asks[at] = new
             return False
         del s.asks[at]
+        if not s.asks and not s.sealed:
+            question.answer(s, new, out)  # nobody else was asked: nothing to wait for
+            return True
         out.tell(Answered(new.seat, question.key, True))
     else:
         s.sealed = [a for a in s.sealed if not (a.seat == new.seat and a.question is question)]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import muster
-from muster import Match
+from muster import Illegal, Match
 from tests.games.space_explorers.table import (
     asked,
     cards,
@@ -259,3 +259,30 @@ def test_the_others_see_nothing_of_a_declaration_before_it_is_whole() -> None:
     assert m.view(0)["asks"][0]["picks"] == ["recruit c38 red", "move c20 yellow", "pay"]
     m.play(0, "done")
     assert asked(m)[0] == 1
+
+
+@pytest.mark.clause("SE-J33", "SE-J34")
+def test_what_was_brought_to_light_is_not_taken_back() -> None:
+    """A card drawn, and a card moved that nobody knew; a known one is no news."""
+    m = place("purple 56", deck="3 36", tokens="red", center=SIX)
+    m.play(0, "trade c56 red")
+    assert asked(m) == (0, "turn")
+    with pytest.raises(Illegal):
+        m.undo(0)
+    assert hand(m, 0) == ["c3"]
+    for known, back in (("", False), ("2 20", True)):
+        m = place(
+            "green 17, blue 5, purple 53",
+            hands="2 20",
+            seen=known,
+            center="11 23 35 47 59 60",
+            tokens="",
+            projects="voskhod-2 apollo-11",
+        )
+        before = hand(m, 0)
+        m.play(0, "recruit c2 blue")  # at cost zero; nothing is drawn or refilled
+        assert asked(m) == (0, "close")
+        assert (m.may_undo(0) is None) == back
+        if back:
+            m.undo(0)
+            assert hand(m, 0) == before

@@ -244,10 +244,7 @@ def test_free_overpaying_is_an_option() -> None:
 def test_overpaying_never_gives_away_what_is_needed() -> None:
     """One yellow token and one card for two yellow: neither is spare."""
     m = place(center="38 11", hands="20", tokens="yellow red", options={"overpay": True})
-    m.play(0, "recruit c38 red")
-    found = ways(
-        place(center="38 11", hands="20", tokens="yellow red", options={"overpay": True}), 38, "red"
-    )
+    found = ways(m, 38, "red")
     base = {("move c20 yellow", "token yellow"), ("move c20 yellow", "move c20 yellow")}
     plus = {tuple(sorted((*one, "overpay red"))) for one in base}
     spare = ("move c20 yellow", "move c20 yellow")
@@ -305,6 +302,16 @@ def test_pay_is_sensible_what_costs_nothing_comes_first() -> None:
     m = place("blue 1, green 22", center="38 11", hands="20", tokens="yellow")
     declare(m, 0, "recruit c38 red", "pay", "done")
     assert (tokens(m, 0), hand(m, 0)) == ({"yellow": 1}, ["c20"])
+
+
+@pytest.mark.clause("SE-J11", "SE-A31")
+def test_pay_gives_up_a_hand_card_before_a_specialist_of_the_hub() -> None:
+    m = place("yellow 31", center="38 11", hands="20", tokens="")
+    declare(m, 0, "recruit c38 red", "pay", "done")
+    assert hub(m, 0) == {"yellow": ["c31"], "red": ["c38"]}
+    m = place("yellow 31", center="38 11", hands="", tokens="")
+    declare(m, 0, "recruit c38 red", "pay", "done")
+    assert hub(m, 0) == {"red": ["c38"]}
 
 
 @pytest.mark.clause("SE-J11")

@@ -277,6 +277,8 @@ def test_putting_what_does_not_wait() -> None:
     m = place("red 37 38 39, purple 57", center="11 23 35 47 59 60")
     told = refused(m, 0, "rearrange c57 blue")
     says(told, "SE-A57", "nothing to rearrange", cards=0)
+    told = refused(m, 0, "rearrange c57 purple")
+    says(told, "SE-A57", "nothing to rearrange", cards=1)
     m.play(0, "rearrange c57 red")
     m.play(0, "put c38")
     told = refused(m, 0, "put c38")

@@ -143,7 +143,6 @@ def test_a_card_without_ability_has_two_skills_and_does_nothing(number: int, ski
         assert asked(m) == (1, "turn")
         # In the Division of its colour it strikes out as many symbols as it has skills of it.
         big = {"blue": 9, "green": 21, "yellow": 32, "red": 44, "purple": 57}[division]
-        m = place(f"{division} {number}", hands=str(big), tokens="", center="")
         m = place(
             f"{division} {number}", hands=str(big), tokens="blue3 green3 yellow3 red3 purple3"
         )

@@ -201,7 +201,7 @@ def do_nothing(s: Program, seat: int, out: Out) -> None:
     s.passes += 1
     out.tell(events.Passed(seat))
     if s.passes == s.box.seats:
-        s.final = "passed"
+        s.final = s.final or "passed"
         s.closing = True
 
 
