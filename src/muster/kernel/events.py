@@ -20,6 +20,7 @@ class Event(msgspec.Struct, frozen=True):
 
     reveals  something hidden came to light: nobody may take back what led to it
     masked   fields that only `knowers` are told; all others get None
+    open     fields everybody sees happen, though the table does not show them afterwards
     heading  it opens a new part of the log
     beat     a screen pauses when the step that told it is done, so that one sees what happened
     """
@@ -27,6 +28,7 @@ class Event(msgspec.Struct, frozen=True):
     kind: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
     masked: ClassVar[tuple[str, ...]] = ()
+    open: ClassVar[tuple[str, ...]] = ()
     heading: ClassVar[bool] = False
     beat: ClassVar[bool] = False
 

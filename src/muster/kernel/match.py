@@ -185,9 +185,13 @@ class Match:
         refused = refusal(s, ask, code)
         if refused is not None:
             raise refused
+        self._carry_out(ask, code, beats)
+
+    def _carry_out(self, ask: Ask, code: int, beats: Beats | None = None) -> None:
+        s = self.state
         drawn = s.chance.total
         done = apply(s, ask, code, self.history.out, beats)
-        self.history.note(seat, code, not done, s.chance.total != drawn)
+        self.history.note(ask.seat, code, not done, s.chance.total != drawn)
 
     def watch(self) -> Beats:
         """For the next `play`: its `.states` are what `scene_of` shows between the questions."""
@@ -306,8 +310,15 @@ class Match:
     def _replayed(self, inputs: list[tuple[int, int]], barrier: int) -> Match | None:
         """The match after these inputs; None if they would go beyond this barrier."""
         fresh = Match._begun(self.box, self.secret, self.header.salts, self.header.start)
+        known = iter(self.history.inputs)
+        as_before = True
         for seat, code in inputs:
-            fresh.play(seat, self._texts[code])
+            as_before = as_before and next(known, None) == (seat, code)
+            ask = ask_for(fresh.state, seat, code)
+            if as_before and ask is not None:
+                fresh._carry_out(ask, code)  # it was legal then, so it is now
+            else:
+                fresh.play(seat, self._texts[code])
             if fresh.history.barrier > barrier:
                 return None
         return fresh

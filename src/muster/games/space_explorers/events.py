@@ -98,6 +98,7 @@ class Rearranged(SpaceEvent, frozen=True):
     """A batch in its new order, from the bottom to the top."""
 
     kind: ClassVar[str] = "rearranged"
+    open: ClassVar[tuple[str, ...]] = ("division",)
     player: int
     by: int
     division: int
@@ -120,6 +121,7 @@ class Recruited(SpaceEvent, frozen=True):
 
     kind: ClassVar[str] = "recruited"
     beat: ClassVar[bool] = True
+    open: ClassVar[tuple[str, ...]] = ("helped",)
     player: int
     card: int
     division: int

@@ -174,7 +174,7 @@ def trade(s: Program, seat: int, helper: int, colour: int, out: Out) -> None:
 def train(s: Program, seat: int, helper: int, gives: Sequence[int], out: Out) -> None:
     """19: two tokens to the next player, a skill of any colour for Projects (SE-A19, SE-J25)."""
     s.used |= 1 << helper
-    colours = tuple([pick - s.box.give.first for pick in gives])
+    colours = tuple(sorted([pick - s.box.give.first for pick in gives]))
     out.tell(events.Gave(seat, next_seat(s, seat), colours, helper))
     hand_over(s, seat, given(s, gives), out)
     s.jokers += 1
@@ -228,7 +228,7 @@ def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
     is due are lost (SE-42).
     """
     s.opening = False  # SE-J28
-    moved = (*payment.moved, *payment.over_cards)
+    moved = tuple(sorted([*payment.moved, *payment.over_cards]))  # in which order is secret
     counts = tuple([own - left for own, left in zip(s.tokens[seat], payment.tokens, strict=True)])
     if out.heard:
         out.tell(_told(seat, payment, counts, moved))
@@ -258,7 +258,7 @@ def _told(seat: int, payment: Payment, counts: Counts, moved: tuple[int, ...]) -
         payment.from_hand,
         NONE,
         tuple([c for c, n in enumerate(counts) for _ in range(n)]),
-        tuple(dict.fromkeys(helped)),
+        tuple(sorted(set(helped))),
         moved,
         payment.back,
     )
@@ -275,7 +275,7 @@ def recruit_free(
 ) -> None:
     """8, 55 and 10 stand in the place of payment (SE-J22, SE-J23, SE-J24)."""
     s.used |= 1 << helper
-    colours = tuple([pick - s.box.give.first for pick in gives])
+    colours = tuple(sorted([pick - s.box.give.first for pick in gives]))
     from_hand = card in s.hands[seat]
     out.tell(events.Recruited(seat, card, division, from_hand, helper, colours, (), (), ()))
     if gives:
