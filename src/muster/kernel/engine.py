@@ -74,19 +74,19 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     False if it is kept sealed for now: nothing follows from it yet, and the others must not learn
     of it. `beats`, if given, keeps the states in between that are worth a look.
     """
-    done = True
     question = ask.question
     if question.sealed:
         picks = (*ask.picks, action)
         new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left, ask.memo)
-        done = _seal(s, ask, new, out)
+        if not _seal(s, ask, new, out):
+            return False
     else:
         s.asks.remove(ask)
         question.answer(s, ask.picked((action,)), out)
     if beats is not None:
         beats.passed(s)
     advance(s, out, beats)
-    return done
+    return True
 
 
 def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
@@ -94,11 +94,10 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
     question = new.question
     whole = question.settled(s, new)
     if old in s.asks:
-        at = s.asks.index(old)
         if not whole:
-            s.asks[at] = new
+            s.asks[s.asks.index(old)] = new
             return False
-        del s.asks[at]
+        s.asks.remove(old)
         if not s.asks and not s.sealed:
             question.answer(s, new, out)  # nobody else was asked: nothing to wait for
             return True

@@ -14,6 +14,7 @@ from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
 from muster.kit.channels import channels, difference
 from muster.kit.trial import Trial, Walk, check, wander
+from muster.kit.tries import worth_trying
 
 PROMISE = (
     "non-interference: re-deal what a seat cannot know, and view, asks, legal actions, scene and "
@@ -23,6 +24,7 @@ PROMISE = (
 MOMENTS = 10
 WORLDS = 3
 TRIES = 600
+REFUSALS = 500
 
 
 @check(PROMISE)
@@ -52,7 +54,10 @@ def redealt(match: Match, seat: int | None, rng: random.Random) -> Match:
 
 
 def _same_to_the_byte(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
-    texts = [*match.box.catalogue.texts, "nonsense"]
+    texts = [] if seat is None else worth_trying(match, seat)
+    if len(texts) > REFUSALS:  # over the moments and settings of a game all have their turn
+        texts = rng.sample(texts, REFUSALS)
+    texts.append("nonsense")
     truth = channels(match, seat, texts)
     for _ in range(WORLDS):
         world = redealt(match, seat, rng)

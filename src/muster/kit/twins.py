@@ -21,7 +21,7 @@ from muster.kit.records import from_frozen
 from muster.kit.secrecy import redealt
 from muster.kit.swaps import same_to, swapped_pieces, swapped_set_up
 from muster.kit.trial import Trial, Walk, check
-from muster.kit.witness import Witnessed
+from muster.kit.witness import Viewers, Witnessed
 
 PROMISE = (
     "non-interference: where two worlds look the same to a seat, it is told the same and may take "
@@ -53,8 +53,8 @@ def twins(trial: Trial) -> None:
 def _others_answers(trial: Trial, match: Match, rng: random.Random) -> None:
     asks = [*match.asks, *(ask.picked(()) for ask in match.state.sealed)]
     for ask in rng.sample(asks, min(ASKS, len(asks))):
-        worlds = _answered(trial, match, ask, rng)
-        viewers = [seat for seat in trial.some_viewers(rng) if seat != ask.seat]
+        viewers = tuple(seat for seat in trial.some_viewers(rng) if seat != ask.seat)
+        worlds = _answered(match, ask, viewers, rng)
         reader = rng.choice(viewers)
         for seat in viewers:
             alike: dict[tuple[str, ...], Witnessed] = {}
@@ -73,18 +73,20 @@ def _same_log(trial: Trial, seat: int | None, one: Witnessed, other: Witnessed, 
     trial.expect(not differs, f"the log of {trial.who(seat)} differs ({how}): {differs}")
 
 
-def _answered(trial: Trial, match: Match, ask: Ask, rng: random.Random) -> list[Witnessed]:
+def _answered(match: Match, ask: Ask, viewers: Viewers, rng: random.Random) -> list[Witnessed]:
     """Worlds in which a seat answers differently: something else, or not yet; a sealed answer may
     be begun, whole, or whole and given anew. Then somebody else goes on, the same in all.
     """
     answers = legal_answers(match.state, ask)
-    worlds = [Witnessed(match.clone(), trial.viewers)]
+    worlds = [Witnessed(match.clone(), viewers)]
     for action in rng.sample(answers, min(2, len(answers))):
-        world = Witnessed(match.clone(), trial.viewers)
+        world = Witnessed(match.clone(), viewers)
         world.play(ask.seat, action)
         worlds.append(world)
     if ask.sealed and answers:
-        worlds += [_whole(trial, match, ask, rng, anew) for anew in (False, True)]
+        worlds += [
+            _whole(Witnessed(match.clone(), viewers), ask, rng, anew) for anew in (False, True)
+        ]
     further: list[Witnessed] = []
     for other in match.asks:
         if other.seat != ask.seat:
@@ -100,9 +102,8 @@ def _answered(trial: Trial, match: Match, ask: Ask, rng: random.Random) -> list[
     return [*worlds, *further]
 
 
-def _whole(trial: Trial, match: Match, ask: Ask, rng: random.Random, anew: bool) -> Witnessed:
+def _whole(world: Witnessed, ask: Ask, rng: random.Random, anew: bool) -> Witnessed:
     """A seat picks until its answer is sealed; if others are still missing, perhaps once more."""
-    world = Witnessed(match.clone(), trial.viewers)
     for _ in range(2 if anew else 1):
         current: Ask | None = ask if ask.seat not in world.match.answered else ask.picked(())
         while current is not None:

@@ -25,7 +25,11 @@ def undo(trial: Trial) -> None:
     moments = set(walk.sample(MOMENTS))
     moments |= {moment + 1 for moment in moments}
     before: Match | None = None
-    for match in walk.visit(sorted(moments)):
+    past: list[Match] = []
+    for match in walk.visit():
+        past.append(match.clone())
+        if match.moment not in moments:
+            continue
         rng = trial.rng(f"undo {match.moment}")
         for seat in trial.seats:
             _allowed_is_what_works(trial, match, seat, walk)
@@ -33,15 +37,16 @@ def undo(trial: Trial) -> None:
         if before is not None and before.moment == match.moment - 1:
             _nobody_keeps_what_was_taken_back(trial, before, match, walk, rng)
             _acts_of_others_stay(trial, before, match, walk)
-            _consent(trial, match)
+            _consent(trial, match, past)
         _given_anew(trial, match, rng)
         _in_any_order(trial, match, rng)
-        before = match.clone()
+        before = past[-1]
 
 
 def _allowed_is_what_works(trial: Trial, match: Match, seat: int, walk: Walk) -> None:
     """`may_undo` says what `undo` does; a refused one changes nothing; redo brings it all back."""
     refused = match.may_undo(seat)
+    left = -1
     for steps in (1, None):
         twin = match.clone()
         try:
@@ -64,6 +69,9 @@ def _allowed_is_what_works(trial: Trial, match: Match, seat: int, walk: Walk) ->
         trial.expect(
             refused is None, f"seat {seat} may take nothing back ({refused}), yet undo did"
         )
+        if steps is None and twin.moment == left:
+            continue  # there was no more to take back than one step
+        left = twin.moment
         _redo(trial, match, twin, seat, walk.inputs[: match.moment])
 
 
@@ -71,7 +79,7 @@ def _redo(
     trial: Trial, match: Match, twin: Match, seat: int, inputs: list[tuple[int, str]]
 ) -> None:
     """What was taken back is played again: the same match as before."""
-    left = list(twin.record.inputs)
+    left = _inputs(twin)
     gone = list(inputs)
     for one in left:
         trial.expect(one in gone, f"undo of seat {seat} made up an input: {one}")
@@ -181,17 +189,17 @@ def _acts_of_others_stay(trial: Trial, before: Match, match: Match, walk: Walk) 
             )
 
 
-def _consent(trial: Trial, match: Match) -> None:
+def _consent(trial: Trial, match: Match, past: list[Match]) -> None:
     """If all the others consent, the last thing that happened is taken back whatever it was."""
     twin = match.clone()
     twin.undo(0, consent=tuple(trial.seats))
-    record, kept = match.record, twin.record.inputs
+    played, kept = match.history.inputs, twin.history.inputs
     trial.expect(
-        len(kept) < len(record.inputs) and record.inputs[: len(kept)] == kept,
+        len(kept) < len(played) and played[: len(kept)] == kept,
         "undo with everybody's consent did not take back what came last",
     )
     trial.expect(
-        _same(twin, record.replay(len(kept))),
+        _same(twin, past[len(kept)]),
         f"taken back with everybody's consent, it is not the match of moment {len(kept)}",
     )
 
@@ -252,10 +260,17 @@ def _seal(match: Match, seat: int, rng: random.Random) -> list[int]:
         current = going_on[0]
 
 
+def _inputs(match: Match) -> list[tuple[int, str]]:
+    texts = match.box.catalogue.texts
+    return [(seat, texts[code]) for seat, code in match.history.inputs]
+
+
 def _same(one: Match, other: Match) -> bool:
-    """Are state, record and everything that was told the same?"""
+    """Are state, everything a record is made of, and everything that was told the same?"""
     return (
         one.fingerprint == other.fingerprint
-        and one.record.dumps() == other.record.dumps()
+        and one.header == other.header
+        and one.secret.bytes == other.secret.bytes
+        and one.history.inputs == other.history.inputs
         and list(one.events) == list(other.events)
     )

@@ -88,7 +88,16 @@ class Looking(Out):
 
     def tell(self, event: Event) -> None:
         super().tell(event)
+        self._hear(event)
         self.look()
+
+    def _hear(self, event: Event) -> None:
+        """What was done in the open is seen too, where the table does not show it afterwards."""
+        names = event.open
+        for seat, views in self.views.items():
+            told = event.told(self.state.box, seat) if names else None
+            if told is not None:
+                views.append(canonical({name: told[name] for name in ("kind", *names)}))
 
     def look(self) -> None:
         for seat, views in self.views.items():

@@ -6,21 +6,24 @@ from collections.abc import Callable
 
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.scene import Choice, Prompt
+from muster.tui.asking import choice_words, choices_of, meant, prompt_lines
+from muster.tui.naming import heads_of, names_of
 from muster.tui.rulebook import find_clause
 from muster.tui.table import LocalTable, refusal_of
 from muster.tui.words import (
     capital,
-    names_of,
+    look_lines,
     outcome_lines,
     plain_markdown,
-    prompt_lines,
     refusal_lines,
     table_lines,
 )
 
 HELP = """\
-A number plays that choice; so does its text, for instance the words in brackets behind it.
-  s           the table again
+A number plays that choice; so does its text, for instance the words in brackets behind it, or
+enough of its words to tell it from the others.
+  ? NUMBER    a choice in full: its text, and what would follow
+  s           the table again;  s NAME  a player's things in full, or all that is on a piece
   l           the log from the beginning
   r           the rule behind the question;  r CLAUSE  any other rule
   w ACTION    why not? the rule that forbids an action, and the numbers
@@ -135,11 +138,10 @@ class PlainGame:
 
     def _ask(self, seat: int) -> None:
         scene = self.table.scene(seat)
-        named = names_of(scene)
         number = 0
         for prompt in self._prompts(seat):
             self._say("")
-            for line in prompt_lines(prompt, named, number):
+            for line in prompt_lines(prompt, scene, number):
                 self._say(line)
             number += len(prompt.choices)
 
@@ -147,7 +149,8 @@ class PlainGame:
         return [p for p in self.table.scene(seat).prompts if p.seat == seat]
 
     def _choices(self, seat: int) -> list[Choice]:
-        return [choice for prompt in self._prompts(seat) for choice in prompt.choices]
+        scene = self.table.scene(seat)
+        return [c for prompt in self._prompts(seat) for c in choices_of(prompt, scene)]
 
     # Commands
 
@@ -156,12 +159,15 @@ class PlainGame:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if not line or word in ("?", "h", "help"):
-            self._say(HELP)
+            self._say_more(seat, rest)
         elif word in ("q", "quit"):
             raise Quit
         elif word in ("s", "scene") and not rest:
             self._show_table(seat)
             self._ask(seat)
+        elif word in ("s", "scene"):
+            for text in look_lines(self.table.scene(seat), self.table.names, rest):
+                self._say(text)
         elif word in ("l", "log") and not rest:
             for told in self.table.log(seat):
                 self._say(told.text)
@@ -174,7 +180,30 @@ class PlainGame:
         elif line.isdigit():
             return self._number(seat, int(line))
         else:
-            return self._play(seat, " ".join(line.split()))
+            return self._typed(seat, " ".join(line.split()))
+        return False
+
+    def _say_more(self, seat: int, number: str) -> None:
+        """Help, or one choice in full."""
+        choices = self._choices(seat)
+        if number.isdigit() and 1 <= int(number) <= len(choices):
+            self._say(choice_words(int(number), choices[int(number) - 1]))
+        else:
+            self._say(HELP)
+
+    def _typed(self, seat: int, text: str) -> bool:
+        """An action as it is written, or enough words of a choice to know it."""
+        if text in self.table.match.box.catalogue.ids:
+            return self._play(seat, text)
+        choices = self._choices(seat)
+        found = meant(text, choices, heads_of(self.table.scene(seat)))
+        if len(found) == 1:
+            return self._play(seat, choices[found[0]].action)
+        if not found:
+            return self._play(seat, text)
+        self._say(f"That may mean {len(found)} things:")
+        for at in found:
+            self._say(choice_words(at + 1, choices[at]))
         return False
 
     def _number(self, seat: int, number: int) -> bool:

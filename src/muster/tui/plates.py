@@ -10,8 +10,9 @@ from muster.kernel.scene import Area, Mark, Text, walk
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas
 from muster.tui.faces import BIG, CHIP
+from muster.tui.naming import counted
 from muster.tui.palette import WAX, Palette, seat_colours, suit
-from muster.tui.words import counted, seat_state
+from muster.tui.words import seat_state
 
 
 def medallion(sheet: Canvas, x: int, y: int, seat: int, name: str, seats: int) -> int:

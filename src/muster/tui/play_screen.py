@@ -16,6 +16,7 @@ from muster.kernel.log import LogLine
 from muster.kernel.scene import Choice, Scene
 from muster.tui.dialogs import Curtain, KeysCard, QuitCard, RefusalCard
 from muster.tui.logbook import LogView
+from muster.tui.naming import names_of
 from muster.tui.prompt import columns_for
 from muster.tui.readers import LogScreen, WhyScreen
 from muster.tui.score import ScoreScreen
@@ -23,7 +24,7 @@ from muster.tui.sheet import Sheet
 from muster.tui.stage import Looker, bar_rows, choices_for, prompts_for
 from muster.tui.table import LocalTable
 from muster.tui.table_screen import TableScreen
-from muster.tui.words import capital, names_of
+from muster.tui.words import capital
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp

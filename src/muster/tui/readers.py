@@ -18,10 +18,11 @@ from muster.kernel.game import Game
 from muster.kernel.log import LogLine
 from muster.tui.dialogs import refusal_text
 from muster.tui.logbook import LogView
+from muster.tui.naming import names_of
 from muster.tui.palette import Palette
 from muster.tui.rulebook import Passage, passages
 from muster.tui.table import LocalTable, refusal_of
-from muster.tui.words import names_of, plain_markdown
+from muster.tui.words import plain_markdown
 
 _READER_CSS = """
 {name} {{ align: center middle; background: $background 45%; }}

@@ -10,13 +10,15 @@ from rich.cells import cell_len
 
 from muster.kernel.log import LogLine
 from muster.kernel.scene import Area, Choice, Prompt, Scene
+from muster.tui.asking import pick_name
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked, wrap
 from muster.tui.layout import lay_out, split
 from muster.tui.lights import Lights, light, lights_for
+from muster.tui.naming import names_of
 from muster.tui.palette import Palette
 from muster.tui.prompt import Bar, draw_bar
-from muster.tui.words import names_of, pick_name, player_name
+from muster.tui.words import player_name
 
 DOCK_FROM = 108
 """Screens at least this wide have the log beside the table."""

@@ -8,9 +8,18 @@ from typing import Any
 from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Area, Mark, Node, Piece, Prompt, Scene, Text, walk
-
-NOT_NOW = " (not in play now)"
+from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
+from muster.tui.naming import (
+    counted,
+    is_bare_pile,
+    is_column,
+    is_pile,
+    is_rich,
+    mark_words,
+    needs_words,
+    piece_name,
+    piece_words,
+)
 
 
 def player_name(seat: int, names: Sequence[str]) -> str:
@@ -18,44 +27,6 @@ def player_name(seat: int, names: Sequence[str]) -> str:
     if seat == TABLE:
         return "the table"
     return names[seat] if seat < len(names) else f"Ghost {seat - len(names) + 1}"
-
-
-def piece_name(piece: Piece) -> str:
-    """A piece as one would call it: "Team of Two: Space + Dinosaurs", "portrait (red 4)"."""
-    face = piece.face
-    if not face.title:
-        return f"a {piece.kind} face down"
-    kinds = " + ".join(mark.label or mark.suit for mark in face.bands)
-    if kinds:
-        return f"{face.title}: {kinds}"
-    suit = face.suit if face.suit != "any" else ""
-    corner = face.corner if piece.kind != "card" and face.corner != face.title else ""
-    aside = " ".join(part for part in (suit, face.text, corner) if part)
-    return f"{face.title} ({aside})" if aside else face.title
-
-
-def names_of(scene: Scene) -> dict[str, str]:
-    """What the pieces on the table are called, by node id."""
-    return {node.id: piece_name(node) for node in scene.nodes() if isinstance(node, Piece)}
-
-
-def mark_words(marks: Iterable[Mark]) -> list[str]:
-    """Marks that say something; a kind of which there is none is not worth a word."""
-    said = []
-    for mark in marks:
-        if mark.suit and mark.value == "0":
-            continue
-        name = mark.label or mark.suit
-        said.append(f"{mark.value} {name}".strip())
-    return said
-
-
-def counted(mark: Mark) -> str:
-    """A number of things, one of them in the singular: "3 Treasures", "1 card in hand"."""
-    thing, space, rest = mark.label.partition(" ")
-    if mark.value == "1" and thing.endswith("s") and not thing.endswith("ss"):
-        thing = thing[:-1]
-    return f"{mark.value} {thing}{space}{rest}".strip()
 
 
 def seat_state(scene: Scene, seat: int) -> str:
@@ -74,21 +45,70 @@ def table_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
+    """What a player has, behind the plate too, or all that is printed on a piece.
+
+    `what` is a name or the beginning of one, of a player or of a piece, or a node id.
+    """
+    wanted = what.lower()
+    plates = _plates(scene, names)
+    found = [seat for seat, (name, _) in plates.items() if name.lower().startswith(wanted)]
+    if wanted and len(found) == 1:
+        return seat_lines(scene, names, found[0])
+    pieces = [node for node in scene.nodes() if isinstance(node, Piece) and node.face.title]
+    exact = [p for p in pieces if wanted in (p.id, p.face.title.lower())]
+    near = exact or [p for p in pieces if wanted and wanted in p.face.title.lower()]
+    if near:
+        return list(dict.fromkeys(f"  {_all_of(piece)}." for piece in near))
+    known = ", ".join(name for name, _ in plates.values())
+    return [f"There is no {what!r} to look at. Say a piece, or a player: {known}."]
+
+
+def seat_lines(scene: Scene, names: Sequence[str], seat: int) -> list[str]:
+    """A seat's plate and what lies behind it."""
+    _, plate = _plates(scene, names)[seat]
+    if plate.role == "mine":
+        return _lines(plate, scene, names)
+    inside = [child for child in plate.children if isinstance(child, Area)]
+    return [_plate(plate, scene, names), *_each(inside, scene, names)]
+
+
+def _plates(scene: Scene, names: Sequence[str]) -> dict[int, tuple[str, Area]]:
+    """Whose things can be looked at: name and area by seat."""
+    return {
+        node.seat: (node.label or player_name(node.seat, names), node)
+        for node in scene.nodes()
+        if isinstance(node, Area) and node.role in ("seat", "mine") and node.seat is not None
+    }
+
+
+def _all_of(piece: Piece) -> str:
+    return ". ".join(filter(None, (piece_words(piece), piece.face.about.rstrip("."))))
+
+
 def _lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
     if isinstance(node, Piece):
-        return [f"  {piece_name(node)}."]
+        return [f"  {piece_words(node)}."]
     if isinstance(node, Text):
         return _text_lines(node)
     if node.role == "seat":
-        return [_plate(node, scene, names)]
+        return [_plate(node, scene, names), *_behind(node, names)]
     if node.role == "others":
-        return ["", "Others.", *_each(node.children, scene, names)]
+        more = any(isinstance(c, Area) for plate in node.children for c in _inside(plate))
+        head = "Others. (s and a name shows all that a player has.)" if more else "Others."
+        return ["", head, *_each(node.children, scene, names)]
     if node.role == "mine":
         whose = f"Yours, {player_name(node.seat, names)}." if node.seat is not None else "Yours."
         return ["", whose, *_each(node.children, scene, names)]
-    if node.kind == "stack" and not node.children:
+    if is_bare_pile(node):
         return [f"  {node.label or 'Pile'}, face down: {node.count or 0}."]
+    if is_column(node):
+        return [f"  {_column(node)}."]
     return _area_lines(node, scene, names)
+
+
+def _inside(node: Node) -> tuple[Node, ...]:
+    return node.children if isinstance(node, Area) else ()
 
 
 def _each(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list[str]:
@@ -96,7 +116,8 @@ def _each(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list[str
 
 
 def _text_lines(node: Text) -> list[str]:
-    marks = ", ".join(mark_words(node.marks) or [f"{m.value} {m.label}" for m in node.marks])
+    said = mark_words(node.marks) or [f"{m.value} {m.label}" for m in node.marks]
+    marks = ("; " if any("," in word for word in said) else ", ").join(said)
     if not node.text:
         return [f"  {marks}."] if mark_words(node.marks) else []
     return [f"  {node.text}: {marks}." if marks else f"  {node.text}."]
@@ -116,42 +137,85 @@ def _plate(node: Area, scene: Scene, names: Sequence[str]) -> str:
     return "  " + " ".join(part for part in (f"{name}: {counts}.", has, state) if part)
 
 
+def _behind(node: Area, names: Sequence[str]) -> list[str]:
+    """What of a plate is said with it: piles in a line. The rest one has to look for."""
+    piles = [c for c in node.children if isinstance(c, Area) and c.children and _is_piled(c)]
+    return [f"    {_piles(pile, names)}." for pile in piles]
+
+
+def _is_piled(node: Area) -> bool:
+    return all(is_pile(child) and not is_bare_pile(child) for child in node.children)
+
+
+def _piles(node: Area, names: Sequence[str]) -> str:
+    """Piles in one line: "Your tokens, pass to Owl: 2 blue, 1 red"."""
+    said = []
+    for pile in node.children:
+        assert isinstance(pile, Area)
+        top = pile.children[-1]
+        kind = (top.face.suit if isinstance(top, Piece) else "") or pile.label
+        laid = len(pile.children) - (pile.count or 0)
+        said.append(f"{pile.count} {kind}" + (f" ({laid} laid)" if laid > 0 else ""))
+    return f"{_titled(node, names)}: {', '.join(said) or 'none'}"
+
+
+def _titled(node: Area, names: Sequence[str]) -> str:
+    """A label and what stands beside it."""
+    label = node.label or (player_name(node.seat, names) if node.seat is not None else node.id)
+    return ", ".join([label, *badge_words(node.badges, names)])
+
+
+def badge_words(marks: Iterable[Mark], names: Sequence[str]) -> list[str]:
+    """Badges in words, players by name."""
+    said = []
+    for mark in marks:
+        who = player_name(mark.seat, names) if mark.seat is not None else ""
+        said.append(" ".join(filter(None, (counted(mark), who))))
+    return said
+
+
+def _column(node: Area) -> str:
+    """A column from the bottom to the top, of which only the top is said in full."""
+    title = ", ".join([node.label or node.id, *mark_words(node.badges)])
+    cards = [child for child in node.children if isinstance(child, Piece)]
+    if not cards:
+        return f"{title}: empty"
+    under = [_covered(card) for card in cards[:-1]]
+    lead = f"from the bottom {'; '.join(under)}; on top" if under else "on top"
+    return f"{title}: {lead} {piece_words(cards[-1], with_cost=False)}"
+
+
+def _covered(piece: Piece) -> str:
+    marks = needs_words(piece.face.badges)
+    return f"{piece_name(piece)} ({marks})" if marks else piece_name(piece)
+
+
 def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
+    if node.children and _is_piled(node):
+        return [f"  {_piles(node, names)}."]
     whose = player_name(node.seat, names) if node.seat is not None else node.id
     label = node.label or whose
     pieces = [child for child in node.children if isinstance(child, Piece)]
     rest = [child for child in node.children if not isinstance(child, Piece)]
-    shown = "; ".join(piece_name(piece) + NOT_NOW * (piece.state == "dim") for piece in pieces)
+    rich = any(is_rich(piece.face) for piece in pieces)
+    shown = "; ".join(piece_words(piece) for piece in pieces)
+    each = [f"    {piece_words(piece)}." for piece in pieces]
     inner = _each(rest, scene, names)
     if node.role in ("supply", "question"):
         lying = [f"  {shown}."] if shown else [] if inner else ["  Nothing."]
-        head = [f"{node.label}. {node.note}".strip()] if node.label else []
-        return ["", *head, *inner, *lying]
+        head = [f"{node.label}. {capital(node.note)}".strip()] if node.label else []
+        return ["", *head, *inner, *(each if rich else lying)]
+    if node.kind == "panel" and not node.label:
+        aside = ", ".join(badge_words(node.badges, names))
+        return [*([f"  {capital(aside)}."] if aside else []), *inner, *each]
     if not pieces and not rest:
         state = seat_state(scene, node.seat) if node.seat is not None else ""
-        return [f"  {label}: {state or 'nothing'}."]
-    if node.kind == "fan":
-        return [f"  {label}:", *(f"    {piece_name(piece)}." for piece in pieces)]
+        note = f" {node.note}" if node.kind == "fan" else ""
+        return [f"  {label}: {state or 'nothing'}.{note}"]
+    if node.kind == "fan" or rich:
+        note = f" ({node.note})" if node.kind != "fan" and node.note else ""
+        return [f"  {label}{note}:", *each, *inner]
     return [f"  {label}: {shown}.", *inner] if shown else [f"  {label}:", *inner]
-
-
-def prompt_lines(prompt: Prompt, named: Mapping[str, str], before: int = 0) -> list[str]:
-    """The question and its choices, numbered on from those before."""
-    lines = [f"{prompt.text} [{prompt.clause}]"]
-    if prompt.picks:
-        lines.append(f"So far: {', '.join(pick_name(pick, named) for pick in prompt.picks)}.")
-    if prompt.answered:
-        lines.append("You have answered; until the others have, you may answer anew:")
-    width = len(str(before + len(prompt.choices)))
-    for number, choice in enumerate(prompt.choices, start=before + 1):
-        lines.append(f"  {number:>{width}}. {choice.label}  ({choice.action})")
-    return lines
-
-
-def pick_name(action: str, named: Mapping[str, str]) -> str:
-    """A pick in words: the pieces its words name, or the action itself."""
-    found = [named[word] for word in action.split()[1:] if word in named]
-    return ", ".join(found) or action
 
 
 def refusal_lines(refused: Illegal, clause_text: str, named: Mapping[str, str]) -> list[str]:

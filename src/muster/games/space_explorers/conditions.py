@@ -7,10 +7,10 @@ from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.means import Means, helps
 from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.rules import (
+    acting,
     cost_due,
     deck_left,
     skills_missing,
-    usable,
     within_reach,
 )
 from muster.games.space_explorers.state import Program
@@ -263,7 +263,7 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
             deck=deck_left(s),
             center=len(s.center),
         )
-    recruits = recruits_of(s, ask.seat)
+    recruits = recruits_of(s, ask.seat, acting(s, ask.seat))
     if recruits:
         texts = s.box.catalogue.texts
         return Reason(
@@ -273,17 +273,16 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
     return None
 
 
-def recruits_of(s: Program, seat: int, acting: bool = True) -> list[int]:
-    """Every recruit this seat could pay or has for nothing, in catalogue order."""
+def recruits_of(s: Program, seat: int, helpers: list[int]) -> list[int]:
+    """Every recruit this seat could pay, or has for nothing through one of these; in order."""
     box = s.box
     means = Means(s, seat)
-    first = box.recruit.first
-    found = [first + one for one in means.within(s.center, False)]  # SE-25
+    found = means.within(s.center, False)  # SE-25
     if s.hands[seat]:
-        found += [first + one for one in means.within(s.hands[seat], True)]
-    found.sort()
-    if acting:
-        for helper in sorted(usable(s, seat, FREE) + usable(s, seat, FREE_FROM_HAND)):
+        found += means.within(s.hands[seat], True)
+        found.sort()
+    for helper in sorted(helpers) if helpers else ():
+        if box.ability[helper] in (FREE, FREE_FROM_HAND):
             found += _free_recruits(s, seat, helper)
     return found
 

@@ -80,8 +80,9 @@ class Means:
         return False
 
     def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
-        """The recruits among these cards that can be paid, as card and Division in one number."""
+        """The `recruit`s of these cards that can be paid, in catalogue order."""
         box = self.box
+        first = box.recruit.first
         width, joins, due_pairs = box.width, box.joins, box.due_pairs
         have, struck = self.have, self.struck
         # So many symbols of any colour there are for every one of these recruits, at the least.
@@ -89,7 +90,7 @@ class Means:
         if not box.literal:
             wild += self.cards - (CARD_SYMBOLS if from_hand else 0)
         found: list[int] = []
-        for card in cards:
+        for card in sorted(cards):
             dues = due_pairs[card]
             enough = len(dues) - 1 - wild  # where so many are struck out, any symbols will do
             for division in joins[card]:  # SE-26 SE-27
@@ -101,7 +102,7 @@ class Means:
                             short += due - have[colour]
                     if short > 0 and self.missing(card, division, from_hand):
                         continue
-                found.append(card * width + division)
+                found.append(first + card * width + division)
         return found
 
     def missing(self, card: int, division: int, from_hand: bool) -> int:

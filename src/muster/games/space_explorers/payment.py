@@ -2,15 +2,18 @@
 
 Every pick of a payment supplies exactly one symbol that is due, so nothing is padded (SE-J12): a
 token its colour, an ability what it brings, a moved hand card any two, the card that returns itself
-to the Center any three; all may be mixed (SE-37). A payment can be completed as long as the colours that tokens and printed
-symbols do not cover are no more than the symbols that may have any colour.
+to the Center any three; all may be mixed (SE-37). A payment can be completed as long as the colours
+that tokens and printed symbols do not cover are no more than the symbols that may have any colour.
+
+Payments are copied with every pick, so copies share their lists and tables: whoever changes one
+makes a new one first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.space_explorers.box import ANY, BOOST, CARD_SYMBOLS, RETURN, SYMBOLS
+from muster.games.space_explorers.box import ANY, BOOST, CARD_SYMBOLS, RETURN, SYMBOLS, Counts
 from muster.games.space_explorers.means import extra_alone, helps
 from muster.games.space_explorers.rules import cost_due
 from muster.games.space_explorers.state import Program
@@ -70,7 +73,7 @@ class Payment:
         self.tokens = list(s.tokens[seat])
         self.hand = [one for one in hand if one != card]  # SE-43 SE-J15
         self.moved: dict[int, int] = {}
-        self.printed: dict[int, list[int]] = {}
+        self.printed: dict[int, Counts] = {}
         self.wild: dict[int, int] = {}
         self.returning: Batches = {}
         self.back: tuple[int, ...] = ()
@@ -96,16 +99,16 @@ class Payment:
         twin.card = self.card
         twin.division = self.division
         twin.from_hand = self.from_hand
-        twin.due = self.due.copy()
+        twin.due = self.due
         twin.left = self.left
-        twin.tokens = self.tokens.copy()
-        twin.hand = self.hand.copy()
-        twin.moved = self.moved.copy()
-        twin.printed = {card: counts.copy() for card, counts in self.printed.items()}
-        twin.wild = self.wild.copy()
-        twin.returning = self.returning.copy()
+        twin.tokens = self.tokens
+        twin.hand = self.hand
+        twin.moved = self.moved
+        twin.printed = self.printed
+        twin.wild = self.wild
+        twin.returning = self.returning
         twin.back = self.back
-        twin.have = self.have.copy()
+        twin.have = self.have
         twin.spare = self.spare
         twin.boosts = self.boosts
         twin.more = self.more
@@ -122,13 +125,13 @@ class Payment:
         card = batch[-1]
         code = box.ability[card]
         if code == SYMBOLS:
-            self.printed[card] = list(box.brings_counts[card])
+            self.printed = {**self.printed, card: box.brings_counts[card]}
         elif code == ANY:
             if helps(box, card, self.card, self.from_hand):
-                self.wild[card] = box.yields[card]
+                self.wild = {**self.wild, card: box.yields[card]}
         elif code == RETURN:
-            self.wild[card] = box.yields[card]
-            self.returning[card] = batch
+            self.wild = {**self.wild, card: box.yields[card]}
+            self.returning = {**self.returning, card: batch}
         elif code == BOOST and not box.literal:
             self.boosts += 1
             self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
@@ -218,8 +221,7 @@ class Payment:
             return found
         movable = self.hand
         if self.moved:
-            movable = movable + [card for card in self.moved if self.yield_left(card) > 0]
-            movable.sort()
+            movable = sorted([*movable, *[c for c in self.moved if self.yield_left(c) > 0]])
         first = box.first_move
         if len(colours) == 1:
             first += colours[0]
@@ -257,47 +259,60 @@ class Payment:
         """One more symbol; the pick is one of `choices`."""
         box = self.box
         width = box.width
+        wild = True
         if pick < box.first_use:
             colour = pick - box.first_token
-            self.tokens[colour] -= 1
-            self._supplied(colour, False)
+            self._token(colour, -1)
+            wild = False
         elif pick < box.first_move:
             place, colour = divmod(pick - box.first_use, width)
-            card = box.users[place]
-            if card in self.printed:
-                self.printed[card][colour] -= 1
-                self._supplied(colour, False)
-            else:
-                self.wild[card] -= 1
-                self._supplied(colour, True)
+            wild = self._use(box.users[place], colour, -1)
         elif pick < box.first_back:
             card, colour = divmod(pick - box.first_move, width)
-            self._supplied(colour, True)
             used = self.moved.get(card, 0)
             if not used:
-                self.hand.remove(card)
+                self.hand = [one for one in self.hand if one != card]
             if used == CARD_SYMBOLS + extra_alone(box, card):
                 self.boosts -= 1  # SE-A34: this is the card that yields more
-            self.moved[card] = used + 1
+            self.moved = {**self.moved, card: used + 1}
         else:
             place, colour = divmod(pick - box.first_back, width)
-            self._supplied(colour, True)
-            card = box.helper_of["return"][place]
-            self.wild[card] -= 1
-            if card not in self.back:
-                self.back += (card,)
-                batch = self.returning.pop(card)
-                if len(batch) > 1 and not box.uncovered_waits:
-                    self._works(batch[:-1])  # SE-J17: `have` and `spare` knew of it already
-
-    def _supplied(self, colour: int, wild: bool) -> None:
-        """One symbol less is due, from a source of any colour or of this one."""
+            self._give_back(box.helper_of["return"][place])
+        due = self.due.copy()
         if not wild:
-            self.have[colour] -= 1
-        elif self.due[colour] <= self.have[colour]:
+            have = self.have.copy()
+            have[colour] -= 1
+            self.have = have
+        elif due[colour] <= self.have[colour]:
             self.spare -= 1
-        self.due[colour] -= 1
+        due[colour] -= 1
+        self.due = due
         self.left -= 1
+
+    def _token(self, colour: int, change: int) -> None:
+        tokens = self.tokens.copy()
+        tokens[colour] += change
+        self.tokens = tokens
+
+    def _use(self, card: int, colour: int, change: int) -> bool:
+        """An ability has a symbol less or more; True if it may have any colour."""
+        counts = self.printed.get(card)
+        if counts is None:
+            self.wild = {**self.wild, card: self.wild[card] + change}
+            return True
+        left = (*counts[:colour], counts[colour] + change, *counts[colour + 1 :])
+        self.printed = {**self.printed, card: left}
+        return False
+
+    def _give_back(self, card: int) -> None:
+        """A card that returns itself to the Center supplies a symbol (SE-A31)."""
+        self.wild = {**self.wild, card: self.wild[card] - 1}
+        if card not in self.back:
+            self.back += (card,)
+            batch = self.returning[card]
+            self.returning = {c: b for c, b in self.returning.items() if c != card}
+            if len(batch) > 1 and not self.box.uncovered_waits:
+                self._works(batch[:-1])  # SE-J17: `have` and `spare` knew of it already
 
     def can_add(self, pick: int) -> bool:
         """Is there such a symbol to supply, whatever becomes of the rest?"""
@@ -334,12 +349,12 @@ class Payment:
     def overpay(self, action: int) -> None:
         """Give a token or a card for nothing (SE-J12, option)."""
         at = action - self.box.overpay_with.first
-        width = len(self.box.colours)
+        width = self.box.width
         if at < width:
-            self.tokens[at] -= 1
+            self._token(at, -1)
             self.over_tokens += (at,)
         else:
-            self.hand.remove(at - width)
+            self.hand = [one for one in self.hand if one != at - width]
             self.over_cards += (at - width,)
         self._count()
 
@@ -349,25 +364,23 @@ class Payment:
         width = box.width
         if pick < box.first_use:
             colour = pick - box.first_token
-            self.tokens[colour] += 1
+            self._token(colour, 1)
         elif pick < box.first_move:
             place, colour = divmod(pick - box.first_use, width)
-            card = box.users[place]
-            if card in self.printed:
-                self.printed[card][colour] += 1
-            else:
-                self.wild[card] += 1
+            self._use(box.users[place], colour, 1)
         else:
             card, colour = divmod(pick - box.first_move, width)
             used = self.moved[card] - 1
-            self.moved[card] = used
+            self.moved = {c: n for c, n in self.moved.items() if c != card or used}
+            if used:
+                self.moved[card] = used
+            else:
+                self.hand = sorted([*self.hand, card])
             if used == CARD_SYMBOLS + extra_alone(box, card):
                 self.boosts += 1
-            if not used:
-                del self.moved[card]
-                self.hand.append(card)
-                self.hand.sort()
-        self.due[colour] += 1
+        due = self.due.copy()
+        due[colour] += 1
+        self.due = due
         self.left += 1
         self._count()
 

@@ -11,10 +11,9 @@ from muster.games.space_explorers import moves
 from muster.games.space_explorers.box import REARRANGE, SURVEY, TRADE, TRAIN
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.rules import (
+    acting,
     cost_due,
     deck_left,
-    has_acting,
-    usable,
     within_reach,
 )
 from muster.games.space_explorers.state import Program
@@ -74,17 +73,17 @@ def _overpaying(s: Program, ask: Ask) -> list[int]:
     return found
 
 
-def _aside(s: Program, seat: int) -> list[int]:
+def _aside(s: Program, seat: int, helpers: list[int]) -> list[int]:
     """56 and 19, which may be used before or after the action (T2, T5), in catalogue order."""
     box = s.box
     found: list[int] = []
     tokens = s.tokens[seat]
-    if deck_left(s):
-        for card in usable(s, seat, TRADE):  # SE-A56 SE-J26
+    for card in helpers:
+        code = box.ability[card]
+        if code == TRADE and deck_left(s):  # SE-A56 SE-J26
             first = box.trade.first + box.place_of["trade"][card] * len(box.colours)
             found += [first + colour for colour, count in enumerate(tokens) if count]
-    for card in usable(s, seat, TRAIN):  # SE-A19 SE-J25
-        if sum(tokens) >= box.needs_tokens[card]:
+        elif code == TRAIN and sum(tokens) >= box.needs_tokens[card]:  # SE-A19 SE-J25
             found.append(box.train.first + box.place_of["train"][card])
     found.sort()
     return found
@@ -94,12 +93,12 @@ def _whole(s: Program, ask: Ask) -> bool:
     """Is the declaration complete?"""
     box = s.box
     picks = ask.picks
-    begun = c.verb_of(box, picks[0])
-    if len(picks) > 1 and begun == "recruit":
-        return picks[-1] == box.done.first
-    if begun == "recruit":
+    if box.recruit.first <= picks[0] < box.free.first:
+        if len(picks) > 1:
+            return picks[-1] == box.done.first
         card, division = c.recruit_in(box, picks[0])
         return not any(cost_due(s, ask.seat, card, division))  # SE-34
+    begun = c.verb_of(box, picks[0])
     if begun == "rearrange":
         if len(picks) == 1:
             return False
@@ -171,15 +170,15 @@ class TakeTurn(Question[Program]):
             return _follows(s, ask)
         box, seat = s.box, ask.seat
         found: list[int] = []
-        acting = has_acting(s, seat)
-        if acting:
-            found = _at_the_start(s, seat) if s.opening else []
-            found += _aside(s, seat)
+        helpers = acting(s, seat)
+        if helpers:
+            found = _at_the_start(s, seat, helpers) if s.opening else []
+            found += _aside(s, seat, helpers)
         first = box.take.first
         found += [first + card for card in sorted(s.center)]
         if deck_left(s):
             found.append(first + len(box.card_ids))
-        recruits = c.recruits_of(s, seat, acting)
+        recruits = c.recruits_of(s, seat, helpers)
         if not recruits and not s.center and not deck_left(s):
             found.append(box.passing.first)  # SE-21 SE-J6
         return found + recruits
@@ -194,17 +193,17 @@ class TakeTurn(Question[Program]):
             moves.carry_out(s, ask.seat, ask.picks, out)
 
 
-def _at_the_start(s: Program, seat: int) -> list[int]:
+def _at_the_start(s: Program, seat: int, helpers: list[int]) -> list[int]:
     """44 and 57, before everything else (T1, SE-J28), in catalogue order."""
     box = s.box
     found: list[int] = []
-    if deck_left(s):
-        found += [
-            box.survey.first + box.place_of["survey"][card] for card in usable(s, seat, SURVEY)
-        ]  # SE-A44 SE-J7
-    for card in usable(s, seat, REARRANGE):
-        first = box.rearrange.first + box.place_of["rearrange"][card] * len(box.colours)
-        found += [first + d for d, batch in enumerate(s.hubs[seat]) if len(batch) > 1]  # SE-A57
+    for card in helpers:
+        code = box.ability[card]
+        if code == SURVEY and deck_left(s):  # SE-A44 SE-J7
+            found.append(box.survey.first + box.place_of["survey"][card])
+        elif code == REARRANGE:  # SE-A57
+            first = box.rearrange.first + box.place_of["rearrange"][card] * len(box.colours)
+            found += [first + d for d, batch in enumerate(s.hubs[seat]) if len(batch) > 1]
     found.sort()
     return found
 
@@ -237,7 +236,7 @@ class CloseTurn(Question[Program]):
         if ask.picks:
             return _follows(s, ask)
         box = s.box
-        aside = _aside(s, ask.seat) if has_acting(s, ask.seat) else []
+        aside = _aside(s, ask.seat, acting(s, ask.seat))
         first = box.claim.first
         return [
             *aside,
@@ -255,7 +254,7 @@ class CloseTurn(Question[Program]):
 def something_to_close(s: Program) -> bool:
     """Is there anything besides ending the turn?"""
     seat = s.active
-    return bool(within_reach(s, seat)) or (has_acting(s, seat) and bool(_aside(s, seat)))
+    return bool(within_reach(s, seat) or _aside(s, seat, acting(s, seat)))
 
 
 class Draw(Question[Program]):

@@ -56,13 +56,14 @@ def usable(s: Program, seat: int, code: int) -> list[int]:
     return [card for card in working(s, seat) if ability[card] == code and not used >> card & 1]
 
 
-def has_acting(s: Program, seat: int) -> bool:
-    """Is any top card one that does something of its own accord, besides paying and drawing?"""
-    acts = s.box.acts
-    for batch in s.hubs[seat]:  # noqa: SIM110 - this is asked in every turn, and faster so
-        if batch and acts[batch[-1]]:
-            return True
-    return False
+def acting(s: Program, seat: int) -> list[int]:
+    """The usable cards that do something of their own accord, besides paying and drawing."""
+    acts, fresh, used = s.box.acts, s.fresh, s.used
+    return [
+        batch[-1]
+        for batch in s.hubs[seat]
+        if batch and acts[batch[-1]] and batch[-1] != fresh and not used >> batch[-1] & 1
+    ]  # SE-47 SE-48 SE-49
 
 
 # Cost
@@ -111,12 +112,14 @@ def within_reach(s: Program, seat: int) -> list[int]:
     skills, jokers = s.skills[seat], s.jokers
     found: list[int] = []
     for project in s.projects:
-        missing = 0
+        spare = jokers  # SE-A19 SE-J25
         for colour, wanted in box.project_pairs[project]:
             if wanted > skills[colour]:
-                missing += wanted - skills[colour]
-        if missing <= jokers:  # SE-58 SE-E6, and SE-A19 SE-J25 with a temporary skill
-            found.append(project)
+                spare -= wanted - skills[colour]
+                if spare < 0:
+                    break
+        else:
+            found.append(project)  # SE-58 SE-E6
     return found
 
 

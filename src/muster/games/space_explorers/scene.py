@@ -261,7 +261,8 @@ def _me(sight: Sight, seat: int) -> Area:
     """Points, skills, tokens and what is free in this turn."""
     box, table = sight.box, sight.table
     stars = table["stars"][seat]
-    words = f"{table['points'][seat]} points" + (f" {STAR}+{stars}" if stars else "")
+    points = table["points"][seat]
+    words = f"{points} point{'' if points == 1 else 's'}" + (f" {STAR}+{stars}" if stars else "")
     badges = []
     if table["first"] == seat:
         badges.append(Mark(icon=ICONS["first player"], label="first player"))

@@ -1,0 +1,83 @@
+"""Many answers as a short list: those that differ in one word, those that touch one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from muster.kernel.scene import SUITS, Choice
+
+MANY = 8
+"""Up to this many answers each has a line of its own."""
+
+GAP = "…"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers with something in common, which is said once; each keeps the words that differ.
+
+    An answer that stands alone has nothing in common with others, and its label as words.
+    """
+
+    said: str
+    choices: tuple[Choice, ...]
+    words: tuple[str, ...]
+
+
+def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[Group]:
+    """The answers in groups. `called` are the names of things that can be touched, by node id."""
+    if len(choices) <= MANY:
+        return [_alone(choice) for choice in choices]
+    patterns: dict[str, int] = {}
+    for choice in choices:
+        pattern = _pattern(choice.label)[0]
+        patterns[pattern] = patterns.get(pattern, 0) + 1
+    found: dict[tuple[str, str], list[tuple[Choice, str]]] = {}
+    for choice in choices:
+        said, words = _pattern(choice.label)
+        key = (said, "")
+        if not words or patterns[said] < 2:
+            said, words = _touched(choice, called)
+            key = (said, choice.targets[0] if said else choice.action)
+        found.setdefault(key, []).append((choice, words))
+    return [_group(said, members) for (said, _), members in found.items()]
+
+
+def in_order(groups: Iterable[Group]) -> tuple[Choice, ...]:
+    """The answers as they are numbered."""
+    return tuple(choice for group in groups for choice in group.choices)
+
+
+def _alone(choice: Choice) -> Group:
+    return Group("", (choice,), (choice.label,))
+
+
+def _group(said: str, members: Sequence[tuple[Choice, str]]) -> Group:
+    choices = tuple(choice for choice, _ in members)
+    words = tuple(words for _, words in members)
+    if not words[0]:
+        return _alone(choices[0])
+    # Two short forms that are the same would not tell the answers apart.
+    told = tuple(
+        choice.label if words.count(word) > 1 else word
+        for choice, word in zip(choices, words, strict=True)
+    )
+    return Group(said, choices, told)
+
+
+def _pattern(label: str) -> tuple[str, str]:
+    """A label with its last suit left out, and that suit: ("Pay with a … token", "red")."""
+    words = label.split()
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] in SUITS and words[at] != "any":
+            return " ".join([*words[:at], GAP, *words[at + 1 :]]), words[at]
+    return label, ""
+
+
+def _touched(choice: Choice, called: Mapping[str, str]) -> tuple[str, str]:
+    """The thing one touches first, and the short form of the answer beside it."""
+    head = called.get(choice.targets[0], "") if choice.targets else ""
+    if not head or not choice.button or head in choice.button:
+        return "", ""
+    return head, choice.button
