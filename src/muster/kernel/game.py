@@ -157,15 +157,11 @@ class Game(ABC, Generic[S]):
         """What an action does, in words."""
         return action
 
-    def preview(self, box: Any, table: Table, seat: int, action: str) -> Preview:
-        """What a legal action would do, as far as this seat can know."""
-        return Preview()
-
-    def preview_after(
-        self, box: Any, table: Table, seat: int, picks: Sequence[str], action: str
+    def preview(
+        self, box: Any, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
-        """The same on top of what was picked so far, where an answer has several picks."""
-        return self.preview(box, table, seat, action)
+        """What a legal action would do after these picks, as far as this seat can know."""
+        return Preview()
 
     def picked(self, box: Any, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         """The nodes that belong to an answer in the making; by default what its picks touch."""

@@ -93,7 +93,7 @@ def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice
     else:
         confirm = box.catalogue.verb_of[action] in question.final
     picks = tuple(box.catalogue.texts[pick] for pick in ask.picks)
-    preview = box.game.preview_after(box, table, ask.seat, picks, text)
+    preview = box.game.preview(box, table, ask.seat, text, picks)
     return Choice(
         action=text,
         label=box.game.label(box, text),

@@ -85,7 +85,8 @@ def _nodes(trial: Trial, scene: Scene) -> set[str]:
     who = trial.who(scene.seat)
     seen: set[str] = set()
     for node in scene.nodes():
-        trial.expect(bool(node.id), f"the scene of {who} has a node without an id: {node!r}")
+        if not node.id:
+            raise trial.failed(f"the scene of {who} has a node without an id: {node!r}")
         trial.expect(node.id not in seen, f"the scene of {who} has two nodes {node.id!r}")
         seen.add(node.id)
         wrong = _wrong(node)
@@ -136,8 +137,11 @@ def _wrong_area(area: Area) -> str:
 
 
 def _wrong_face(face: Face) -> str:
-    if face.suit and face.suit not in SUITS:
-        return f"suit {face.suit!r} is none of {', '.join(SUITS)}"
+    for suit in (face.suit, face.ground, *face.cost, *face.symbols):
+        if suit and suit not in SUITS:
+            return f"suit {suit!r} is none of {', '.join(SUITS)}"
+    if not 0 <= face.struck <= len(face.cost):
+        return f"{face.struck} symbols struck out of {len(face.cost)}"
     return _wrong_marks((*face.bands, *face.badges))
 
 

@@ -9,20 +9,33 @@ from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas, clip, stacked, wrap
 from muster.tui.faces import BIG, CHIP, draw_back, draw_mark, draw_piece, width_of
 from muster.tui.lights import BADGE, NUMBER, label_spot
-from muster.tui.oneline import draw_line_area
+from muster.tui.naming import is_bare_pile, is_column, is_pile
+from muster.tui.oneline import draw_line_area, draw_pile_tag
 from muster.tui.palette import WAX, Palette
+from muster.tui.piles import columns_width, draw_column, pile_chips
 from muster.tui.plates import medallion
+from muster.tui.printed import is_printed, narrowest
 from muster.tui.words import seat_state
 
 
 def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     """A label, and what lies there."""
-    if detail == CHIP:
+    columns = [child for child in node.children if isinstance(child, Area) and is_column(child)]
+    piles = [child for child in node.children if isinstance(child, Area) and is_bare_pile(child)]
+    if node.kind == "panel" and piles and not node.label:
+        return _with_piles(node, piles, width, detail, brush)
+    if detail == CHIP and not columns:
         return draw_line_area(node, width, brush)
     head = _head(node, width, brush)
     pieces = [child for child in node.children if isinstance(child, Piece)]
     room = width - 2
-    if node.kind == "fan" and pieces:
+    if columns and len(columns) == len(node.children):
+        wide = columns_width(columns, width)
+        items = [Item(draw_column(column, wide, detail, brush)) for column in columns]
+    elif pieces and all(is_printed(piece) for piece in node.children if isinstance(piece, Piece)):
+        wide = _shared_width(pieces, width, detail)
+        items = [Item(draw_piece(piece, detail, wide, brush.room)) for piece in pieces]
+    elif node.kind == "fan" and pieces:
         room = max(10, (width - 1) // len(pieces) - 1)
         widest = max(width_of(piece, detail, room) for piece in pieces)
         items = [Item(draw_piece(piece, detail, widest, brush.room)) for piece in pieces]
@@ -33,6 +46,44 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     whole.spot(node.id, 0, 0, width, whole.height)
     whole.spots.insert(0, whole.spots.pop())  # what lies in it is on top of it
     return whole
+
+
+def _with_piles(node: Area, piles: list[Area], width: int, detail: int, brush: Brush) -> Canvas:
+    """Places with the piles they are filled from, which stand at the end of the first line."""
+    rest = [child for child in node.children if child not in piles]
+    parts = [draw_area(c, width, detail, brush) for c in rest if isinstance(c, Area)]
+    whole = stacked(parts or [Canvas(width, 1)], width)
+    x = width - 1
+    for pile in reversed(piles):
+        tag = draw_pile_tag(pile, brush)
+        x -= tag.width
+        if x < width // 3 or (parts and not _is_free(whole, x - 1, tag.width + 1)):
+            line = Canvas(width, 1)
+            x = 1
+            line.blit(tag, x, 0)
+            whole = stacked([line, whole], width)
+            continue
+        whole.blit(tag, x, 0)
+        x -= 1
+    whole.spot(node.id, 0, 0, width, whole.height)
+    whole.spots.insert(0, whole.spots.pop())
+    return whole
+
+
+def _is_free(sheet: Canvas, x: int, width: int) -> bool:
+    """Is there nothing but a printed line in this part of the first row?"""
+    row = sheet.rows[0] if sheet.height else []
+    return all(cell[0] in " ╌" and not cell[2] for cell in row[x : x + width])
+
+
+def _shared_width(pieces: list[Piece], width: int, detail: int) -> int:
+    """Faces of one width, as many beside each other as can be without losing a word."""
+    wanted = max(width_of(piece, detail, width - 2) for piece in pieces)
+    least = min(wanted, max(narrowest(piece) for piece in pieces))
+    across = max(1, min(len(pieces), (width - 1) // (least + 1)))
+    lines = -(-len(pieces) // across)
+    across = -(-len(pieces) // lines)
+    return max(least, min(wanted, (width - 1) // across - 1))
 
 
 def _head(node: Area, width: int, brush: Brush) -> Canvas:
@@ -61,6 +112,10 @@ def item_of(node: Node, width: int, detail: int, brush: Brush, said: str = "") -
     if isinstance(node, Text):
         return Item(draw_text(node, width, brush))
     label = brush.name(node.seat, node.label)
+    if is_column(node):
+        return Item(draw_column(node, columns_width([node], width), detail, brush))
+    if is_pile(node) and node.children:
+        return Item(_packed([Item(chip) for chip in pile_chips(node, brush)], width, brush))
     if node.kind == "stack" and not node.children:
         wide = max(7, min(11, cell_len(label)))
         tall = 3 if detail == BIG else 2

@@ -7,6 +7,14 @@ from rich.cells import cell_len
 from muster.kernel.scene import Face, Mark, Piece
 from muster.tui.canvas import Canvas, wrap
 from muster.tui.palette import INK, INK_2, PLAIN, RAINBOW, SUITS, WAX, Palette, mix, suit
+from muster.tui.printed import (
+    draw_printed,
+    draw_printed_line,
+    is_printed,
+    line_width,
+    printed_height,
+    wanted_width,
+)
 
 CHIP, SMALL, BIG = 0, 1, 2
 """One line; two lines; the whole face."""
@@ -20,7 +28,9 @@ def width_of(piece: Piece, detail: int, room: int) -> int:
     """How wide a piece wants to be, never more than the room there is."""
     face = piece.face
     if detail == CHIP:
-        return min(room, _chip_width(piece))
+        return min(room, line_width(piece) if is_printed(piece) else _chip_width(piece))
+    if is_printed(piece):
+        return min(room, wanted_width(piece, detail == SMALL))
     if piece.kind == "card":
         longest = max((cell_len(m.label or m.suit) for m in face.bands), default=0)
         wanted = max(cell_len(face.title) + 2, longest + 7, 12)
@@ -34,6 +44,8 @@ def width_of(piece: Piece, detail: int, room: int) -> int:
 def height_of(piece: Piece, detail: int) -> int:
     if detail == CHIP:
         return 1
+    if is_printed(piece):
+        return printed_height(piece, detail == SMALL)
     if detail == SMALL or piece.kind in ("die", "chip", "pawn"):
         return 2
     return CARD_ART + 1 if piece.kind == "card" else 3
@@ -41,13 +53,17 @@ def height_of(piece: Piece, detail: int) -> int:
 
 def draw_piece(piece: Piece, detail: int, width: int, room: Palette) -> Canvas:
     """The piece alone, without ring or shadow."""
-    if detail == CHIP:
+    if is_printed(piece) and detail == CHIP:
+        sheet = draw_printed_line(piece, width, room)
+    elif is_printed(piece):
+        sheet = draw_printed(piece, width, detail == SMALL, room)
+    elif detail == CHIP:
         sheet = _chip(piece, width, room)
     elif not shown(piece.face):
         sheet = draw_back(width, height_of(piece, detail), room, "")
     else:
         sheet = _face(piece, width, height_of(piece, detail), room)
-    if piece.state == "dim":
+    if piece.state in ("dim", "off"):
         _dim(sheet, room)
     if piece.state == "sealed" and detail != CHIP:
         x, y = max(0, width // 2 - 2), (sheet.height - 1) // 2

@@ -10,7 +10,8 @@ from muster.tui.areas import draw_area, draw_text, flow, item_of
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked
 from muster.tui.faces import BIG, CHIP, SMALL
-from muster.tui.plates import draw_plate, medallion
+from muster.tui.mine import draw_mine, opened
+from muster.tui.plates import draw_plate
 
 WORTH = (0, 3, 4)
 """What a piece is worth at each level of detail: most of the gain is not being a chip."""
@@ -69,16 +70,11 @@ def _weight(node: Node) -> int:
 
 
 def _sections(nodes: Sequence[Node]) -> list[Node]:
-    """The parts of a table that shrink on their own; a panel is opened, its notes come last."""
+    """The parts of a table that shrink on their own."""
     parts: list[Node] = []
     for node in nodes:
-        if isinstance(node, Area) and node.role == "mine":
-            head = tuple(c for c in node.children if isinstance(c, Text) and c.role != "note")
-            notes = [c for c in node.children if isinstance(c, Text) and c.role == "note"]
-            rest = [c for c in node.children if not isinstance(c, Text)]
-            parts += [Area(node.id, "panel", head, role="mine", seat=node.seat), *rest, *notes]
-        else:
-            parts.append(node)
+        own = isinstance(node, Area) and node.role == "mine"
+        parts += opened(node) if own and isinstance(node, Area) else [node]
     return parts
 
 
@@ -90,7 +86,7 @@ def _section(node: Node, width: int, detail: int, brush: Brush) -> Canvas:
     if node.role == "others":
         return _plates(node, width, detail, brush)
     if node.role == "mine":
-        return _mine(node, width, brush)
+        return draw_mine(node, width, brush)
     return draw_area(node, width, CHIP if node.dense else detail, brush)
 
 
@@ -110,27 +106,3 @@ def _plates(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     for n, sheet in enumerate(sheets):
         whole.blit(sheet, 1 + (n % across) * (wide + 1), (n // across) * (tall + gap))
     return whole
-
-
-def _mine(node: Area, width: int, brush: Brush) -> Canvas:
-    """Who looks, their total, and words about their things."""
-    room = brush.room
-    texts = [child for child in node.children if isinstance(child, Text)]
-    totals = "  ".join(text.text for text in texts if text.role == "total")
-    head = Canvas(width, 1)
-    seat = node.seat if node.seat is not None else 0
-    x = medallion(head, 1, 0, seat, brush.name(seat), brush.scene.seats)
-    x = head.text(x, 0, brush.name(seat), room.text, bold=True)
-    x = head.text(x + 2, 0, totals, room.glow, bold=True)
-    rest: list[Canvas] = []
-    for text in texts:
-        if text.role == "total":
-            continue
-        line = draw_text(text, width, brush)
-        used = max((len(row) for row in line.lines()), default=0)
-        if line.height == 1 and x + used + 2 <= width:
-            head.blit(line, width - used - 1, 0)
-            x = width
-        else:
-            rest.append(line)
-    return stacked([head, *rest], width)

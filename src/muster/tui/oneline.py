@@ -9,8 +9,10 @@ from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas
 from muster.tui.faces import CHIP, draw_mark, draw_piece, width_of
 from muster.tui.lights import BADGE, label_spot
+from muster.tui.naming import is_bare_pile, is_pile
+from muster.tui.piles import pile_chips
 from muster.tui.plates import medallion
-from muster.tui.words import seat_state
+from muster.tui.words import badge_words, seat_state
 
 
 def draw_line_area(node: Area, width: int, brush: Brush) -> Canvas:
@@ -36,6 +38,29 @@ def draw_line_area(node: Area, width: int, brush: Brush) -> Canvas:
     return sheet
 
 
+def draw_strip(node: Area, width: int, brush: Brush) -> Canvas:
+    """The same no wider than it needs to be, for a few small things beside others."""
+    room = brush.room
+    label = brush.name(node.seat, node.label).upper()
+    aside = " ".join(badge_words(node.badges, brush.names))
+    lead = cell_len(label) + (cell_len(aside) + 1 if aside else 0) + 1
+    chips = _chips(node, max(10, width - lead), brush)
+    lines = in_lines([Item(chip) for chip in chips], max(10, width - lead), 0) or [[]]
+    used = max(sum(item.sheet.width + 1 for item in line) for line in lines)
+    sheet = Canvas(min(width, lead + max(used, 4)), len(lines))
+    sheet.spot(node.id, 0, 0, sheet.width, sheet.height)
+    x = sheet.text(0, 0, label, room.accent, bold=True) + 1
+    sheet.text(x, 0, aside, room.text_2)
+    for y, line in enumerate(lines):
+        x = lead
+        for item in line:
+            sheet.blit(item.sheet, x, y)
+            x += item.sheet.width + 1
+    if not chips:
+        sheet.text(lead, 0, "none", room.faint)
+    return sheet
+
+
 def _chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
     """Everything in an area as chips, the areas in it opened."""
     found: list[Canvas] = []
@@ -44,8 +69,13 @@ def _chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
             found.append(_chip(child, width, brush))
         elif isinstance(child, Text):
             found += [draw_mark(mark, brush.room) for mark in child.marks]
-        elif child.kind == "stack" and not child.children:
-            found.append(_tagged(child, f" {child.count or 0} in the pile ", brush))
+        elif is_bare_pile(child):
+            if child.label and child.label != node.label:
+                found.append(draw_pile_tag(child, brush))
+            else:
+                found.append(_tagged(child, f" {child.count or 0} in the pile ", brush))
+        elif is_pile(child):
+            found += pile_chips(child, brush)
         elif child.seat is not None:
             found += _seat_chips(child, width, brush)
         else:
@@ -66,6 +96,11 @@ def _chip(piece: Piece, width: int, brush: Brush) -> Canvas:
     sheet.blit(chip, BADGE - 1, 0)
     sheet.spot(piece.id, 0, 0, sheet.width, 1)
     return sheet
+
+
+def draw_pile_tag(node: Area, brush: Brush) -> Canvas:
+    """A pile face down on one line: its name and number."""
+    return _tagged(node, f" {node.label} {node.count or 0} ", brush)
 
 
 def _tagged(node: Area, words: str, brush: Brush) -> Canvas:

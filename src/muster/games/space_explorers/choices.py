@@ -142,15 +142,8 @@ LABELS: dict[str, Callable[..., str]] = {
 # What would follow
 
 
-def preview(box: SpaceBox, table: Table, seat: int, action: str) -> Preview:
-    """What would follow from an action, as far as this seat can know."""
-    return preview_after(box, table, seat, (), action)
-
-
-def preview_after(
-    box: SpaceBox, table: Table, seat: int, picks: Sequence[str], action: str
-) -> Preview:
-    """The same on top of what was picked so far."""
+def preview(box: SpaceBox, table: Table, seat: int, action: str, picks: Sequence[str]) -> Preview:
+    """What would follow from an action after these picks, as far as this seat can know."""
     verb, *words = action.split()
     own = own_of(box, table, seat)
     if verb == "recruit":

@@ -277,7 +277,7 @@ def recruits_of(s: Program, seat: int, helpers: list[int]) -> list[int]:
     """Every recruit this seat could pay, or has for nothing through one of these; in order."""
     box = s.box
     means = Means(s, seat)
-    found = means.within(s.center, False)  # SE-25
+    found = means.within(sorted(s.center), False)  # SE-25
     if s.hands[seat]:
         found += means.within(s.hands[seat], True)
         found.sort()

@@ -163,13 +163,10 @@ class SpaceExplorers(Game[Program]):
     def label(self, box: SpaceBox, action: str) -> str:
         return choices.label(box, action)
 
-    def preview(self, box: SpaceBox, table: Table, seat: int, action: str) -> Preview:
-        return choices.preview(box, table, seat, action)
-
-    def preview_after(
-        self, box: SpaceBox, table: Table, seat: int, picks: Sequence[str], action: str
+    def preview(
+        self, box: SpaceBox, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
-        return choices.preview_after(box, table, seat, picks, action)
+        return choices.preview(box, table, seat, action, picks)
 
     def picked(self, box: SpaceBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         return choices.picked(box, table, seat, picks)

@@ -80,17 +80,18 @@ class Means:
         return False
 
     def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
-        """The `recruit`s of these cards that can be paid, in catalogue order."""
+        """The `recruit`s of these cards that can be paid, in the order of the cards."""
         box = self.box
         first = box.recruit.first
         width, joins, due_pairs = box.width, box.joins, box.due_pairs
         have, struck = self.have, self.struck
         # So many symbols of any colour there are for every one of these recruits, at the least.
         wild = self.wild
+        exact = not (self.some or self.boosts or box.literal)
         if not box.literal:
             wild += self.cards - (CARD_SYMBOLS if from_hand else 0)
         found: list[int] = []
-        for card in sorted(cards):
+        for card in cards:
             dues = due_pairs[card]
             enough = len(dues) - 1 - wild  # where so many are struck out, any symbols will do
             for division in joins[card]:  # SE-26 SE-27
@@ -100,7 +101,7 @@ class Means:
                     for colour, due in dues[saved]:
                         if due > have[colour]:
                             short += due - have[colour]
-                    if short > 0 and self.missing(card, division, from_hand):
+                    if short > 0 and (exact or self.missing(card, division, from_hand)):
                         continue
                 found.append(first + card * width + division)
         return found

@@ -147,7 +147,9 @@ class ThePlan(Game[Museum]):
     def label(self, box: MuseumBox, action: str) -> str:
         return choices.label(box, action)
 
-    def preview(self, box: MuseumBox, table: Table, seat: int, action: str) -> Preview:
+    def preview(
+        self, box: MuseumBox, table: Table, seat: int, action: str, picks: Sequence[str]
+    ) -> Preview:
         return choices.preview(box, table, seat, action)
 
     def story(self, box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:

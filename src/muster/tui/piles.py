@@ -1,0 +1,91 @@
+"""Piles and columns: things that lie on top of each other."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from muster.kernel.scene import Area, Mark, Piece
+from muster.tui.brush import Brush
+from muster.tui.canvas import Canvas
+from muster.tui.faces import CHIP, draw_mark, draw_piece
+from muster.tui.lights import BADGE
+from muster.tui.palette import suit
+from muster.tui.printed import draw_edge, narrowest
+
+COLUMN = 13
+"""The narrowest column."""
+
+PLACE = {0: 1, 1: 2, 2: 3}
+"""Rows of an empty place at each level of detail."""
+
+
+def pile_chips(node: Area, brush: Brush) -> list[Canvas]:
+    """A pile of pieces as a number of its suit; what of it is laid for an answer, beside it."""
+    top = node.children[-1]
+    name = top.face.suit if isinstance(top, Piece) else ""
+    said = Mark(suit=name, label="" if name else node.label, value=str(node.count or 0))
+    chips = [_numbered(draw_mark(said, brush.room), node.id, brush)]
+    for child in node.children:
+        if isinstance(child, Piece) and child.id in brush.lit:
+            one = suit(child.face.suit)
+            coin = Canvas(4, 1, one.fill)
+            coin.text(0, 0, f" {one.shape}✔ ", one.ink, one.fill, bold=True)
+            chips.append(_numbered(coin, child.id, brush))
+    return chips
+
+
+def _numbered(chip: Canvas, node: str, brush: Brush) -> Canvas:
+    """A chip with a place for its number if it is lit."""
+    lead = BADGE - 1 if node in brush.lit else 0
+    sheet = Canvas(chip.width + lead, 1)
+    chip.spots.clear()
+    sheet.blit(chip, lead, 0)
+    sheet.spot(node, 0, 0, sheet.width, 1)
+    return sheet
+
+
+def columns_width(columns: list[Area], width: int) -> int:
+    """How wide each of these columns is, side by side."""
+    cards = [c for column in columns for c in column.children if isinstance(c, Piece)]
+    wanted = max([COLUMN, *(narrowest(card) + 2 for card in cards), *map(_tab_width, columns)])
+    share = (width - 1) // max(1, len(columns)) - 1
+    return min(width - 2, wanted, max(COLUMN, share))
+
+
+def draw_column(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
+    """A tab with its name and sign, the edges of what is covered, and the top in full."""
+    room = brush.room
+    cards = [child for child in node.children if isinstance(child, Piece)]
+    parts = [_tab(node, width, brush)]
+    parts += [draw_edge(card, width, room) for card in cards[:-1]]
+    if cards and detail == CHIP:
+        parts.append(draw_edge(cards[-1], width, room))
+    elif cards:
+        parts.append(draw_piece(cards[-1], detail, width, room))
+    else:
+        empty = Canvas(width, PLACE[detail], room.plate)
+        empty.text((width - 5) // 2, empty.height // 2, "empty", room.faint)
+        parts.append(empty)
+    sheet = Canvas(width, sum(part.height for part in parts))
+    y = 0
+    for part in parts:
+        sheet.blit(part, 0, y)
+        y += part.height
+    sheet.spot(node.id, 0, 0, width, sheet.height)
+    sheet.spots.insert(0, sheet.spots.pop())  # what lies in it is on top of it
+    return sheet
+
+
+def _tab(node: Area, width: int, brush: Brush) -> Canvas:
+    """The name of a column on the colour of its sign."""
+    sign = next((mark for mark in node.badges if mark.suit), Mark())
+    one = suit(sign.suit)
+    sheet = Canvas(width, 1, one.fill)
+    lead = f"{one.shape}{one.letter}{sign.value} " if sign.suit else ""
+    x = sheet.text(0, 0, lead, one.ink, one.fill, bold=True)
+    sheet.text(x, 0, node.label, one.ink, one.fill)
+    return sheet
+
+
+def _tab_width(node: Area) -> int:
+    return cell_len(node.label) + 5
