@@ -89,7 +89,7 @@ def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
     """Cards go from the hand to where everybody sees them (SE-J34)."""
     hand, known = s.hands[seat], s.seen[seat]
     for card in cards:
-        if not known >> card & 1:
+        if s.box.memory or not known >> card & 1:  # where nothing is marked, undo must not tell
             out.revealed = True
         known &= ~(1 << card)
     s.hands[seat] = tuple([card for card in hand if card not in cards])
