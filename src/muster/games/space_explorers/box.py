@@ -67,6 +67,7 @@ class SpaceBox(Box):
 
         self.colours = tuple(division.id for division in specialists.divisions)
         self.divisions = tuple(division.title for division in specialists.divisions)
+        self.crafts = tuple(division.profession for division in specialists.divisions)
         place = {colour: at for at, colour in enumerate(self.colours)}
         self.center_size = specialists.center_size
         self.hand_size = specialists.hand_size

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from muster.games.space_explorers import conditions as c
 from muster.games.space_explorers import moves
+from muster.games.space_explorers import payment_conditions as p
+from muster.games.space_explorers import recruit_conditions as r
+from muster.games.space_explorers.actions import helper_in, listed, recruit_in, verb_of
 from muster.games.space_explorers.box import REARRANGE, SURVEY, TRADE, TRAIN
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.rules import (
@@ -28,7 +31,7 @@ def _follows(s: Program, ask: Ask) -> list[int]:
     box = s.box
     if box.recruit.first <= ask.picks[0] < box.free.first:
         return _paying(s, ask)
-    if c.verb_of(box, ask.picks[0]) == "rearrange":
+    if verb_of(box, ask.picks[0]) == "rearrange":
         waiting = [box.put.first + card for card in sorted(c.unplaced(s, ask))]
         return [*waiting, box.rest.first]
     left = c.tokens_left(s, ask)
@@ -96,15 +99,15 @@ def _whole(s: Program, ask: Ask) -> bool:
     if box.recruit.first <= picks[0] < box.free.first:
         if len(picks) > 1:
             return picks[-1] == box.done.first
-        card, division = c.recruit_in(box, picks[0])
+        card, division = recruit_in(box, picks[0])
         return not any(cost_due(s, ask.seat, card, division))  # SE-34
-    begun = c.verb_of(box, picks[0])
+    begun = verb_of(box, picks[0])
     if begun == "rearrange":
         if len(picks) == 1:
             return False
         return picks[-1] == box.rest.first or len(c.unplaced(s, ask)) == 1
     if begun in ("train", "free"):
-        return len(picks) - 1 == box.needs_tokens[c.helper_in(box, picks[0])]
+        return len(picks) - 1 == box.needs_tokens[helper_in(box, picks[0])]
     return True
 
 
@@ -113,15 +116,15 @@ def _hint(s: Program, ask: Ask) -> str:
     box = s.box
     if not ask.picks:
         return ""
-    begun = c.verb_of(box, ask.picks[0])
+    begun = verb_of(box, ask.picks[0])
     if begun == "recruit":
         payment = declared_in(s, ask)
         if not payment.left:
             return "Everything is paid."
-        return f"Still due: {c.listed(box, payment.due)}."
+        return f"Still due: {listed(box, payment.due)}."
     if begun == "rearrange":
         return f"{len(ask.picks) - 1} put, from the top downwards."
-    need = box.needs_tokens[c.helper_in(box, ask.picks[0])]
+    need = box.needs_tokens[helper_in(box, ask.picks[0])]
     return f"{len(ask.picks) - 1} of {need} tokens chosen."
 
 
@@ -137,24 +140,24 @@ class TakeTurn(Question[Program]):
         c.at_the_start,
         c.deck_has_cards,
         c.card_in_center,
-        c.recruit_at_hand,
-        c.division_of_a_skill,
-        c.freed_from_hand,
-        c.freed_by_basic_cost,
+        r.recruit_at_hand,
+        r.division_of_a_skill,
+        r.freed_from_hand,
+        r.freed_by_basic_cost,
         c.enough_tokens,
-        c.can_be_paid,
+        r.can_be_paid,
         c.token_to_give,
         c.batch_to_rearrange,
-        c.nothing_possible,
-        c.symbol_is_due,
-        c.card_to_move,
-        c.symbol_brought,
-        c.condition_fits,
-        c.paid_for_once,
-        c.returned_card,
-        c.overpaying_allowed,
-        c.rest_can_be_paid,
-        c.all_is_paid,
+        r.nothing_possible,
+        p.symbol_is_due,
+        p.card_to_move,
+        p.symbol_brought,
+        p.condition_fits,
+        p.paid_for_once,
+        p.returned_card,
+        p.overpaying_allowed,
+        p.rest_can_be_paid,
+        p.all_is_paid,
     )
     sure = rules
     sealed = True
@@ -178,7 +181,7 @@ class TakeTurn(Question[Program]):
         found += [first + card for card in sorted(s.center)]
         if deck_left(s):
             found.append(first + len(box.card_ids))
-        recruits = c.recruits_of(s, seat, helpers)
+        recruits = r.recruits_of(s, seat, helpers)
         if not recruits and not s.center and not deck_left(s):
             found.append(box.passing.first)  # SE-21 SE-J6
         return found + recruits
@@ -187,7 +190,7 @@ class TakeTurn(Question[Program]):
         return _whole(s, ask)
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
-        if c.verb_of(s.box, ask.picks[0]) == "recruit":
+        if verb_of(s.box, ask.picks[0]) == "recruit":
             moves.recruit(s, ask.seat, declared_in(s, ask), out)
         else:
             moves.carry_out(s, ask.seat, ask.picks, out)

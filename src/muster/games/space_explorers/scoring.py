@@ -12,65 +12,57 @@ from muster.kernel.outcome import Source
 
 def sheet_of(s: Program, tallies: Sequence[Tally]) -> tuple[Source, ...]:
     """The numbers of each profession, each asterisk card, the Projects."""
-    box = s.box
-    rows: list[Source] = []
-    for division, colour in enumerate(box.colours):
-        own = [
-            [card for batch in hub for card in batch if box.division_of[card] == division]
-            for hub in s.hubs
-        ]
-        rows.append(
-            Source(
-                _plural(box.professions[own_first(s, division)]),
-                tuple(sum(box.points[card] for card in cards) for cards in own),
-                "SE-65",
-                suit=colour,
-                icon=ICONS[box.professions[own_first(s, division)].lower()],
-                notes=tuple(_specialists(len(cards)) for cards in own),
-            )
-        )
+    rows = [_profession(s, division) for division in range(len(s.box.colours))]
     for seat, hub in enumerate(s.hubs):
-        for batch in hub:
-            for card in batch:
-                if box.star[card]:
-                    points = [0] * box.seats
-                    points[seat] = star_points(box, hub, len(s.claimed[seat]), card)
-                    notes = [""] * box.seats
-                    notes[seat] = box.text[card]
-                    rows.append(
-                        Source(
-                            box.card_name(card),
-                            tuple(points),
-                            f"SE-A{box.number[card]}",
-                            suit=box.colours[box.division_of[card]],
-                            icon=ICONS[box.professions[card].lower()],
-                            notes=tuple(notes),
-                        )
-                    )
+        rows += [_asterisk(s, seat, card) for batch in hub for card in batch if s.box.star[card]]
+    names = s.box.project_names
     rows.append(
         Source(
             "Projects",
             tuple(one.projects for one in tallies),
             "SE-61",
             icon=ICONS["project"],
-            notes=tuple(
-                ", ".join(box.project_names[project] for project in own) for own in s.claimed
-            ),
+            notes=tuple(", ".join(names[project] for project in own) for own in s.claimed),
         )
     )
     return tuple(rows)
 
 
-def own_first(s: Program, division: int) -> int:
-    """A card of this profession."""
-    return s.box.division_of.index(division)
+def _profession(s: Program, division: int) -> Source:
+    """The printed points of one profession, wherever its cards lie."""
+    box = s.box
+    own = [
+        [card for batch in hub for card in batch if box.division_of[card] == division]
+        for hub in s.hubs
+    ]
+    return Source(
+        f"{box.crafts[division]}s",
+        tuple(sum(box.points[card] for card in cards) for cards in own),
+        "SE-65",
+        suit=box.colours[division],
+        icon=ICONS[box.crafts[division].lower()],
+        notes=tuple(_cards(len(cards)) for cards in own),
+    )
 
 
-def _plural(word: str) -> str:
-    return f"{word}s"
+def _asterisk(s: Program, seat: int, card: int) -> Source:
+    """What one asterisk card adds for its owner."""
+    box = s.box
+    points, notes = [0] * box.seats, [""] * box.seats
+    points[seat] = star_points(box, s.hubs[seat], len(s.claimed[seat]), card)
+    notes[seat] = box.text[card]
+    division = box.division_of[card]
+    return Source(
+        box.card_name(card),
+        tuple(points),
+        f"SE-A{box.number[card]}",
+        suit=box.colours[division],
+        icon=ICONS[box.crafts[division].lower()],
+        notes=tuple(notes),
+    )
 
 
-def _specialists(count: int) -> str:
+def _cards(count: int) -> str:
     return f"{count} cards" if count > 1 else "1 card" if count else ""
 
 

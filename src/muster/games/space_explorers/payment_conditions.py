@@ -1,0 +1,222 @@
+"""The conditions every pick of a payment must meet."""
+
+from __future__ import annotations
+
+from muster.games.space_explorers.actions import facts_of, helper_in, listed, verb_of, words_of
+from muster.games.space_explorers.box import SYMBOLS
+from muster.games.space_explorers.conditions import SUPPLYING
+from muster.games.space_explorers.declaration import declared_in
+from muster.games.space_explorers.means import helps
+from muster.games.space_explorers.payment import Payment
+from muster.games.space_explorers.state import Program
+from muster.kernel.ask import Ask, Reason, rule
+
+
+@rule("SE-J12")
+def symbol_is_due(s: Program, ask: Ask, action: int) -> Reason | None:
+    """No padding: whatever is given supplies a symbol that is still due."""
+    box = s.box
+    if verb_of(box, action) not in SUPPLYING:
+        return None
+    payment = declared_in(s, ask)
+    colour = words_of(box, action)[-1]
+    if payment.due[colour]:
+        return None
+    return Reason(
+        f"no {box.colours[colour]} is due any more; still due: {listed(box, payment.due)}",
+        due=facts_of(box, payment.due),
+    )
+
+
+@rule("SE-40")
+def card_to_move(s: Program, ask: Ask, action: int) -> Reason | None:
+    """A card moved from the hand yields two symbols; the recruit itself cannot be moved."""
+    box = s.box
+    if verb_of(box, action) != "move":
+        return None
+    card = words_of(box, action)[0]
+    payment = declared_in(s, ask)
+    if card == payment.card:
+        return Reason(f"{box.card_ids[card]} is the recruit; another hand card may pay for it")
+    if card in payment.over_cards or card not in s.hands[ask.seat]:
+        others = [box.card_ids[c] for c in (*payment.hand, *payment.moved)]
+        return Reason(
+            f"{box.card_ids[card]} is not in your hand to be moved; "
+            f"you could move {', '.join(others) or 'nothing'}",
+            hand=others,
+        )
+    if payment.yield_left(card) > 0:
+        return None
+    used = payment.moved[card]
+    return Reason(f"{box.card_ids[card]} has supplied its {used} symbols", symbols=used)
+
+
+@rule("SE-45")
+def symbol_brought(s: Program, ask: Ask, action: int) -> Reason | None:
+    """An ability brings its printed symbols, or as many of any colour as it says."""
+    box = s.box
+    if verb_of(box, action) != "use":
+        return None
+    card, colour = helper_in(box, action), words_of(box, action)[1]
+    payment = declared_in(s, ask)
+    if box.ability[card] == SYMBOLS:
+        if payment.printed[card][colour]:
+            return None
+        brings = box.brings_counts[card]
+        return Reason(
+            f"{box.card_name(card)} brings {listed(box, brings)}"
+            + (", and that is used" if brings[colour] else ""),
+            brings=facts_of(box, brings),
+        )
+    if not helps(box, card, payment.card, payment.from_hand):
+        return None  # SE-J20 says so
+    if payment.wild[card]:
+        return None
+    return Reason(
+        f"{box.card_name(card)} has brought its {box.yields[card]}", brings=box.yields[card]
+    )
+
+
+@rule("SE-J20")
+def condition_fits(s: Program, ask: Ask, action: int) -> Reason | None:
+    """7 helps a recruit from the hand, 20 one of basic cost 5 or 6, 46 one with two skills."""
+    box = s.box
+    if verb_of(box, action) != "use":
+        return None
+    helper = helper_in(box, action)
+    payment = declared_in(s, ask)
+    if box.ability[helper] == SYMBOLS or helps(box, helper, payment.card, payment.from_hand):
+        return None
+    return Reason(
+        f"{box.card_name(helper)} brings {box.text[helper]}; "
+        f"{box.card_name(payment.card)} comes from the "
+        f"{'hand' if payment.from_hand else 'Center'}, has basic cost {box.size[payment.card]} "
+        f"and {len(box.skills[payment.card])} skills",
+        basic_cost=box.size[payment.card],
+        skills=len(box.skills[payment.card]),
+    )
+
+
+@rule("SE-J17")
+def returned_card(s: Program, ask: Ask, action: int) -> Reason | None:
+    """31 yields three symbols; what it uncovered holds it in the payment."""
+    box = s.box
+    verb = verb_of(box, action)
+    if verb == "return":
+        card = helper_in(box, action)
+        payment = declared_in(s, ask)
+        if payment.wild.get(card, 0):
+            return None
+        return Reason(f"{box.card_name(card)} has supplied its {box.yields[card]} symbols")
+    if verb != "drop":
+        return None
+    supply = action - box.drop.first + box.token.first
+    payment = declared_in(s, ask)
+    if supply not in payment.laid or payment.without(s, ask.seat, supply) is not None:
+        return None
+    return Reason("the card it uncovers pays as well: drop what that one brings first")
+
+
+@rule("SE-35")
+def rest_can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
+    """A payment is never led into a dead end."""
+    box = s.box
+    verb = verb_of(box, action)
+    if verb == "overpay":
+        payment = declared_in(s, ask).copy()
+        payment.overpay(action)
+    elif verb in SUPPLYING:
+        payment = declared_in(s, ask).copy()
+        payment.add(action)
+    else:
+        return None
+    if payment.spare >= 0:
+        return None
+    lacking = [max(0, n - own) for n, own in zip(payment.due, payment.have, strict=True)]
+    missing = -payment.spare
+    wild = sum(lacking) - missing
+    return Reason(
+        f"then {missing} symbol{'s' if missing > 1 else ''} would be missing: "
+        f"still due {listed(box, payment.due)}, beyond tokens and printed symbols "
+        f"{listed(box, lacking)}, and only {wild} could have any colour",
+        due=facts_of(box, payment.due),
+        lacking=facts_of(box, lacking),
+        any_colour=wild,
+        missing=missing,
+    )
+
+
+@rule("SE-35")
+def all_is_paid(s: Program, ask: Ask, action: int) -> Reason | None:
+    """A recruit is done when nothing is due any more."""
+    box = s.box
+    if action != box.done.first:
+        return None
+    payment = declared_in(s, ask)
+    if not payment.left:
+        return None
+    texts = [box.catalogue.texts[pick] for pick in payment.choices()]
+    return Reason(
+        f"needs {listed(box, payment.due)} more; you could {ways_in_words(payment)}",
+        due=facts_of(box, payment.due),
+        ways=texts,
+    )
+
+
+def ways_in_words(payment: Payment) -> str:
+    """How a payment can go on, in a few words."""
+    box = payment.box
+    verbs = {verb_of(box, pick) for pick in payment.choices()}
+    ways = (
+        ("use", "use an ability"),
+        ("token", "give a token"),
+        ("move", "move a card from hand"),
+        ("return", "return a card from your Hub to the Center"),
+    )
+    return " or ".join(words for verb, words in ways if verb in verbs)
+
+
+@rule("SE-J11")
+def paid_for_once(s: Program, ask: Ask, action: int) -> Reason | None:
+    """Pay for me lays a whole payment, once; only what it laid is dropped."""
+    box = s.box
+    verb = verb_of(box, action)
+    if verb == "pay":
+        if action in ask.picks:
+            return Reason("a payment was laid for you already: drop and add as you like")
+        if not declared_in(s, ask).left:
+            return Reason("nothing is due any more")
+    if verb == "drop":
+        supply = action - box.drop.first + box.token.first
+        laid = declared_in(s, ask).laid
+        if supply not in laid:
+            texts = box.catalogue.texts
+            return Reason(
+                f"{texts[supply]!r} was not laid for you; what you declared yourself is taken "
+                "back by undo",
+                laid=[texts[one] for one in laid],
+            )
+    return None
+
+
+@rule("SE-J12")
+def overpaying_allowed(s: Program, ask: Ask, action: int) -> Reason | None:
+    """Giving more than is due is an option of the table."""
+    box = s.box
+    if verb_of(box, action) != "overpay":
+        return None
+    if not box.overpay:
+        return Reason("whatever is given must supply a due symbol; this table has no overpaying")
+    payment = declared_in(s, ask)
+    at = action - box.overpay_with.first
+    width = len(box.colours)
+    if at < width:
+        if payment.tokens[at] > 0:
+            return None
+        return Reason(f"you have no {box.colours[at]} token left", tokens=0)
+    if at - width in payment.hand:
+        return None
+    return Reason(
+        f"{box.card_ids[at - width]} is not in your hand to be moved",
+        hand=[box.card_ids[c] for c in payment.hand],
+    )

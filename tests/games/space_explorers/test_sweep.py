@@ -1,0 +1,18 @@
+"""Random games over all seat counts and options; `sweep.py` plays as many as one likes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.space_explorers.sweep import play_some
+
+CHUNKS = 6
+
+
+@pytest.mark.clause("SE-2", "SE-16", "SE-64", "SE-65", "SE-68", "SE-69", "SE-J38", "SE-J40")
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_games_end_and_are_won_by_the_right_players(chunk: int) -> None:
+    """Together 126 games, 42 at each seat count, one in seven thoroughly."""
+    seeds = range(chunk * 21, (chunk + 1) * 21)
+    endings = play_some(seeds, sample=7)
+    assert sum(endings.values()) - endings["decisions"] - endings["turns"] == len(seeds)
