@@ -9,19 +9,28 @@ from muster.games.space_explorers.actions import facts_of, helper_in, listed, ve
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.rules import deck_left, skills_missing, within_reach
 from muster.games.space_explorers.state import Program
-from muster.kernel.ask import Ask, Reason, rule
+from muster.kernel.ask import Ask, Reason, Rule, rule
 
-BEGINNINGS = ("survey", "rearrange", "trade", "train", "take", "recruit", "free", "pass")
-ENDINGS = ("trade", "train", "claim", "end")
+BEGINNINGS: tuple[str, ...] = (
+    "survey",
+    "rearrange",
+    "trade",
+    "train",
+    "take",
+    "recruit",
+    "free",
+    "pass",
+)
+ENDINGS: tuple[str, ...] = ("trade", "train", "claim", "end")
 # SE-J14: hand cards and tokens move as part of one of these only.
-PAYING = ("done", "pay", "token", "use", "move", "return", "drop", "overpay")
-FOLLOWING = {
+PAYING: tuple[str, ...] = ("done", "pay", "token", "use", "move", "return", "drop", "overpay")
+FOLLOWING: dict[str, tuple[str, ...]] = {
     "recruit": PAYING,
     "rearrange": ("put", "rest"),
     "train": ("give",),
     "free": ("give",),
 }
-SUPPLYING = ("token", "use", "move", "return")
+SUPPLYING: tuple[str, ...] = ("token", "use", "move", "return")
 
 
 # The declaration as a whole
@@ -271,3 +280,15 @@ def skills_suffice(s: Program, ask: Ask, action: int) -> Reason | None:
         skills=facts_of(box, skills),
         missing=facts_of(box, missing),
     )
+
+
+# In the order a refusal should name them
+DECLARATION: tuple[Rule[Program], ...] = (part_of_the_declaration,)
+ABILITY: tuple[Rule[Program], ...] = (ability_on_top, ability_not_fresh, ability_unused)
+TURN: tuple[Rule[Program], ...] = (at_the_start, deck_has_cards, card_in_center)
+DECK: tuple[Rule[Program], ...] = (deck_has_cards,)
+ENOUGH: tuple[Rule[Program], ...] = (enough_tokens,)
+GIVING: tuple[Rule[Program], ...] = (token_to_give,)
+REARRANGING: tuple[Rule[Program], ...] = (batch_to_rearrange,)
+DRAWING: tuple[Rule[Program], ...] = (draw_is_due,)
+CLAIMING: tuple[Rule[Program], ...] = (project_in_line, skills_suffice)

@@ -9,7 +9,7 @@ from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.means import helps
 from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.state import Program
-from muster.kernel.ask import Ask, Reason, rule
+from muster.kernel.ask import Ask, Reason, Rule, rule
 
 
 @rule("SE-J12")
@@ -220,3 +220,17 @@ def overpaying_allowed(s: Program, ask: Ask, action: int) -> Reason | None:
         f"{box.card_ids[at - width]} is not in your hand to be moved",
         hand=[box.card_ids[c] for c in payment.hand],
     )
+
+
+# In the order a refusal should name them
+PAYING: tuple[Rule[Program], ...] = (
+    symbol_is_due,
+    card_to_move,
+    symbol_brought,
+    condition_fits,
+    paid_for_once,
+    returned_card,
+    overpaying_allowed,
+    rest_can_be_paid,
+    all_is_paid,
+)

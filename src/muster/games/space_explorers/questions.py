@@ -23,8 +23,6 @@ from muster.games.space_explorers.state import Program
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
-ABILITY = (c.ability_on_top, c.ability_not_fresh, c.ability_unused)
-
 
 def _follows(s: Program, ask: Ask) -> list[int]:
     """How a declaration that has begun may go on, in catalogue order."""
@@ -135,29 +133,16 @@ class TakeTurn(Question[Program]):
     clause = "SE-20"
     verbs = (*c.BEGINNINGS, *c.PAYING, "put", "rest", "give")
     rules = (
-        c.part_of_the_declaration,
-        *ABILITY,
-        c.at_the_start,
-        c.deck_has_cards,
-        c.card_in_center,
-        r.recruit_at_hand,
-        r.division_of_a_skill,
-        r.freed_from_hand,
-        r.freed_by_basic_cost,
-        c.enough_tokens,
-        r.can_be_paid,
-        c.token_to_give,
-        c.batch_to_rearrange,
-        r.nothing_possible,
-        p.symbol_is_due,
-        p.card_to_move,
-        p.symbol_brought,
-        p.condition_fits,
-        p.paid_for_once,
-        p.returned_card,
-        p.overpaying_allowed,
-        p.rest_can_be_paid,
-        p.all_is_paid,
+        *c.DECLARATION,
+        *c.ABILITY,
+        *c.TURN,
+        *r.RECRUITING,
+        *c.ENOUGH,
+        *r.AFFORDING,
+        *c.GIVING,
+        *c.REARRANGING,
+        *r.PASSING,
+        *p.PAYING,
     )
     sure = rules
     sealed = True
@@ -217,15 +202,7 @@ class CloseTurn(Question[Program]):
     key = "close"
     clause = "SE-55"
     verbs = (*c.ENDINGS, "give")
-    rules = (
-        c.part_of_the_declaration,
-        *ABILITY,
-        c.deck_has_cards,
-        c.enough_tokens,
-        c.token_to_give,
-        c.project_in_line,
-        c.skills_suffice,
-    )
+    rules = (*c.DECLARATION, *c.ABILITY, *c.DECK, *c.ENOUGH, *c.GIVING, *c.CLAIMING)
     sure = rules
     sealed = True
 
@@ -266,7 +243,7 @@ class Draw(Question[Program]):
     key = "draw"
     clause = "SE-50"
     verbs = ("draw", "enough")
-    rules = (c.draw_is_due,)
+    rules = c.DRAWING
     sure = rules
 
     def prompt(self, s: Program, seat: int, arg: int) -> str:

@@ -7,7 +7,7 @@ from muster.games.space_explorers.box import FREE, FREE_FROM_HAND
 from muster.games.space_explorers.means import Means
 from muster.games.space_explorers.rules import acting, cost_due, deck_left
 from muster.games.space_explorers.state import Program
-from muster.kernel.ask import Ask, Reason, rule
+from muster.kernel.ask import Ask, Reason, Rule, rule
 
 
 @rule("SE-25")
@@ -162,3 +162,14 @@ def _free_recruits(s: Program, seat: int, helper: int) -> list[int]:
     width = len(box.colours)
     first = box.free.first + box.place_of["free"][helper] * len(box.card_ids) * width
     return sorted([first + card * width + d for card in cards for d in box.joins[card]])
+
+
+# In the order a refusal should name them
+RECRUITING: tuple[Rule[Program], ...] = (
+    recruit_at_hand,
+    division_of_a_skill,
+    freed_from_hand,
+    freed_by_basic_cost,
+)
+AFFORDING: tuple[Rule[Program], ...] = (can_be_paid,)
+PASSING: tuple[Rule[Program], ...] = (nothing_possible,)

@@ -198,7 +198,11 @@ def projects_area(sight: Sight) -> Area:
         project_piece(box, name, skills, "affected" if box.project_at[name] in near else "")
         for name in table["projects"]
     )
-    note = "you may complete one at the end of your turn" if pieces else "all are completed"
+    note = ""
+    if not pieces:
+        note = "all are completed"
+    elif sight.seat is not None:
+        note = "you may complete one at the end of your turn"
     return Area("projects", "row", pieces, label="Projects", note=note, role="supply", span=8)
 
 
@@ -207,7 +211,8 @@ def market_area(sight: Sight) -> Area:
     table = sight.table
     deck = Area("deck", "stack", label="Deck", count=table["deck"], icon=ICONS["card back"], span=2)
     cards = tuple(_card_for(sight, name) for name in table["center"])
-    center = Area("center", "row", cards, label="Center", note=TAKE_OR_RECRUIT, span=10)
+    note = "" if sight.seat is None else TAKE_OR_RECRUIT
+    center = Area("center", "row", cards, label="Center", note=note, span=10)
     return Area("market", "panel", (deck, center), role="supply")
 
 
