@@ -14,7 +14,7 @@ def declared(s: Program, seat: int, picks: Sequence[int]) -> Payment:
     """The payment these picks make; the first one is the recruit."""
     box = s.box
     card, division = divmod(picks[0] - box.recruit.first, len(box.colours))
-    payment = Payment(s, seat, card, division)
+    payment = Payment.begun(s, seat, card, division)
     for pick in picks[1:]:
         payment = _after(s, seat, payment, pick)
     return payment

@@ -13,7 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.space_explorers.box import ANY, BOOST, CARD_SYMBOLS, RETURN, SYMBOLS, Counts
+from muster.games.space_explorers.box import (
+    ANY,
+    BOOST,
+    CARD_SYMBOLS,
+    RETURN,
+    SYMBOLS,
+    Counts,
+    SpaceBox,
+)
 from muster.games.space_explorers.means import extra_alone, helps
 from muster.games.space_explorers.rules import cost_due
 from muster.games.space_explorers.state import Program
@@ -62,7 +70,33 @@ class Payment:
         "wild",
     )
 
-    def __init__(self, s: Program, seat: int, card: int, division: int) -> None:
+    box: SpaceBox
+    card: int
+    division: int
+    from_hand: bool
+    due: list[int]
+    left: int
+    tokens: list[int]
+    hand: list[int]
+    moved: dict[int, int]
+    printed: dict[int, Counts]
+    wild: dict[int, int]
+    returning: Batches
+    back: tuple[int, ...]
+    have: list[int]
+    spare: int
+    boosts: int
+    more: int
+    by_hand: tuple[int, ...]
+    laid: tuple[int, ...]
+    asked: bool
+    over_tokens: tuple[int, ...]
+    over_cards: tuple[int, ...]
+
+    @staticmethod
+    def begun(s: Program, seat: int, card: int, division: int) -> Payment:
+        """What is due for a recruit, and everything that could pay for it."""
+        self = Payment()
         self.box = s.box
         self.card = card
         self.division = division
@@ -72,29 +106,27 @@ class Payment:
         self.left = sum(self.due)
         self.tokens = list(s.tokens[seat])
         self.hand = [one for one in hand if one != card]  # SE-43 SE-J15
-        self.moved: dict[int, int] = {}
-        self.printed: dict[int, Counts] = {}
-        self.wild: dict[int, int] = {}
-        self.returning: Batches = {}
-        self.back: tuple[int, ...] = ()
+        self.moved = {}
+        self.printed = {}
+        self.wild = {}
+        self.returning = {}
+        self.back = ()
         self.boosts = 0
         self.more = 0
-        self.by_hand: tuple[int, ...] = ()
-        self.laid: tuple[int, ...] = ()
+        self.by_hand = ()
+        self.laid = ()
         self.asked = False
-        self.over_tokens: tuple[int, ...] = ()
-        self.over_cards: tuple[int, ...] = ()
-        fresh = s.fresh
-        pays = s.box.pays
+        self.over_tokens = ()
+        self.over_cards = ()
+        pays, fresh = s.box.pays, s.fresh
         for batch in hub:
             if batch and pays[batch[-1]] and batch[-1] != fresh:
                 self._works(batch)  # SE-47 SE-48 SE-J16
-        self.have = self.tokens
-        self.spare = 0
         self._count()
+        return self
 
     def copy(self) -> Payment:
-        twin = Payment.__new__(Payment)
+        twin = Payment()
         twin.box = self.box
         twin.card = self.card
         twin.division = self.division
@@ -392,7 +424,7 @@ class Payment:
             again = self.copy()
             again.remove(supply)
         else:
-            again = Payment(s, seat, self.card, self.division)
+            again = Payment.begun(s, seat, self.card, self.division)
             for colour in self.over_tokens:
                 again.overpay(self.box.overpay_with.first + colour)
             for card in self.over_cards:

@@ -83,7 +83,8 @@ def layout(box: SpaceBox, view: dict[str, Any]) -> Layout:
     ]
     if seat is not None:
         parts.append(my_area(sight, seat))
-    return Layout(root=Area("table", "panel", tuple(parts)), phase=phase(table, seat))
+    root = Area("table", "panel", tuple(parts))
+    return Layout(root=root, phase=phase(table, seat), step=table["round"])
 
 
 def phase(table: Table, seat: int | None) -> str:
