@@ -30,6 +30,9 @@ from muster.kernel.game import Table
 RIVAL = 0.8
 """How much a point of the best rival hurts."""
 
+WIN = 8.0
+"""What it is worth to have won once the end is certain."""
+
 SYMBOL = 0.55
 """What a symbol is worth when it is needed."""
 
@@ -91,7 +94,11 @@ def value(box: SpaceBox, table: Table, seat: int) -> float:
     hubs = [tuple([tuple(hub[colour]) for colour in box.colours]) for hub in table["hubs"]]
     standings = [standing(box, table, player, hubs) for player in range(box.seats)]
     mine = standings.pop(seat)
-    return mine - RIVAL * max(standings) + own_hand(box, table, seat, hubs)
+    best = max(standings)
+    worth = mine - RIVAL * best + own_hand(box, table, seat, hubs)
+    if table["final"]:
+        worth += WIN * max(-1.0, min(1.0, (mine - best) / 4))
+    return worth
 
 
 def standing(box: SpaceBox, table: Table, seat: int, hubs: list[Batches]) -> float:
@@ -111,10 +118,10 @@ def standing(box: SpaceBox, table: Table, seat: int, hubs: list[Batches]) -> flo
 def turns_left(box: SpaceBox, table: Table, hubs: list[Batches], seat: int) -> float:
     """About how many turns this seat still has after the present one."""
     if table["final"]:
-        # The round is played out: those between here and the First Player have one turn more.
-        to_come = (table["first"] - table["active"]) % box.seats
+        # The round is played out: whoever comes before the First Player has one turn more.
+        to_come = (table["first"] - table["active"]) % box.seats or box.seats
         mine = (seat - table["active"]) % box.seats
-        return 1.0 if 0 < mine < to_come else 0.0
+        return 1.0 if mine < to_come and (mine or not table["acted"]) else 0.0
     fullest = max(sum(len(batch) for batch in hub) for hub in hubs)
     return max(1.0, PACE * (box.hub_limit - fullest))
 

@@ -84,15 +84,18 @@ def layout(box: SpaceBox, view: dict[str, Any]) -> Layout:
     if seat is not None:
         parts.append(my_area(sight, seat))
     root = Area("table", "panel", tuple(parts))
-    return Layout(root=root, phase=phase(table, seat), step=table["round"])
+    return Layout(root=root, phase=phase(view), step=table["round"])
 
 
-def phase(table: Table, seat: int | None) -> str:
+def phase(view: dict[str, Any]) -> str:
     """Where we are, in words."""
+    table = view["table"]
     words = [f"Round {table['round']}"]
+    if view["over"]:
+        return f"The end after round {table['round']}"
     if table["final"]:
         words.append("last turns")
-    if table["active"] == seat:
+    if table["active"] == view["seat"]:
         words.append("your turn")
     return " · ".join(words)
 
