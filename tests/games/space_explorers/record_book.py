@@ -4,18 +4,20 @@
 
 One game for each way Space Explorers can end, found by playing at random from seed 0 on until a
 game ends that way, and one game with its log. Needed again only when the rules version changes or
-old records cannot be replayed any more; the tests read the files, never this search.
+old records cannot be replayed any more; the tests read the files, never this search. With `--log`
+only the log is written anew, from the record that is there: after a change of its wording.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from muster import Match, Outcome
+from muster import Match, Outcome, Record
 from muster.bots import make_bot
 from muster.kernel.engine import apply, legal_answers
 from muster.kernel.events import Silence
@@ -127,7 +129,16 @@ def log_of(m: Match) -> str:
     return "".join(f"{line.text}\n" for line in m.log(None, NAMES) if line.text)
 
 
+def write_log(m: Match) -> None:
+    (FOLDER / f"{GOLDEN}.log.txt").write_text(log_of(m), encoding="utf-8", newline="\n")
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Write the records of Space Explorers.")
+    parser.add_argument("--log", action="store_true", help="only the log of the golden game")
+    if parser.parse_args().log:
+        write_log(Record.load(FOLDER / f"{GOLDEN}.muster").replay())
+        return
     FOLDER.mkdir(parents=True, exist_ok=True)
     for ending in ENDINGS:
         seed, m = found(ending)
@@ -137,7 +148,7 @@ def main() -> None:
         print(f"{ending.name}: {m.seats} seats, seed {seed}, {result}")  # noqa: T201
     seed, m = eventful()
     m.record.save(FOLDER / f"{GOLDEN}.muster")
-    (FOLDER / f"{GOLDEN}.log.txt").write_text(log_of(m), encoding="utf-8", newline="\n")
+    write_log(m)
     print(f"{GOLDEN}: seed {seed}, {len(abilities(m))} abilities")  # noqa: T201
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from muster.games.space_explorers.box import Counts, SpaceBox
 from muster.games.space_explorers.means import Means
+from muster.games.space_explorers.rules import cost_due
 from muster.games.space_explorers.sight import (
     Own,
     hub_of,
@@ -192,11 +193,19 @@ def _take_preview(box: SpaceBox, table: Table, seat: int, own: Own, what: str) -
     if what == "deck":
         return Preview("Take it", "Only you will see it.", ("deck",), quiet=True)
     card = box.card_at[what]
-    means = Means(stand_in(box, own), 0)
-    lack = min(means.missing(card, division, False) for division in box.joins[card])
+    mine = stand_in(box, own)
+    means = Means(mine, 0)
+    lack, best = min(
+        (means.missing(card, division, False), division) for division in box.joins[card]
+    )
     if lack:
-        symbols = "1 symbol is" if lack == 1 else f"{lack} symbols are"
-        return Preview("Take it", f"{symbols} missing to recruit it now.", quiet=True)
+        due = cost_due(mine, 0, card, best)
+        short = [max(0, want - have) for want, have in zip(due, means.have, strict=True)]
+        words = due_words(box, short)
+        if lack < sum(short):
+            words = f"{lack} of {words}"
+        hint = f"To recruit it now {words} more would be needed (SE-35)."
+        return Preview("Take it", hint, quiet=True)
     return Preview("Take it", "All have seen it; it can be recruited later.", quiet=True)
 
 

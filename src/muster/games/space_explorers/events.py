@@ -184,11 +184,11 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _counted(colours: Sequence[str]) -> str:
-    """Tokens in words: "a red and two blue tokens"."""
+    """Tokens in words: "two blue and a red token"."""
     words = ("no", "a", "two", "three", "four", "five", "six")
-    seen = list(dict.fromkeys(colours))
-    counts = [f"{words[list(colours).count(colour)]} {colour}" for colour in seen]
-    return f"{_joined(counts)} token{'s' if len(colours) > 1 else ''}"
+    counts = {colour: list(colours).count(colour) for colour in colours}
+    said = _joined([f"{words[count]} {colour}" for colour, count in counts.items()])
+    return f"{said} token{'s' if counts[colours[-1]] > 1 else ''}"
 
 
 def _laid_out(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:

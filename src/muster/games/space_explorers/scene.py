@@ -3,79 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
-from muster.games.space_explorers.box import ANY, SYMBOLS, Counts, SpaceBox
+from muster.games.space_explorers.box import ANY, SYMBOLS, SpaceBox
 from muster.games.space_explorers.faces import (
     ICONS,
     STAR,
     card_piece,
     division_stack,
-    icon_of,
     project_piece,
     token_stack,
 )
-from muster.games.space_explorers.sight import (
-    hub_of,
-    laid_of,
-    own_of,
-    paid_so_far,
-    paying,
-    reached,
-    skills_of,
-    struck_for,
-)
-from muster.games.space_explorers.state import Hub
-from muster.kernel.game import Table
+from muster.games.space_explorers.plates import plate_of
+from muster.games.space_explorers.sight import Sight, reached, struck_for, tokens_of
 from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
 
 TAKE_OR_RECRUIT = "take one into your hand, or recruit it"
 NO_CARDS = "A hand card pays two symbols of any colour."
 
 
-class Sight:
-    """What this view means for the seat that looks: its skills, and the answer it is giving."""
-
-    def __init__(self, box: SpaceBox, view: dict[str, Any]) -> None:
-        self.box = box
-        self.table: Table = view["table"]
-        self.seat: int | None = view["seat"]
-        self.picks: tuple[str, ...] = ()
-        self.hub: Hub = ()
-        self.skills: Counts | None = None
-        self.laid: list[str] = []
-        self.recruit = -1
-        if self.seat is None:
-            return
-        self.hub = hub_of(box, self.table, self.seat)
-        self.skills = skills_of(box, self.hub)
-        for ask in (*view["asks"], *view["sealed"]):
-            if ask["seat"] == self.seat:
-                self.picks = tuple(ask.get("picks", ()))
-        if paying(self.picks):
-            own = own_of(box, self.table, self.seat)
-            payment = paid_so_far(box, own, self.picks)
-            self.recruit = payment.card
-            self.laid = laid_of(box, payment)
-        elif self.picks:
-            self.laid = list(self.picks)
-
-    def tokens_laid(self, colour: str) -> int:
-        """How many tokens of a colour the answer so far gives away."""
-        words = (f"token {colour}", f"give {colour}")
-        return sum(pick in words for pick in self.laid)
-
-    def lies(self, card: str) -> bool:
-        """Is this card part of the answer so far?"""
-        return any(card in pick.split() for pick in self.laid)
-
-
 def layout(box: SpaceBox, view: dict[str, Any]) -> Layout:
     """The whole table as this seat sees it."""
     sight = Sight(box, view)
     table, seat = sight.table, sight.seat
-    others = tuple(_plate_of(box, table, p) for p in range(box.seats) if p != seat)
+    others = tuple(plate_of(box, table, p) for p in range(box.seats) if p != seat)
     parts: list[Node] = [
         Area("others", "row", others, role="others", span=4),
         projects_area(sight),
@@ -100,97 +51,13 @@ def phase(view: dict[str, Any]) -> str:
     return " · ".join(words)
 
 
-# The others
-
-
-def _plate_of(box: SpaceBox, table: Table, player: int) -> Area:
-    tokens: list[tuple[str, ...]] = [() for _ in box.colours]
-    for name in _tokens(table, player):
-        tokens[box.colours.index(name.rpartition("-")[0])] += (name,)
-    return _plate(
-        box,
-        player,
-        hub_of(box, table, player),
-        tuple(tokens),
-        tuple(table["claimed"][player]),
-        tuple(table["known"][player]),
-        (table["hands"][player], table["points"][player], table["stars"][player]),
-        table["first"] == player,
-    )
-
-
-@lru_cache(maxsize=2048)
-def _plate(
-    box: SpaceBox,
-    player: int,
-    hub: Hub,
-    tokens: tuple[tuple[str, ...], ...],
-    claimed: tuple[str, ...],
-    known: tuple[str, ...],
-    numbers: tuple[int, int, int],
-    first: bool,
-) -> Area:
-    """A player's public things; the Hub itself lies behind the plate and can be opened."""
-    hand, points, stars = numbers
-    badges = [
-        Mark(icon="card-play", label="in hand", value=str(hand)),
-        Mark(icon=ICONS["research token"], label="tokens", value=str(sum(map(len, tokens)))),
-    ]
-    if claimed:
-        badges.append(
-            Mark(
-                icon=ICONS["project"],
-                label="Project" if len(claimed) == 1 else "Projects",
-                value=str(len(claimed)),
-            )
-        )
-    if stars:
-        badges.append(Mark(label=f"{STAR} points so far", value=f"{STAR}{stars}"))
-    if first:
-        badges.append(Mark(icon=ICONS["first player"], label="first player"))
-    badges.append(Mark(icon=ICONS["first player"], label="points", value=str(points)))
-    skills = tuple(
-        Mark(suit=colour, icon=icon_of(box, d), label=f"{colour} skills", value=str(n))
-        for d, (colour, n) in enumerate(zip(box.colours, skills_of(box, hub), strict=True))
-    )
-    own_tokens = tuple(
-        token_stack(box, d, names, f"tokens-{player}-{box.colours[d]}", 0)
-        for d, names in enumerate(tokens)
-        if names
-    )
-    divisions = tuple(
-        division_stack(box, d, batch, f"division-{player}-{box.colours[d]}", "", ())
-        for d, batch in enumerate(hub)
-    )
-    inside: list[Node] = [*divisions]
-    if claimed:
-        done = tuple(project_piece(box, name, None, "") for name in claimed)
-        inside.append(Area(f"claimed-{player}", "row", done, label="Projects", span=6))
-    if known:
-        cards = tuple(card_piece(box, name) for name in known)
-        label = "Cards in hand that all have seen"
-        inside.append(Area(f"known-{player}", "row", cards, label=label, span=6))
-    return Area(
-        f"seat-{player}",
-        "panel",
-        (
-            Text(f"seat-{player}-skills", "", marks=skills),
-            Area(f"tokens-{player}", "row", own_tokens, label="Tokens", dense=True),
-            Area(f"hub-{player}", "panel", tuple(inside), label="Hub"),
-        ),
-        role="seat",
-        seat=player,
-        badges=tuple(badges),
-    )
-
-
 # What lies open to all
 
 
 def projects_area(sight: Sight) -> Area:
     """The line of Projects: what each demands, and what the looking seat has of it."""
     box, table, skills = sight.box, sight.table, sight.skills
-    near: list[int] = []
+    near: tuple[int, ...] = ()
     if skills is not None:
         jokers = table["jokers"] if table["active"] == sight.seat else 0
         after = skills
@@ -280,7 +147,7 @@ def _me(sight: Sight, seat: int) -> Area:
         for colour, n in zip(box.colours, sight.skills or (), strict=True)
     )
     mine: dict[str, tuple[str, ...]] = dict.fromkeys(box.colours, ())
-    for name in _tokens(table, seat):
+    for name in tokens_of(table, seat):
         mine[name.rpartition("-")[0]] += (name,)
     tokens = tuple(
         token_stack(box, d, mine[colour], f"tokens-{colour}", sight.tokens_laid(colour))
@@ -338,7 +205,3 @@ def _free_symbols(sight: Sight) -> tuple[Mark, ...]:
             words = f"any colour, {box.card_name(card)}: {box.text[card]}"
             marks += [Mark(suit="any", label=words)] * max(0, box.yields[card] - gone)
     return tuple(marks)
-
-
-def _tokens(table: Table, seat: int) -> list[str]:
-    return [name for name, owner in table["owner"].items() if owner == seat]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from muster.games.space_explorers.box import Counts, SpaceBox
 from muster.games.space_explorers.declaration import declared
@@ -52,10 +53,15 @@ def struck_for(box: SpaceBox, hub: Hub, card: int) -> int:
     return min(most, box.size[card])
 
 
-def reached(box: SpaceBox, table: Table, skills: Counts, jokers: int = 0) -> list[int]:
+def reached(box: SpaceBox, table: Table, skills: Counts, jokers: int = 0) -> tuple[int, ...]:
     """The Projects of the line that these skills complete."""
-    line = [box.project_at[name] for name in table["projects"]]
-    return [p for p in line if sum(skills_missing(box, skills, p)) <= jokers]
+    return _reached(box, tuple(table["projects"]), skills, jokers)
+
+
+@lru_cache(maxsize=4096)
+def _reached(box: SpaceBox, line: tuple[str, ...], skills: Counts, jokers: int) -> tuple[int, ...]:
+    projects = [box.project_at[name] for name in line]
+    return tuple([p for p in projects if sum(skills_missing(box, skills, p)) <= jokers])
 
 
 @lru_cache(maxsize=2048)
@@ -90,3 +96,41 @@ def stand_in(box: SpaceBox, own: Own) -> Program:
     hub, s.hands[0], s.tokens[0], s.fresh = own
     s.set_hub(0, hub)
     return s
+
+
+def tokens_of(table: Table, seat: int) -> list[str]:
+    """The single tokens a player has, by their ids."""
+    return [name for name, owner in table["owner"].items() if owner == seat]
+
+
+class Sight:
+    """What this view means for the seat that looks: its skills, and the answer it is giving."""
+
+    def __init__(self, box: SpaceBox, view: dict[str, Any]) -> None:
+        self.box = box
+        self.table: Table = view["table"]
+        self.seat: int | None = view["seat"]
+        self.picks: tuple[str, ...] = ()
+        self.hub: Hub = ()
+        self.skills: Counts | None = None
+        self.laid: list[str] = []
+        self.recruit = -1
+        if self.seat is None:
+            return
+        self.hub = hub_of(box, self.table, self.seat)
+        self.skills = skills_of(box, self.hub)
+        for ask in (*view["asks"], *view["sealed"]):
+            if ask["seat"] == self.seat:
+                self.picks = tuple(ask.get("picks", ()))
+        if paying(self.picks):
+            own = own_of(box, self.table, self.seat)
+            payment = paid_so_far(box, own, self.picks)
+            self.recruit = payment.card
+            self.laid = laid_of(box, payment)
+        elif self.picks:
+            self.laid = list(self.picks)
+
+    def tokens_laid(self, colour: str) -> int:
+        """How many tokens of a colour the answer so far gives away."""
+        words = (f"token {colour}", f"give {colour}")
+        return sum(pick in words for pick in self.laid)
