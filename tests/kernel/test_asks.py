@@ -12,7 +12,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.events import Out
 from muster.kernel.match import Match
 
-from .toy import Bench, Say, Toy, asked, note, notes, word_of
+from .toy import Bench, Say, Toy, asked, not_d, note, notes, word_of
 
 # Sealed answers
 
@@ -144,6 +144,42 @@ def test_a_single_seat_seals_for_itself(bench: Bench) -> None:
 
 
 # Free order: several optional asks, a bound, and a clock that belongs to the table
+
+
+def test_a_rule_is_asked_for_its_verbs_only(bench: Bench) -> None:
+    asked_for: list[str] = []
+
+    @rule("TY-4", "stop")
+    def never_stop(s: Toy, ask: Ask, action: int) -> Reason | None:
+        asked_for.append(s.box.catalogue.texts[action])
+        return Reason("nobody stops here")
+
+    class Talk(Question[Toy]):
+        key = "talk"
+        verbs = ("say", "stop")
+        rules = (not_d, never_stop)
+
+        def prompt(self, s: Toy, seat: int, arg: int) -> str:
+            return "What do you say?"
+
+        def candidates(self, s: Toy, ask: Ask) -> list[int]:
+            return [*Say().candidates(s, ask), s.box.stop.first]
+
+        def answer(self, s: Toy, ask: Ask, out: Out) -> None:
+            Say().answer(s, ask, out)
+
+    talk = Talk()
+
+    def ask_one(s: Toy, out: Out) -> None:
+        s.ask(0, talk)
+
+    m = bench.match(ask_one, questions=[talk], seats=1)
+    assert m.legal(0) == ["say a", "say b", "say c"]
+    refused = m.why_not(0, "stop")
+    assert refused is not None
+    assert refused.clause == "TY-4"
+    assert m.why_not(0, "say a") is None
+    assert set(asked_for) == {"stop"}
 
 
 class Offer(Say):

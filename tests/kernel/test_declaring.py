@@ -1,4 +1,4 @@
-"""A sealed question to a single seat: a declaration of several picks, taken back while it can be."""
+"""A sealed question to a single seat: a declaration of several picks, taken back at will."""
 
 from __future__ import annotations
 

@@ -33,24 +33,29 @@ class Reason:
 class Rule(Generic[S]):
     """A named condition of the rulebook: the clause, and the test that decides it.
 
-    `test(state, ask, action)` is None where the condition holds, else the Reason.
+    `test(state, ask, action)` is None where the condition holds, else the Reason. It is asked for
+    actions of its `verbs` only; of all if it names none.
     """
 
-    __slots__ = ("clause", "name", "test")
+    __slots__ = ("clause", "name", "test", "verbs")
 
-    def __init__(self, clause: str, test: Callable[[S, Ask, int], Reason | None]) -> None:
+    def __init__(
+        self,
+        clause: str,
+        test: Callable[[S, Ask, int], Reason | None],
+        verbs: tuple[str, ...] = (),
+    ) -> None:
         self.clause = clause
         self.name = test.__name__
         self.test = test
+        self.verbs = verbs
 
 
-def rule(
-    clause: str,
-) -> Callable[[Callable[[S, Ask, int], Reason | None]], Rule[S]]:
-    """Make a test into the Rule of this clause."""
+def rule(clause: str, *verbs: str) -> Callable[[Callable[[S, Ask, int], Reason | None]], Rule[S]]:
+    """Make a test into the Rule of this clause, for actions of these verbs."""
 
     def named(test: Callable[[S, Ask, int], Reason | None]) -> Rule[S]:
-        return Rule(clause, test)
+        return Rule(clause, test, verbs)
 
     return named
 
@@ -80,8 +85,15 @@ class Question(ABC, Generic[S]):
     final: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
-        self.tests = tuple(rule.test for rule in self.rules if rule not in self.sure)
-        self.checks = tuple((rule.test, rule.clause) for rule in self.rules)
+        self.tests = tuple((rule.test, rule.verbs) for rule in self.rules if rule not in self.sure)
+        self.checks = {
+            verb: tuple(
+                (rule.test, rule.clause)
+                for rule in self.rules
+                if not rule.verbs or verb in rule.verbs
+            )
+            for verb in self.verbs
+        }
 
     @abstractmethod
     def prompt(self, s: S, seat: int, arg: int) -> str:

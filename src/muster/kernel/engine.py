@@ -29,8 +29,12 @@ def asks_of(s: AnyState, seat: int) -> list[Ask]:
 def legal_answers(s: AnyState, ask: Ask) -> list[int]:
     """The actions that answer this ask, in catalogue order: what every rule lets through."""
     found = ask.question.candidates(s, ask)
-    for test in ask.question.tests:
-        found = [action for action in found if test(s, ask, action) is None]
+    for test, verbs in ask.question.tests:
+        if verbs:
+            verb_of = s.box.catalogue.verb_of
+            found = [a for a in found if verb_of[a] not in verbs or test(s, ask, a) is None]
+        else:
+            found = [action for action in found if test(s, ask, action) is None]
     return found
 
 
@@ -49,7 +53,7 @@ def legal(s: AnyState, seat: int) -> list[int]:
 
 def refusal(s: AnyState, ask: Ask, action: int) -> Illegal | None:
     """Why this action does not answer this ask; None if it does."""
-    for test, clause in ask.question.checks:
+    for test, clause in ask.question.checks[s.box.catalogue.verb_of[action]]:
         reason = test(s, ask, action)
         if reason is not None:
             return Illegal(clause, reason.text, reason.facts)
@@ -78,7 +82,14 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     if question.sealed:
         picks = (*ask.picks, action)
         new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left, ask.memo)
-        if not _seal(s, ask, new, out):
+        if len(s.asks) == 1 and s.asks[0] is ask and not s.sealed:
+            # Nobody else is asked: there is nothing to wait for, and nobody to tell so.
+            if not question.settled(s, new):
+                s.asks[0] = new
+                return False
+            s.asks.clear()
+            question.answer(s, new, out)
+        elif not _seal(s, ask, new, out):
             return False
     else:
         s.asks.remove(ask)
@@ -98,9 +109,6 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
             s.asks[s.asks.index(old)] = new
             return False
         s.asks.remove(old)
-        if not s.asks and not s.sealed:
-            question.answer(s, new, out)  # nobody else was asked: nothing to wait for
-            return True
         out.tell(Answered(new.seat, question.key, True))
     else:
         s.sealed = [a for a in s.sealed if not (a.seat == new.seat and a.question is question)]
@@ -128,9 +136,7 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
     """Run the rules until somebody is asked or the match is over."""
     lines = s.box.lines
     stack = s.stack
-    while True:
-        if s.asks:
-            return
+    while not s.asks:
         if s.held and s.held[-1][0] == len(stack):
             _, s.asks, s.sealed = s.held.pop()
             continue
@@ -145,6 +151,12 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
             step.act(s, out)
             if beats is not None:
                 beats.passed(s)
+        elif kind == UNTIL:
+            if step.test(s):
+                stack[-1] = (index, at + 1, item, 0)
+            else:
+                stack[-1] = (index, at, item, count + 1)
+                stack.append(step.frame(count))
         elif kind == END:
             stack.pop()
         elif kind == EACH:
@@ -158,12 +170,6 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
             stack[-1] = (index, at + 1, item, 0)
             if step.test(s):
                 stack.append(step.frame(item))
-        elif kind == UNTIL:
-            if step.test(s):
-                stack[-1] = (index, at + 1, item, 0)
-            else:
-                stack[-1] = (index, at, item, count + 1)
-                stack.append(step.frame(count))
         elif kind == TIMES:
             if count < step.times:
                 stack[-1] = (index, at, item, count + 1)

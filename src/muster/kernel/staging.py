@@ -135,6 +135,10 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
 
 
 def _rules_passed(s: AnyState, ask: Ask, action: int) -> int:
-    """How many rules have no objection before the first that has."""
-    checks = ask.question.checks
-    return next(n for n, (test, _) in enumerate(checks) if test(s, ask, action) is not None)
+    """The place of the first rule that objects: how far the action came."""
+    verb = s.box.catalogue.verb_of[action]
+    return next(
+        place
+        for place, rule in enumerate(ask.question.rules)
+        if (not rule.verbs or verb in rule.verbs) and rule.test(s, ask, action) is not None
+    )

@@ -15,10 +15,8 @@ def words_of(box: SpaceBox, action: int) -> tuple[int, ...]:
 
 
 def helper_in(box: SpaceBox, action: int) -> int:
-    """The card whose ability an action uses; -1 if it uses none."""
+    """The card whose ability an action uses."""
     verb = verb_of(box, action)
-    if verb not in box.helper_of:
-        return -1
     return box.helper_of[verb][words_of(box, action)[0]]
 
 

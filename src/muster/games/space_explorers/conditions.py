@@ -30,7 +30,6 @@ FOLLOWING: dict[str, tuple[str, ...]] = {
     "train": ("give",),
     "free": ("give",),
 }
-SUPPLYING: tuple[str, ...] = ("token", "use", "move", "return")
 
 
 # The declaration as a whole
@@ -59,13 +58,11 @@ def part_of_the_declaration(s: Program, ask: Ask, action: int) -> Reason | None:
 # Abilities
 
 
-@rule("SE-47")
+@rule("SE-47", "survey", "rearrange", "trade", "train", "free", "use", "return")
 def ability_on_top(s: Program, ask: Ask, action: int) -> Reason | None:
     """Only the top card of a batch in the own Hub has a working ability."""
     box = s.box
     card = helper_in(box, action)
-    if card < 0:
-        return None
     tops = [batch[-1] for batch in s.hubs[ask.seat] if batch]
     if card in tops:
         return None
@@ -81,12 +78,12 @@ def ability_on_top(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-48")
+@rule("SE-48", "survey", "rearrange", "trade", "train", "free", "use", "return")
 def ability_not_fresh(s: Program, ask: Ask, action: int) -> Reason | None:
     """A fresh recruit's ability works from the owner's next turn on."""
     box = s.box
     card = helper_in(box, action)
-    if card < 0 or card != s.fresh:
+    if card != s.fresh:
         return None
     return Reason(
         f"{box.card_name(card)} was recruited this turn: its ability works from your next turn on",
@@ -94,26 +91,26 @@ def ability_not_fresh(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-49")
+@rule("SE-49", "survey", "rearrange", "trade", "train", "free", "use", "return")
 def ability_unused(s: Program, ask: Ask, action: int) -> Reason | None:
     """Each ability is used once per turn."""
     box = s.box
     card = helper_in(box, action)
-    if card < 0 or not s.used >> card & 1:
+    if not s.used >> card & 1:
         return None
     return Reason(f"{box.card_name(card)} was used this turn already", turn=s.turn)
 
 
-@rule("SE-J28")
+@rule("SE-J28", "survey", "rearrange")
 def at_the_start(s: Program, ask: Ask, action: int) -> Reason | None:
     """44 and 57 come before everything else in the turn."""
-    if s.opening or verb_of(s.box, action) not in ("survey", "rearrange"):
+    if s.opening:
         return None
     card = s.box.card_name(helper_in(s.box, action))
     return Reason(f"{card} works at the start of the turn only, and something else was done since")
 
 
-@rule("SE-J7")
+@rule("SE-J7", "survey", "trade", "take")
 def deck_has_cards(s: Program, ask: Ask, action: int) -> Reason | None:
     """Nothing is drawn from an empty deck by choice."""
     box = s.box
@@ -124,12 +121,11 @@ def deck_has_cards(s: Program, ask: Ask, action: int) -> Reason | None:
     return Reason("the deck is empty and is never rebuilt", deck=0)
 
 
-@rule("SE-A57")
+@rule("SE-A57", "rearrange", "put")
 def batch_to_rearrange(s: Program, ask: Ask, action: int) -> Reason | None:
     """A batch of two or more is rearranged, each of its cards put once."""
     box = s.box
-    verb = verb_of(box, action)
-    if verb == "rearrange":
+    if verb_of(box, action) == "rearrange":
         division = words_of(box, action)[1]
         count = len(s.hubs[ask.seat][division])
         if count > 1:
@@ -138,8 +134,6 @@ def batch_to_rearrange(s: Program, ask: Ask, action: int) -> Reason | None:
             f"{box.divisions[division]} has {count} cards: there is nothing to rearrange",
             cards=count,
         )
-    if verb != "put":
-        return None
     card = words_of(box, action)[0]
     waiting = unplaced(s, ask)
     if card in waiting:
@@ -159,17 +153,11 @@ def unplaced(s: Program, ask: Ask) -> list[int]:
     return [card for card in reversed(s.hubs[ask.seat][division]) if card not in put]
 
 
-@rule("SE-38")
+@rule("SE-38", "trade", "give", "token")
 def token_to_give(s: Program, ask: Ask, action: int) -> Reason | None:
     """Only an own token can be given."""
     box = s.box
-    verb = verb_of(box, action)
-    if verb == "trade":
-        colour = words_of(box, action)[1]
-    elif verb in ("give", "token"):
-        colour = words_of(box, action)[0]
-    else:
-        return None
+    colour = words_of(box, action)[-1]
     left = tokens_left(s, ask)
     if left[colour] > 0:
         return None
@@ -190,12 +178,10 @@ def tokens_left(s: Program, ask: Ask) -> list[int]:
     return left
 
 
-@rule("SE-J23")
+@rule("SE-J23", "train", "free")
 def enough_tokens(s: Program, ask: Ask, action: int) -> Reason | None:
     """10 and 19 take exactly two tokens."""
     box = s.box
-    if verb_of(box, action) not in ("train", "free"):
-        return None
     need, own = box.needs_tokens[helper_in(box, action)], sum(s.tokens[ask.seat])
     if own >= need:
         return None
@@ -209,11 +195,11 @@ def enough_tokens(s: Program, ask: Ask, action: int) -> Reason | None:
 # Taking
 
 
-@rule("SE-23")
+@rule("SE-23", "take")
 def card_in_center(s: Program, ask: Ask, action: int) -> Reason | None:
     """A card of choice is taken from the Center."""
     box = s.box
-    if verb_of(box, action) != "take" or action == box.take.first + len(box.card_ids):
+    if action == box.take.first + len(box.card_ids):
         return None
     card = action - box.take.first
     if card in s.center:
@@ -227,12 +213,10 @@ def card_in_center(s: Program, ask: Ask, action: int) -> Reason | None:
 # Draws and Projects
 
 
-@rule("SE-50")
+@rule("SE-50", "draw")
 def draw_is_due(s: Program, ask: Ask, action: int) -> Reason | None:
     """Draws that are due may be taken, each on its own, or declined."""
     box = s.box
-    if verb_of(box, action) != "draw":
-        return None
     card = helper_in(box, action)
     if card in s.pending:
         return None
@@ -242,12 +226,10 @@ def draw_is_due(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-55")
+@rule("SE-55", "claim")
 def project_in_line(s: Program, ask: Ask, action: int) -> Reason | None:
     """A Project still in the line is completed."""
     box = s.box
-    if verb_of(box, action) != "claim":
-        return None
     project = action - box.claim.first
     if project in s.projects:
         return None
@@ -263,12 +245,10 @@ def project_in_line(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-58")
+@rule("SE-58", "claim")
 def skills_suffice(s: Program, ask: Ask, action: int) -> Reason | None:
     """The Hub has the demanded skills of each colour; a temporary one fills one gap."""
     box = s.box
-    if verb_of(box, action) != "claim":
-        return None
     project = action - box.claim.first
     if project in within_reach(s, ask.seat):
         return None

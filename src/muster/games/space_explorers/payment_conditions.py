@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from muster.games.space_explorers.actions import facts_of, helper_in, listed, verb_of, words_of
 from muster.games.space_explorers.box import SYMBOLS
-from muster.games.space_explorers.conditions import SUPPLYING
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.means import helps
 from muster.games.space_explorers.payment import Payment
@@ -12,12 +11,10 @@ from muster.games.space_explorers.state import Program
 from muster.kernel.ask import Ask, Reason, Rule, rule
 
 
-@rule("SE-J12")
+@rule("SE-J12", "token", "use", "move", "return")
 def symbol_is_due(s: Program, ask: Ask, action: int) -> Reason | None:
     """No padding: whatever is given supplies a symbol that is still due."""
     box = s.box
-    if verb_of(box, action) not in SUPPLYING:
-        return None
     payment = declared_in(s, ask)
     colour = words_of(box, action)[-1]
     if payment.due[colour]:
@@ -28,12 +25,10 @@ def symbol_is_due(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-40")
+@rule("SE-40", "move")
 def card_to_move(s: Program, ask: Ask, action: int) -> Reason | None:
     """A card moved from the hand yields two symbols; the recruit itself cannot be moved."""
     box = s.box
-    if verb_of(box, action) != "move":
-        return None
     card = words_of(box, action)[0]
     payment = declared_in(s, ask)
     if card == payment.card:
@@ -51,12 +46,10 @@ def card_to_move(s: Program, ask: Ask, action: int) -> Reason | None:
     return Reason(f"{box.card_ids[card]} has supplied its {used} symbols", symbols=used)
 
 
-@rule("SE-45")
+@rule("SE-45", "use")
 def symbol_brought(s: Program, ask: Ask, action: int) -> Reason | None:
     """An ability brings its printed symbols, or as many of any colour as it says."""
     box = s.box
-    if verb_of(box, action) != "use":
-        return None
     card, colour = helper_in(box, action), words_of(box, action)[1]
     payment = declared_in(s, ask)
     if box.ability[card] == SYMBOLS:
@@ -77,12 +70,10 @@ def symbol_brought(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-J20")
+@rule("SE-J20", "use")
 def condition_fits(s: Program, ask: Ask, action: int) -> Reason | None:
     """7 helps a recruit from the hand, 20 one of basic cost 5 or 6, 46 one with two skills."""
     box = s.box
-    if verb_of(box, action) != "use":
-        return None
     helper = helper_in(box, action)
     payment = declared_in(s, ask)
     if box.ability[helper] == SYMBOLS or helps(box, helper, payment.card, payment.from_hand):
@@ -97,19 +88,16 @@ def condition_fits(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-J17")
+@rule("SE-J17", "return", "drop")
 def returned_card(s: Program, ask: Ask, action: int) -> Reason | None:
     """31 yields three symbols; what it uncovered holds it in the payment."""
     box = s.box
-    verb = verb_of(box, action)
-    if verb == "return":
+    if verb_of(box, action) == "return":
         card = helper_in(box, action)
         payment = declared_in(s, ask)
         if payment.wild.get(card, 0):
             return None
         return Reason(f"{box.card_name(card)} has supplied its {box.yields[card]} symbols")
-    if verb != "drop":
-        return None
     supply = action - box.drop.first + box.token.first
     payment = declared_in(s, ask)
     if supply not in payment.laid or payment.without(s, ask.seat, supply) is not None:
@@ -117,19 +105,15 @@ def returned_card(s: Program, ask: Ask, action: int) -> Reason | None:
     return Reason("the card it uncovers pays as well: drop what that one brings first")
 
 
-@rule("SE-35")
+@rule("SE-35", "overpay", "token", "use", "move", "return")
 def rest_can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
     """A payment is never led into a dead end."""
     box = s.box
-    verb = verb_of(box, action)
-    if verb == "overpay":
-        payment = declared_in(s, ask).copy()
+    payment = declared_in(s, ask).copy()
+    if verb_of(box, action) == "overpay":
         payment.overpay(action)
-    elif verb in SUPPLYING:
-        payment = declared_in(s, ask).copy()
-        payment.add(action)
     else:
-        return None
+        payment.add(action)
     if payment.spare >= 0:
         return None
     lacking = [max(0, n - own) for n, own in zip(payment.due, payment.have, strict=True)]
@@ -146,12 +130,10 @@ def rest_can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-35")
+@rule("SE-35", "done")
 def all_is_paid(s: Program, ask: Ask, action: int) -> Reason | None:
     """A recruit is done when nothing is due any more."""
     box = s.box
-    if action != box.done.first:
-        return None
     payment = declared_in(s, ask)
     if not payment.left:
         return None
@@ -176,7 +158,7 @@ def ways_in_words(payment: Payment) -> str:
     return " or ".join(words for verb, words in ways if verb in verbs)
 
 
-@rule("SE-J11")
+@rule("SE-J11", "pay", "drop")
 def paid_for_once(s: Program, ask: Ask, action: int) -> Reason | None:
     """Pay for me lays a whole payment, once; only what it laid is dropped."""
     box = s.box
@@ -199,12 +181,10 @@ def paid_for_once(s: Program, ask: Ask, action: int) -> Reason | None:
     return None
 
 
-@rule("SE-J12")
+@rule("SE-J12", "overpay")
 def overpaying_allowed(s: Program, ask: Ask, action: int) -> Reason | None:
     """Giving more than is due is an option of the table."""
     box = s.box
-    if verb_of(box, action) != "overpay":
-        return None
     if not box.overpay:
         return Reason("whatever is given must supply a due symbol; this table has no overpaying")
     payment = declared_in(s, ask)

@@ -76,9 +76,10 @@ def _overpaying(s: Program, ask: Ask) -> list[int]:
 
 def _aside(s: Program, seat: int, helpers: list[int]) -> list[int]:
     """56 and 19, which may be used before or after the action (T2, T5), in catalogue order."""
-    box = s.box
     found: list[int] = []
-    tokens = s.tokens[seat]
+    if not helpers:
+        return found
+    box, tokens = s.box, s.tokens[seat]
     for card in helpers:
         code = box.ability[card]
         if code == TRADE and deck_left(s):  # SE-A56 SE-J26

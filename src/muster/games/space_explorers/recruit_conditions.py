@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.games.space_explorers.actions import facts_of, helper_in, listed, recruit_in, verb_of
+from muster.games.space_explorers.actions import facts_of, helper_in, listed, recruit_in
 from muster.games.space_explorers.box import FREE, FREE_FROM_HAND
 from muster.games.space_explorers.means import Means
 from muster.games.space_explorers.rules import acting, cost_due, deck_left
@@ -10,12 +10,10 @@ from muster.games.space_explorers.state import Program
 from muster.kernel.ask import Ask, Reason, Rule, rule
 
 
-@rule("SE-25")
+@rule("SE-25", "recruit", "free")
 def recruit_at_hand(s: Program, ask: Ask, action: int) -> Reason | None:
     """The recruit is a card of the Center or of the own hand."""
     box = s.box
-    if verb_of(box, action) not in ("recruit", "free"):
-        return None
     card, _ = recruit_in(box, action)
     if card in s.center or card in s.hands[ask.seat]:
         return None
@@ -26,12 +24,10 @@ def recruit_at_hand(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-26")
+@rule("SE-26", "recruit", "free")
 def division_of_a_skill(s: Program, ask: Ask, action: int) -> Reason | None:
     """A recruit joins only a Division whose colour is one of its skills."""
     box = s.box
-    if verb_of(box, action) not in ("recruit", "free"):
-        return None
     card, division = recruit_in(box, action)
     if division in box.joins[card]:
         return None
@@ -43,12 +39,10 @@ def division_of_a_skill(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-A10")
+@rule("SE-A10", "free")
 def freed_from_hand(s: Program, ask: Ask, action: int) -> Reason | None:
     """10 recruits from the hand only."""
     box = s.box
-    if verb_of(box, action) != "free":
-        return None
     helper, (card, _) = helper_in(box, action), recruit_in(box, action)
     if box.ability[helper] != FREE_FROM_HAND or card in s.hands[ask.seat]:
         return None
@@ -58,12 +52,10 @@ def freed_from_hand(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-53")
+@rule("SE-53", "free")
 def freed_by_basic_cost(s: Program, ask: Ask, action: int) -> Reason | None:
     """8 and 55 recruit cards of one basic cost: the symbols printed, before any reduction."""
     box = s.box
-    if verb_of(box, action) != "free":
-        return None
     helper, (card, _) = helper_in(box, action), recruit_in(box, action)
     sizes = box.only_sizes[helper]
     if not sizes or box.size[card] in sizes:
@@ -76,12 +68,10 @@ def freed_by_basic_cost(s: Program, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("SE-35")
+@rule("SE-35", "recruit")
 def can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
     """All symbols still due must be obtained before the recruit is placed."""
     box = s.box
-    if verb_of(box, action) != "recruit":
-        return None
     card, division = recruit_in(box, action)
     seat = ask.seat
     means = Means(s, seat)
@@ -114,11 +104,9 @@ def can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
 # Passing, and what can be recruited
 
 
-@rule("SE-J6")
+@rule("SE-J6", "pass")
 def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
     """An action is compulsory: passing is legal only if none is possible."""
-    if action != s.box.passing.first:
-        return None
     if deck_left(s) or s.center:
         return Reason(
             "a turn has exactly one action, and you can take a card",
