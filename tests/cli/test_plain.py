@@ -186,3 +186,20 @@ def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
     process.wait(timeout=30)
     assert "Traceback" not in err
     assert "BrokenPipe" not in err
+
+
+def test_space_explorers_is_played_through_a_pipe(muster: Muster) -> None:
+    seats = ("--seats", "you,greedy,greedy", "--seed", "4")
+    ran = muster("play", "space-explorers", "--plain", *seats, typed="8\npay\ndone\ns owl\nq\n")
+    assert ran.code == 0
+    assert ran.err == ""
+    for words in (
+        "Builder 38: costs 2 yellow; worth 1; red skill. Brings green each turn.",
+        "Your tokens, pass to Owl: 1 blue, 1 green, 1 yellow, 1 red, 1 purple.",
+        "Recruit Builder 38 into Construction. [SE-20]",
+        "Everything is paid.",
+        "Construction, 1 red skill: on top Builder 38",
+        "Space Flight: empty.",
+    ):
+        assert words in ran.out
+    assert ran.out.count("Engineering: empty.") > 2, "one's own twice, and Owl's"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from muster.tui.app import TableApp
@@ -20,7 +21,7 @@ def table(*chairs: str, seed: int = 7, bribes: bool = False) -> LocalTable:
     return LocalTable.begin(Setting("the-plan", chairs, seed=seed, options={"bribes": bribes}))
 
 
-def shown(app: TableApp) -> str:
+def shown(app: App[int]) -> str:
     """Every word on the screen as it is drawn now, line by line."""
     picture = app.export_screenshot()
     rows = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.S)

@@ -11,9 +11,10 @@ import muster
 from muster.kernel.scene import SUITS, Face, Mark, Piece
 from muster.tui.canvas import Canvas, clip, wrap
 from muster.tui.faces import BIG, CHIP, SMALL, draw_piece, width_of
+from muster.tui.naming import names_of
 from muster.tui.palette import palette_for, suit
 from muster.tui.stage import Looker, Stage, choices_for, set_stage
-from muster.tui.words import names_of, table_lines
+from muster.tui.words import table_lines
 
 NAMES = ("Fox", "Owl", "Stag", "Raven", "Bear", "Hare")
 DARK = palette_for(None, True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 
 from muster import Match
+from muster.tui.behind import BehindScreen
 from muster.tui.readers import RulesScreen
 from muster.tui.replay import ReplayApp, ReplayScreen
 from muster.tui.score import ScoreScreen
+from tests.tui.driving import shown
+from tests.tui.exploring import NAMES, midway
 
 
 def finished() -> Match:
@@ -47,3 +50,16 @@ async def test_steps_forward_back_to_the_end_and_through_all_eyes() -> None:
         await pilot.press("escape")
         await pilot.press("q")
     assert app.return_value == 0
+
+
+async def test_what_lies_behind_a_plate_can_be_opened_in_a_record_too() -> None:
+    match = midway()
+    match.play(0, "take c9")
+    app = ReplayApp(match.record, NAMES, 0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("o")
+        assert isinstance(app.screen, BehindScreen)
+        assert "Builder 42" in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen)

@@ -69,18 +69,20 @@ def _prompt(
         hint=question.hint(s, ask),
         sealed=question.sealed,
         picked=tuple(game.picked(box, table, ask.seat, picks)),
-        begun="" if answered else _begun(box, picks, choices),
+        begun="" if answered else _begun(s, ask, choices),
     )
 
 
-def _begun(box: Any, picks: tuple[str, ...], choices: tuple[Choice, ...]) -> str:
-    """What the first pick does, if nothing like it can be picked any more."""
-    if not picks:
+def _begun(s: AnyState, ask: Ask, choices: tuple[Choice, ...]) -> str:
+    """What the first pick does, if it opened a question of its own: all choices are new ones."""
+    if not ask.picks:
         return ""
-    verb = picks[0].partition(" ")[0]
-    if any(choice.action.partition(" ")[0] == verb for choice in choices):
+    box = s.box
+    verb_of = box.catalogue.verb_of
+    before = {verb_of[action] for action in legal_answers(s, ask.picked(()))}
+    if any(choice.action.partition(" ")[0] in before for choice in choices):
         return ""
-    said: str = box.game.label(box, picks[0])
+    said: str = box.game.label(box, box.catalogue.texts[ask.picks[0]])
     return said
 
 

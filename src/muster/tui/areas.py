@@ -24,15 +24,14 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     piles = [child for child in node.children if isinstance(child, Area) and is_bare_pile(child)]
     if node.kind == "panel" and piles and not node.label:
         return _with_piles(node, piles, width, detail, brush)
-    if detail == CHIP and not columns:
+    if columns:
+        return _with_columns(node, columns, width, detail, brush)
+    if detail == CHIP:
         return draw_line_area(node, width, brush)
     head = _head(node, width, brush)
     pieces = [child for child in node.children if isinstance(child, Piece)]
     room = width - 2
-    if columns and len(columns) == len(node.children):
-        wide = columns_width(columns, width)
-        items = [Item(draw_column(column, wide, detail, brush)) for column in columns]
-    elif pieces and all(is_printed(piece) for piece in node.children if isinstance(piece, Piece)):
+    if pieces and all(is_printed(piece) for piece in node.children if isinstance(piece, Piece)):
         wide = _shared_width(pieces, width, detail)
         items = [Item(draw_piece(piece, detail, wide, brush.room)) for piece in pieces]
     elif node.kind == "fan" and pieces:
@@ -48,9 +47,23 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     return whole
 
 
+def _with_columns(node: Area, columns: list[Area], width: int, detail: int, brush: Brush) -> Canvas:
+    """Columns side by side, and below them whatever else lies there."""
+    wide = columns_width(columns, width)
+    items = [Item(draw_column(column, wide, detail, brush)) for column in columns]
+    rest = [child for child in node.children if child not in columns]
+    below = [draw_area(child, width, detail, brush) for child in rest if isinstance(child, Area)]
+    whole = stacked([_head(node, width, brush), flow(items, width, brush), *below], width)
+    whole.spot(node.id, 0, 0, width, whole.height)
+    whole.spots.insert(0, whole.spots.pop())
+    return whole
+
+
 def _with_piles(node: Area, piles: list[Area], width: int, detail: int, brush: Brush) -> Canvas:
     """Places with the piles they are filled from, which stand at the end of the first line."""
     rest = [child for child in node.children if child not in piles]
+    if detail == CHIP and len(rest) == 1 and isinstance(rest[0], Area):
+        return draw_line_area(rest[0], width, brush, piles)
     parts = [draw_area(c, width, detail, brush) for c in rest if isinstance(c, Area)]
     whole = stacked(parts or [Canvas(width, 1)], width)
     x = width - 1

@@ -68,7 +68,7 @@ def _group_line(group: Group, first: int, width: int) -> str:
         # In a long list only the hints of what one looks for first are worth reading.
         told = choice.hint and not choice.quiet and GAP not in group.said
         hint = f" ({choice.hint.rstrip('.')})" if told else ""
-        said.append(f"{number} {words}{hint}")
+        said.append(f"{number}. {words}{hint}")
     return f"  {group.said}: {'; '.join(said)}"
 
 

@@ -160,6 +160,14 @@ def clip(words: str, room: int) -> str:
     return kept + "…"
 
 
+def clip_name(name: str, room: int) -> str:
+    """A name cut to a number of cells so that a number at its end is kept: "Resea… 34"."""
+    head, space, last = name.rpartition(" ")
+    if cell_len(name) <= room or not space or not last.isdigit() or room < cell_len(last) + 4:
+        return clip(name, room)
+    return f"{clip(head, room - cell_len(last) - 1)} {last}"
+
+
 def wrap(words: str, width: int) -> list[str]:
     """Words broken into lines of at most this many cells."""
     lines: list[str] = []

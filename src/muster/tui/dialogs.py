@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -21,6 +21,8 @@ KEYS = (
     ("mouse", "a lit piece or a choice plays it; any other says why not"),
     ("w", "why not? pick or type any action"),
     ("u", "take back your last step"),
+    ("o", "the others' things; a click on a plate opens it, too"),
+    ("i", "all that is printed on the pieces the choice touches"),
     ("r", "the rule behind the question, in the rulebook"),
     ("l", "the log"),
     ("PgUp PgDn", "scroll the table"),
@@ -41,6 +43,7 @@ class Card(ModalScreen[str]):
     }
     Card Static { background: $paper; color: $ink; width: 1fr; }
     Card .title { text-style: bold; margin-bottom: 1; }
+    Card .entry { margin-bottom: 1; }
     Card .foot { color: $ink-2; margin-top: 1; }
     """
     BINDINGS = [Binding("escape,enter,space,q", "close", show=False)]
@@ -65,6 +68,23 @@ class KeysCard(Card):
         with Vertical():
             yield Static("Keys", classes="title")
             yield Static(text)
+            yield Static("Esc goes back.", classes="foot")
+
+
+class InfoCard(Card):
+    """What is printed on some pieces, in words."""
+
+    BINDINGS = [Binding("i", "close", show=False)]
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            for line in self._lines:
+                name, colon, rest = line.partition(":")
+                yield Static(Text.assemble((name + colon, "bold"), rest), classes="entry")
             yield Static("Esc goes back.", classes="foot")
 
 

@@ -64,7 +64,7 @@ def draw_piece(piece: Piece, detail: int, width: int, room: Palette) -> Canvas:
     else:
         sheet = _face(piece, width, height_of(piece, detail), room)
     if piece.state in ("dim", "off"):
-        _dim(sheet, room)
+        dim(sheet, room)
     if piece.state == "sealed" and detail != CHIP:
         x, y = max(0, width // 2 - 2), (sheet.height - 1) // 2
         sheet.text(x, y, " ✔ ", "#FFFFFF", WAX, bold=True)
@@ -225,7 +225,7 @@ def _stripes(sheet: Canvas, width: int, rows: int) -> None:
             sheet.put(x, y, " ", INK, SUITS[name].fill)
 
 
-def _dim(sheet: Canvas, room: Palette) -> None:
+def dim(sheet: Canvas, room: Palette) -> None:
     """Not now: still readable."""
     for row in sheet.rows:
         for x, (char, fore, ground, bold) in enumerate(row):

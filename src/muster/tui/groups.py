@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from muster.kernel.scene import SUITS, Choice
 
-MANY = 8
-"""Up to this many answers each has a line of its own."""
+FEW, MANY = 4, 8
+"""Up to this many answers each has a line of its own; the same if all would be one group."""
 
 GAP = "…"
 
@@ -18,30 +19,38 @@ class Group:
     """Answers with something in common, which is said once; each keeps the words that differ.
 
     An answer that stands alone has nothing in common with others, and its label as words.
+    `name` is the thing a group is about, and `kind` what is said of it, so that the next group of
+    the same kind can be told by its name alone.
     """
 
     said: str
     choices: tuple[Choice, ...]
     words: tuple[str, ...]
+    name: str = ""
+    kind: str = ""
 
 
 def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[Group]:
-    """The answers in groups. `called` are the names of things that can be touched, by node id."""
-    if len(choices) <= MANY:
+    """The answers in groups. `called` are the names of things that can be touched, by node id.
+
+    They are grouped by what they touch only where some thing is touched by more than one.
+    """
+    if len(choices) <= FEW:
         return [_alone(choice) for choice in choices]
-    patterns: dict[str, int] = {}
-    for choice in choices:
-        pattern = _pattern(choice.label)[0]
-        patterns[pattern] = patterns.get(pattern, 0) + 1
+    patterns = Counter(_pattern(choice.label)[0] for choice in choices)
+    touched = Counter(choice.targets[0] for choice in choices if _touched(choice, called)[0])
+    shared = any(count > 1 for count in touched.values())
     found: dict[tuple[str, str], list[tuple[Choice, str]]] = {}
     for choice in choices:
         said, words = _pattern(choice.label)
         key = (said, "")
         if not words or patterns[said] < 2:
-            said, words = _touched(choice, called)
+            said, words = _touched(choice, called) if shared else ("", "")
             key = (said, choice.targets[0] if said else choice.action)
         found.setdefault(key, []).append((choice, words))
-    return [_group(said, members) for (said, _), members in found.items()]
+    if len(found) == 1 and len(choices) <= MANY:
+        return [_alone(choice) for choice in choices]
+    return [_group(said, members, called) for (said, _), members in found.items()]
 
 
 def in_order(groups: Iterable[Group]) -> tuple[Choice, ...]:
@@ -53,7 +62,18 @@ def _alone(choice: Choice) -> Group:
     return Group("", (choice,), (choice.label,))
 
 
-def _group(said: str, members: Sequence[tuple[Choice, str]]) -> Group:
+def heads_for(groups: Sequence[Group]) -> list[str]:
+    """What is said before each group: after one of the same kind only its name."""
+    heads = []
+    before = ""
+    for group in groups:
+        short = group.kind and group.kind == before
+        heads.append(f"{group.name} {GAP}" if short else group.said)
+        before = group.kind
+    return heads
+
+
+def _group(said: str, members: Sequence[tuple[Choice, str]], called: Mapping[str, str]) -> Group:
     choices = tuple(choice for choice, _ in members)
     words = tuple(words for _, words in members)
     if not words[0]:
@@ -63,7 +83,10 @@ def _group(said: str, members: Sequence[tuple[Choice, str]]) -> Group:
         choice.label if words.count(word) > 1 else word
         for choice, word in zip(choices, words, strict=True)
     )
-    return Group(said, choices, told)
+    touched = choices[0].targets[:1]
+    name = called.get(touched[0], "") if touched else ""
+    kind = said.replace(name, GAP) if name and GAP in said and name in said else ""
+    return Group(said, choices, told, name, kind)
 
 
 def _pattern(label: str) -> tuple[str, str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
-from muster.kernel.scene import Area, Node, Piece, Scene, Text, walk
+from muster.kernel.scene import Area, Node, Piece, Scene, Text
 from muster.tui.areas import draw_area, draw_text, flow, item_of
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked
@@ -44,7 +44,7 @@ def _sizes(node: Node, width: int, brush: Brush) -> list[Canvas]:
 def _fitting(parts: Sequence[Node], drawn: list[list[Canvas]], height: int) -> tuple[int, ...]:
     """The level of each part: as many pieces as large as possible, earlier parts first."""
     weights = [
-        (len(parts) - n) ** 2 * sum(_weight(one) for one in walk(part))
+        (len(parts) - n) ** 2 * sum(_weight(one) for one in _in_sight(part))
         for n, part in enumerate(parts)
     ]
     best: tuple[int, ...] = tuple(0 for _ in parts)
@@ -62,11 +62,25 @@ def _fitting(parts: Sequence[Node], drawn: list[list[Canvas]], height: int) -> t
     return best
 
 
+def _in_sight(node: Node) -> Iterator[Node]:
+    """A part and what of it is drawn; what lies behind a plate is not."""
+    if isinstance(node, Area) and node.role == "seat":
+        yield node
+        yield from (child for child in node.children if isinstance(child, Text))
+        return
+    yield node
+    if isinstance(node, Area):
+        for child in node.children:
+            yield from _in_sight(child)
+
+
 def _weight(node: Node) -> int:
-    """How much there is to see: pieces above all."""
+    """How much there is to see: pieces above all, and most of all on a card with a cost."""
     if isinstance(node, Text):
         return len(node.marks) // 4
-    return 2 if isinstance(node, Piece) else 1
+    if isinstance(node, Piece):
+        return 10 if node.face.cost else 2
+    return 1
 
 
 def _sections(nodes: Sequence[Node]) -> list[Node]:

@@ -55,7 +55,8 @@ def light(sheet: Canvas, lights: Lights, room: Palette) -> None:
     spots = {spot.id: spot for spot in sheet.spots}
     for node in lights.picked:
         if node in spots:
-            _tick(sheet, spots[node], room)
+            place = spots[node] if node in lights.numbers else spots.get(label_spot(node))
+            _tick(sheet, place or spots[node], node in lights.numbers, room)
     for node in sorted(lights.numbers, key=lambda one: one in lights.cursor):
         number, on = lights.numbers[node], node in lights.cursor
         if label_spot(node) in spots:
@@ -102,7 +103,9 @@ def _edge(sheet: Canvas, x: int, y: int, char: str, room: Palette) -> None:
             sheet.rows[y][x] = (char, room.glow, ground, False)
 
 
-def _tick(sheet: Canvas, spot: Spot, room: Palette) -> None:
-    """Chosen already."""
-    y = spot.y if spot.height == 1 else spot.y - 1
-    sheet.text(spot.x, y, " ✔ ", room.glow_ink, room.glow, bold=True)
+def _tick(sheet: Canvas, spot: Spot, numbered: bool, room: Palette) -> None:
+    """Chosen already; at the far end where a number will stand at the near one."""
+    y = spot.y if spot.height == 1 or numbered else spot.y - 1
+    words = "✔" if numbered else " ✔ "
+    x = spot.x + spot.width - len(words) if numbered else spot.x
+    sheet.text(x, y, words, room.glow_ink, room.glow, bold=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from muster.kernel.scene import Area, Node, Text
@@ -57,7 +58,7 @@ def draw_mine(node: Area, width: int, brush: Brush) -> Canvas:
         if isinstance(child, Area):
             strips.append(draw_strip(child, width - 2, brush))
         elif isinstance(child, Text) and child.role != "total":
-            line = draw_text(child, width, brush)
+            line = draw_text(_captioned(child), width, brush)
             used = max((cell_len(row) for row in line.lines()), default=0)
             if line.height == 1 and x + used + 2 <= width:
                 head.blit(line, width - used - 1, 0)
@@ -67,6 +68,14 @@ def draw_mine(node: Area, width: int, brush: Brush) -> Canvas:
             else:
                 lines.append(line)
     return stacked([head, *lines, *_packed(strips, width)], width)
+
+
+def _captioned(node: Text) -> Text:
+    """Marks without words say what they are marks of, if all are of the same: "skills"."""
+    last = {mark.label.rpartition(" ")[2] for mark in node.marks if " " in mark.label}
+    if node.text or len(last) != 1 or len(node.marks) < 2:
+        return node
+    return replace(node, text=last.pop())
 
 
 def _marks(node: Text, brush: Brush) -> Canvas:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from muster.kernel.scene import Area, Piece, Text
@@ -15,13 +17,14 @@ from muster.tui.plates import medallion
 from muster.tui.words import badge_words, seat_state
 
 
-def draw_line_area(node: Area, width: int, brush: Brush) -> Canvas:
-    """A label and chips, as many lines as needed."""
+def draw_line_area(node: Area, width: int, brush: Brush, piles: Sequence[Area] = ()) -> Canvas:
+    """A label and chips, as many lines as needed; the piles it is filled from come first."""
     room = brush.room
     label = brush.name(node.seat, node.label).upper()
     lit = node.id in brush.lit
     indent = max(cell_len(label) + (BADGE if lit else 0) + 3, 12)
-    chips = _chips(node, width - indent - 1, brush)
+    chips = [draw_pile_tag(pile, brush) for pile in piles]
+    chips += _chips(node, width - indent - 1, brush)
     lines = in_lines([Item(chip) for chip in chips], width - indent, 0) or [[]]
     sheet = Canvas(width, len(lines))
     sheet.spot(node.id, 0, 0, width, sheet.height)

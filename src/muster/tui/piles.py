@@ -7,16 +7,16 @@ from rich.cells import cell_len
 from muster.kernel.scene import Area, Mark, Piece
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas
-from muster.tui.faces import CHIP, draw_mark, draw_piece
-from muster.tui.lights import BADGE
+from muster.tui.faces import dim, draw_mark
+from muster.tui.lights import BADGE, label_spot
 from muster.tui.palette import suit
-from muster.tui.printed import draw_edge, narrowest
+from muster.tui.printed import draw_edge, draw_top, edge_width, text_width
 
 COLUMN = 13
 """The narrowest column."""
 
-PLACE = {0: 1, 1: 2, 2: 3}
-"""Rows of an empty place at each level of detail."""
+ABILITY = (0, 1, 3)
+"""Rows for what the top of a column does, at each level of detail."""
 
 
 def pile_chips(node: Area, brush: Brush) -> list[Canvas]:
@@ -47,7 +47,9 @@ def _numbered(chip: Canvas, node: str, brush: Brush) -> Canvas:
 def columns_width(columns: list[Area], width: int) -> int:
     """How wide each of these columns is, side by side."""
     cards = [c for column in columns for c in column.children if isinstance(c, Piece)]
-    wanted = max([COLUMN, *(narrowest(card) + 2 for card in cards), *map(_tab_width, columns)])
+    tops = [column.children[-1] for column in columns if column.children]
+    wanted = max([COLUMN, *(edge_width(card) for card in cards), *map(_tab_width, columns)])
+    wanted = max([wanted, *(text_width(t.face, wanted, 0) for t in tops if isinstance(t, Piece))])
     share = (width - 1) // max(1, len(columns)) - 1
     return min(width - 2, wanted, max(COLUMN, share))
 
@@ -57,13 +59,19 @@ def draw_column(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     room = brush.room
     cards = [child for child in node.children if isinstance(child, Piece)]
     parts = [_tab(node, width, brush)]
-    parts += [draw_edge(card, width, room) for card in cards[:-1]]
-    if cards and detail == CHIP:
-        parts.append(draw_edge(cards[-1], width, room))
-    elif cards:
-        parts.append(draw_piece(cards[-1], detail, width, room))
-    else:
-        empty = Canvas(width, PLACE[detail], room.plate)
+    for card in cards:
+        lead = BADGE if card.id in brush.lit else 0
+        if card is cards[-1]:
+            part = draw_top(card, width, ABILITY[detail], room, lead)
+        else:
+            part = draw_edge(card, width, room, lead)
+        if card.state in ("dim", "off"):
+            dim(part, room)
+        if lead:
+            part.spot(label_spot(card.id), 0, 0, BADGE, 1)
+        parts.append(part)
+    if not cards:
+        empty = Canvas(width, 1 + ABILITY[detail], room.plate)
         empty.text((width - 5) // 2, empty.height // 2, "empty", room.faint)
         parts.append(empty)
     sheet = Canvas(width, sum(part.height for part in parts))
@@ -81,7 +89,9 @@ def _tab(node: Area, width: int, brush: Brush) -> Canvas:
     sign = next((mark for mark in node.badges if mark.suit), Mark())
     one = suit(sign.suit)
     sheet = Canvas(width, 1, one.fill)
-    lead = f"{one.shape}{one.letter}{sign.value} " if sign.suit else ""
+    short = cell_len(node.label) + len(sign.value) + 3 > width
+    letter = "" if short else one.letter
+    lead = f"{one.shape}{letter}{sign.value} " if sign.suit else ""
     x = sheet.text(0, 0, lead, one.ink, one.fill, bold=True)
     sheet.text(x, 0, node.label, one.ink, one.fill)
     return sheet

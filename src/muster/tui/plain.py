@@ -7,12 +7,12 @@ from collections.abc import Callable
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.scene import Choice, Prompt
 from muster.tui.asking import choice_words, choices_of, meant, prompt_lines
+from muster.tui.looking import look_lines
 from muster.tui.naming import heads_of, names_of
 from muster.tui.rulebook import find_clause
 from muster.tui.table import LocalTable, refusal_of
 from muster.tui.words import (
     capital,
-    look_lines,
     outcome_lines,
     plain_markdown,
     refusal_lines,
@@ -133,7 +133,7 @@ class PlainGame:
                 self._told[seat] = line.moment + 1
 
     def _show_table(self, seat: int) -> None:
-        for line in table_lines(self.table.scene(seat), self.table.names):
+        for line in table_lines(self.table.scene(seat), self.table.names, brief=True):
             self._say(line)
 
     def _ask(self, seat: int) -> None:

@@ -71,10 +71,16 @@ def _state(sheet: Canvas, brush: Brush, seat: int, width: int, brief: bool) -> i
 def _counts(badges: Sequence[Mark], room: int) -> str:
     """Counts in words, in the longest form that fits."""
     full = [counted(m) for m in badges]
-    short = [" ".join(counted(m).split()[:2]) for m in badges]
+    short = [_short(m) for m in badges]
     cut = [f"{m.value} {_cut(m.label)}".strip() for m in badges]
     forms = [" · ".join(full), " · ".join(short), "  ".join(short), " ".join(short), " ".join(cut)]
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
+
+
+def _short(mark: Mark) -> str:
+    """The number with one word, unless that says nothing: "6 cards", but "3 in hand"."""
+    words = counted(mark).split()
+    return " ".join(words if len(words) > 1 and len(words[1]) < 3 else words[:2])
 
 
 def _cut(label: str) -> str:

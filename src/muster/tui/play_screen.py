@@ -13,17 +13,17 @@ from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.log import LogLine
-from muster.kernel.scene import Choice, Scene
-from muster.tui.dialogs import Curtain, KeysCard, QuitCard, RefusalCard
+from muster.tui.behind import plates_to_open
+from muster.tui.chooser import Chooser
+from muster.tui.dialogs import Curtain, InfoCard, KeysCard, QuitCard, RefusalCard
 from muster.tui.logbook import LogView
+from muster.tui.looking import look_closely
 from muster.tui.naming import names_of
-from muster.tui.prompt import columns_for
 from muster.tui.readers import LogScreen, WhyScreen
 from muster.tui.score import ScoreScreen
 from muster.tui.sheet import Sheet
-from muster.tui.stage import Looker, bar_rows, choices_for, prompts_for
+from muster.tui.stage import Looker, prompts_for
 from muster.tui.table import LocalTable
-from muster.tui.table_screen import TableScreen
 from muster.tui.words import capital
 
 if TYPE_CHECKING:
@@ -33,23 +33,25 @@ KEYS = (
     ("?", "keys", "keys"),
     ("w", "why not", "why"),
     ("u", "undo", "undo"),
+    ("o", "others", "others"),
+    ("i", "info", "info"),
     ("r", "rule", "rule"),
     ("l", "log", "log"),
     ("s", "save", "save"),
-    ("t", "theme", "theme"),
     ("q", "leave", "leave"),
+    ("t", "theme", "theme"),
 )
-TYPING = 1.0
-"""Seconds to wait for a second digit."""
 
 
-class PlayScreen(TableScreen):
+class PlayScreen(Chooser):
     """Draws what one seat sees, and passes on what it answers."""
 
     BINDINGS = [
         Binding("question_mark", "keys", show=False),
         Binding("w", "why", show=False),
         Binding("u", "undo", show=False),
+        Binding("o", "others", show=False),
+        Binding("i", "info", show=False),
         Binding("r", "rule", show=False),
         Binding("l", "log", show=False),
         Binding("s", "save", show=False),
@@ -72,12 +74,7 @@ class PlayScreen(TableScreen):
         super().__init__()
         self.table = table
         self.viewer: int | None = table.humans[0] if len(table.humans) == 1 else None
-        self.cursor = 0
-        self.choices: tuple[Choice, ...] = ()
         self._pace = pace
-        self._typed = ""
-        self._typed_at = 0.0
-        self._asked: list[tuple[str, tuple[str, ...], bool]] = []
 
     def on_mount(self) -> None:
         self.step()
@@ -176,8 +173,7 @@ class PlayScreen(TableScreen):
             return
         table, room = self.table, self.room
         scene = table.scene(self.viewer)
-        self.choices = choices_for(scene)
-        self._place_cursor(scene)
+        self.place_cursor(scene)
         kinds = [table.kind(seat) for seat in range(table.match.seats)]
         look = Looker(scene, table.names, kinds, room, self.cursor)
         self.show_table(look, KEYS, self._news(), table.log(self.viewer), self._seen())
@@ -185,17 +181,6 @@ class PlayScreen(TableScreen):
             targets = frozenset(self.choices[self.cursor].targets)
             for name in ("upper", "mine"):
                 self.call_after_refresh(self.query_one(f"#{name}", Sheet).reveal, targets)
-
-    def _place_cursor(self, scene: Scene) -> None:
-        """On a choice while there is a question; nowhere once it is answered.
-
-        Else a second Enter would change a sealed answer by mistake.
-        """
-        asked = [(p.key, p.picks, p.answered) for p in prompts_for(scene)]
-        if asked != self._asked:
-            self._asked, self._typed = asked, ""
-            self.cursor = -1 if asked and all(answered for _, _, answered in asked) else 0
-        self.cursor = min(self.cursor, len(self.choices) - 1)
 
     def _seen(self) -> int:
         return self.table.seen(self.viewer) if self.viewer is not None else 0
@@ -207,53 +192,11 @@ class PlayScreen(TableScreen):
 
     # Choosing
 
-    def action_move(self, by: int) -> None:
-        if self.choices:
-            start = self.cursor if self.cursor >= 0 else min(0, -by)
-            self.cursor = (start + by) % len(self.choices)
-            self.draw()
-
-    def action_row(self, by: int) -> None:
-        bar = self.query_one("#bar", Sheet).canvas
-        across = columns_for(self.choices, bar.width, bar_rows(self.size.height))
-        to = self.cursor + by * across if self.cursor >= 0 else 0
-        if 0 <= to < len(self.choices):
-            self.cursor = to
-            self.draw()
-
     def action_play(self) -> None:
         if self.cursor >= 0 and self.viewer is not None:
             self.answer(self.choices[self.cursor].action)
         elif self.table.match.over:
             self.show_score()
-
-    def action_digit(self, digit: int) -> None:
-        """Numbers play at once where no longer number can be meant."""
-        now = time.monotonic()
-        typed = self._typed + str(digit) if now - self._typed_at < TYPING else str(digit)
-        self._typed, self._typed_at = typed, now
-        number = int(typed)
-        if not 1 <= number <= len(self.choices):
-            self._typed = ""
-            return
-        self.cursor = number - 1
-        if number * 10 > len(self.choices):
-            self._typed = ""
-            self.action_play()
-        else:
-            self.draw()
-            self.set_timer(TYPING, lambda: self._play_typed(typed, now))
-
-    def _play_typed(self, typed: str, at: float) -> None:
-        if self._typed == typed and self._typed_at == at:
-            self._typed = ""
-            self.action_play()
-
-    def on_sheet_hovered(self, event: Sheet.Hovered) -> None:
-        found = self._choices_at(event.things)
-        if len(found) == 1 and found[0] != self.cursor:
-            self.cursor = found[0]
-            self.draw()
 
     def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
         for thing in event.things:
@@ -263,25 +206,38 @@ class PlayScreen(TableScreen):
             if thing == "clause":
                 self.action_rule()
                 return
-        found = self._choices_at(event.things)
-        if len(found) == 1:
+        found = self.choices_at(event.things)
+        plates = {plate.id for plate in plates_to_open(self.table.scene(self.viewer))}
+        opened = [thing for thing in event.things if thing in plates]
+        if opened and not found:
+            self.action_others(opened[0])
+        elif len(found) == 1:
             self.answer(self.choices[found[0]].action)
         elif found:
-            self.cursor = found[0]
+            last = self.cursor in found
+            self.cursor = found[(found.index(self.cursor) + 1) % len(found)] if last else found[0]
             self.draw()
-            self._say("Several answers touch this: choose one below.")
+            self._say("Several answers touch this: Enter plays the one that is marked below.")
         elif self.viewer is not None and event.things:
             self._why_not_this(event.things)
 
-    def _choices_at(self, things: list[str]) -> list[int]:
-        """The choices that touch the topmost thing that is touched by any."""
-        for thing in things:
-            if thing.startswith("choice:"):
-                return [int(thing.removeprefix("choice:"))]
-            found = [n for n, choice in enumerate(self.choices) if thing in choice.targets]
-            if found:
-                return found
-        return []
+    # Looking closer
+
+    def action_others(self, node: str = "") -> None:
+        kinds = [self.table.kind(seat) for seat in range(self.table.match.seats)]
+        self.open_plate(self.table.scene(self.viewer), self.table.names, kinds, node)
+
+    def action_info(self) -> None:
+        """All that is printed on the pieces the choice under the cursor touches."""
+        scene = self.table.scene(self.viewer)
+        touched = self.choices[self.cursor].targets if self.cursor >= 0 else ()
+        picked = [node for prompt in prompts_for(scene) for node in prompt.picked]
+        names = self.table.names
+        said = look_closely(scene, names, touched) or look_closely(scene, names, picked)
+        if said:
+            self.app.push_screen(InfoCard(said))
+        else:
+            self._say("The choice touches no piece; go to one that does.")
 
     # Asking
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from muster.kernel.scene import Face, Mark, Piece
-from muster.tui.canvas import Canvas, wrap
+from muster.tui.canvas import Canvas, clip_name, wrap
 from muster.tui.palette import INK, INK_2, Palette, mix, suit
 
 STRUCK = "×"
 """Stands where a symbol of the cost is not due."""
 
 THERE = "✓"
+
+TEXT_ROWS, WIDEST = 3, 26
+"""Rows for the words on a whole card; no card is wider than this."""
 
 
 def has_cost(face: Face) -> bool:
@@ -32,20 +35,33 @@ def is_printed(piece: Piece) -> bool:
 def wanted_width(piece: Piece, small: bool) -> int:
     """How wide a printed face likes to be."""
     face = piece.face
-    tab = len(face.corner) + 2 if face.corner else 0
+    tab = _tab_width(face)
     if has_cost(face):
-        return max(cell_len(face.title) + 2, 2 * len(face.cost) + tab, narrowest(piece), 12)
+        least = max(cell_len(face.title) + 2, 2 * len(face.cost) + tab, narrowest(piece), 12)
+        return least if small else text_width(face, least, 3 * _signs_width(face))
     needs = sum(len(_need(mark, small)) + 1 for mark in face.badges)
     named = cell_len(face.text) + tab + 2
     return max(cell_len(face.title) + 2, needs + (tab if small else 1), 0 if small else named)
 
 
+def text_width(face: Face, least: int, taken: int) -> int:
+    """How wide a card must be for its words to fit on it, within reason."""
+    if face.symbols:
+        return least
+    for width in range(least, WIDEST):
+        lines = wrap(face.text, width - 2)
+        beside = cell_len(lines[2]) + 1 + max(1, taken) if len(lines) > 2 else 0
+        if len(lines) <= TEXT_ROWS and beside <= width:
+            return width
+    return max(least, WIDEST)
+
+
 def narrowest(piece: Piece) -> int:
     """The least width at which nothing is lost: the name, the cost, the demands."""
     face = piece.face
-    tab = len(face.corner) + 2 if face.corner else 0
+    tab = _tab_width(face)
     if has_cost(face):
-        return max(cell_len(face.title) + _signs_width(face), len(face.cost) + tab)
+        return max(cell_len(face.title), len(face.cost) + _signs_width(face) + 1 + tab)
     needs = sum(len(_need(mark, True)) for mark in face.badges)
     return max(cell_len(face.title), needs + tab)
 
@@ -82,7 +98,7 @@ def draw_printed_line(piece: Piece, width: int, room: Palette) -> Canvas:
     x = sheet.text(x, 0, face.title, INK_2) + 1
     for name in _due(face):
         one = suit(name)
-        x = sheet.text(x, 0, one.shape, one.ink, one.fill, bold=True)
+        x = sheet.text(x, 0, one.letter, one.ink, one.fill, bold=True)
     if is_goal(face) and any(mark.have for mark in face.badges):
         _needs(sheet, face, x, 0, True)
     return sheet
@@ -90,7 +106,7 @@ def draw_printed_line(piece: Piece, width: int, room: Palette) -> Canvas:
 
 def line_width(piece: Piece) -> int:
     face = piece.face
-    tab = len(face.corner) + 2 if face.corner else 0
+    tab = _tab_width(face)
     if has_cost(face):
         return 1 + _signs_width(face) + tab + cell_len(face.title) + 1 + len(_due(face))
     shown = any(mark.have for mark in face.badges)
@@ -98,17 +114,41 @@ def line_width(piece: Piece) -> int:
     return tab + cell_len(face.title) + 1 + needs
 
 
-def draw_edge(piece: Piece, width: int, room: Palette) -> Canvas:
+def draw_edge(piece: Piece, width: int, room: Palette, lead: int = 0) -> Canvas:
     """What is to be seen of a card under another one: index, name and signs."""
-    face = piece.face
     sheet = Canvas(width, 1, room.paper_2)
-    lead = f"{face.corner} " if face.corner else ""
-    signs = _signs_width(face)
-    x = sheet.text(0, 0, lead, INK, bold=True)
-    sheet.text(x, 0, face.title, INK_2, limit=width - x - signs)
-    _signs(sheet, face, width - signs, 0)
+    _titled(sheet, piece.face, INK_2, "", lead)
     sheet.spot(piece.id, 0, 0, width, 1)
     return sheet
+
+
+def edge_width(piece: Piece) -> int:
+    """How wide the first row of a card in a column likes to be."""
+    face = piece.face
+    return cell_len(face.title) + len(face.corner) + 2 + _signs_width(face)
+
+
+def draw_top(piece: Piece, width: int, rows: int, room: Palette, lead: int = 0) -> Canvas:
+    """The card on top of a column: index, name and signs, and below what it does."""
+    face = piece.face
+    one = suit(face.suit)
+    sheet = Canvas(width, 1 + rows, one.shade)
+    sheet.fill(0, 0, width, 1, room.paper)
+    _titled(sheet, face, INK, "", lead, bold=True)
+    if rows:
+        _does(sheet, face, mix(one.shade, one.ink, 0.88), 1, rows, 0)
+    sheet.spot(piece.id, 0, 0, width, sheet.height)
+    return sheet
+
+
+def _titled(
+    sheet: Canvas, face: Face, fore: str, ground: str, lead: int, bold: bool = False
+) -> None:
+    signs = _signs_width(face)
+    x = sheet.text(lead, 0, f"{face.corner} " if face.corner else "", INK, ground, bold=True)
+    title = clip_name(face.title, sheet.width - x - signs)
+    sheet.text(x, 0, title, fore, ground, bold=bold)
+    _signs(sheet, face, sheet.width - signs, 0)
 
 
 # Cards with a cost
@@ -121,16 +161,20 @@ def _due(face: Face) -> tuple[str, ...]:
 def _cost_row(sheet: Canvas, face: Face, room: Palette) -> None:
     """What is due, in the printed order; what is struck out keeps its place. The value right."""
     tab = f" {face.corner} " if face.corner else ""
-    wide = 2 * len(face.cost) + len(tab) <= sheet.width
+    aside = (
+        0 if cell_len(face.title) + _signs_width(face) <= sheet.width else _signs_width(face) + 1
+    )
+    wide = 2 * len(face.cost) + len(tab) + aside <= sheet.width
     due = len(_due(face))
     x = 0
     for n, name in enumerate(face.cost):
         one = suit(name)
-        letter = one.letter if wide else ""
         if n < due:
-            x = sheet.text(x, 0, one.shape + letter, one.ink, one.fill, bold=True)
+            sign = one.shape + one.letter if wide else one.letter
+            x = sheet.text(x, 0, sign, one.ink, one.fill, bold=True)
         else:
-            x = sheet.text(x, 0, STRUCK + letter, mix(INK_2, room.paper, 0.45))
+            sign = STRUCK + one.letter if wide else STRUCK
+            x = sheet.text(x, 0, sign, mix(INK_2, room.paper, 0.45))
     sheet.text(sheet.width - len(tab), 0, tab, INK, room.paper_3, bold=True)
 
 
@@ -139,10 +183,13 @@ def _small_card(sheet: Canvas, face: Face, room: Palette) -> None:
     one = suit(face.suit)
     signs = _signs_width(face)
     sheet.fill(0, 1, sheet.width, 1, one.fill)
+    beside = cell_len(face.title) + signs <= sheet.width
     lead = 1 if cell_len(face.title) + signs + 1 < sheet.width else 0
-    limit = sheet.width - lead - signs
-    sheet.text(lead, 1, face.title, one.ink, one.fill, bold=True, limit=limit)
-    _signs(sheet, face, sheet.width - signs, 1)
+    sheet.text(lead, 1, clip_name(face.title, sheet.width - lead), one.ink, one.fill, bold=True)
+    if beside:
+        _signs(sheet, face, sheet.width - signs, 1)
+    else:  # the name needs the whole row, so they stand before the value
+        _signs(sheet, face, sheet.width - signs - _tab_width(face) - 1, 0)
 
 
 def _whole_card(sheet: Canvas, face: Face, room: Palette) -> None:
@@ -156,26 +203,29 @@ def _whole_card(sheet: Canvas, face: Face, room: Palette) -> None:
         its = suit(mark.suit)
         x = sheet.text(x, last - 1, f"{its.shape}{its.letter} ", its.ink, its.fill, bold=True)
     fore = mix(one.shade, one.ink, 0.88)
-    if face.symbols:
-        x = sheet.text(1, 1, "+", fore, bold=True) + 1
-        for name in face.symbols:
-            its = suit(name)
-            x = sheet.text(x, 1, f"{its.shape}{its.letter}", its.ink, its.fill, bold=True) + 1
-    else:
-        _text(sheet, face.text, fore, last - 1, 3 * len(signs))
+    _does(sheet, face, fore, 1, last - 1, 3 * len(signs))
     title = face.title
     sheet.text(max(0, (width - cell_len(title)) // 2), last, title, INK, room.paper, bold=True)
 
 
-def _text(sheet: Canvas, words: str, fore: str, last: int, taken: int) -> None:
-    """Words on the art, the last row beside the signs; what does not fit is cut."""
-    room = sheet.width - 1
-    lines = wrap(words, room)
-    head = lines[: last - 1]
-    for y, line in enumerate(head, start=1):
+def _does(sheet: Canvas, face: Face, fore: str, top: int, rows: int, taken: int) -> None:
+    """What a card does: symbols, or words; the last row leaves room for what is taken there."""
+    if face.symbols:
+        x = sheet.text(1, top, "+", fore, bold=True) + 1
+        for name in face.symbols:
+            its = suit(name)
+            x = sheet.text(x, top, f"{its.shape}{its.letter}", its.ink, its.fill, bold=True) + 1
+        return
+    room = sheet.width - 2
+    lines = wrap(face.text, room)
+    for y, line in enumerate(lines[: rows - 1], start=top):
         sheet.text(1, y, line, fore)
-    rest = " ".join(lines[last - 1 :])
-    sheet.text(1, last, rest, fore, limit=max(0, room - taken))
+    rest = " ".join(lines[rows - 1 :])
+    sheet.text(1, top + rows - 1, rest, fore, limit=max(0, room + 1 - max(1, taken)))
+
+
+def _tab_width(face: Face) -> int:
+    return len(face.corner) + 2 if face.corner else 0
 
 
 def _signs_width(face: Face) -> int:

@@ -5,39 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
-
 from muster.kernel.scene import Choice
+from muster.tui.arranging import Place, arrange
 from muster.tui.canvas import Canvas, wrap
+from muster.tui.groups import Group, in_order
 from muster.tui.palette import INK, INK_2, Palette
 
 PRIMARY, PRIMARY_TEXT = "#2F6B50", "#FFFFFF"
-COLUMN = 26
-"""The narrowest column of choices."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What the bar says: a question, a hint, a clause, and the choices."""
+    """What the bar says: a question, a hint, a clause, and the choices in groups.
+
+    `more`: what would follow from the choice under the cursor is said below the hint.
+    """
 
     question: str
     hint: str = ""
     clause: str = ""
-    choices: tuple[Choice, ...] = ()
+    groups: tuple[Group, ...] = ()
     asks: bool = True
+    more: bool = False
 
-
-def columns_for(choices: Sequence[Choice], width: int, rows: int) -> int:
-    """As few columns as the rows allow, so that labels can be read whole."""
-    if not choices:
-        return 1
-    longest = max(cell_len(choice.label) for choice in choices) + 6
-    fitting = max(1, (width - 2) // longest)
-    most = max(1, (width - 2) // COLUMN)
-    across = min(fitting, len(choices))
-    while -(-len(choices) // across) > rows and across < min(most, len(choices)):
-        across += 1
-    return across
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return in_order(self.groups)
 
 
 def choice_spot(number: int) -> str:
@@ -50,10 +43,11 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, room: Palette) -> Can
     clause = f" {bar.clause} " if bar.clause else ""
     lines = wrap(bar.question, width - 4 - len(clause))
     hints = _hints(bar, cursor, width - 3)
-    across = columns_for(bar.choices, width, rows)
-    total = -(-len(bar.choices) // across) if bar.choices else 0
+    places = arrange(bar.groups, width, rows)
+    total = max((place.y + 1 for place in places), default=0)
     shown = min(total, rows)
-    first = min(max(0, cursor // across - shown // 2), total - shown) if total else 0
+    at = places[cursor].y if 0 <= cursor < len(places) else 0
+    first = min(max(0, at - shown // 2), total - shown)
     top = len(lines) + len(hints)
     sheet = Canvas(width, top + shown + 1, ground)
     for x in range(width):
@@ -65,45 +59,50 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, room: Palette) -> Can
         sheet.spot("clause", width - len(clause) - 1, 0, len(clause), 1)
     for y, line in enumerate(hints, start=len(lines)):
         sheet.text(2, y, line, INK_2)
-    _choices(sheet, bar.choices, cursor, (across, first, shown, top), room)
+    _choices(sheet, places, cursor, (first, shown, top), room)
     _lower_edge(sheet, ground, total - first - shown, first, room)
     return sheet
 
 
 def _hints(bar: Bar, cursor: int, width: int) -> list[str]:
-    """The bar's own hint, else what would follow from the choice under the cursor.
+    """The bar's own hint, and what would follow from the choice under the cursor.
 
     As many lines as the longest needs, so that the bar stands still while the cursor moves.
     """
-    if bar.hint or not 0 <= cursor < len(bar.choices):
-        return wrap(bar.hint, width)
-    tallest = max(len(wrap(choice.hint, width)) for choice in bar.choices)
-    lines = wrap(bar.choices[cursor].hint, width)
-    return lines + [""] * (tallest - len(lines))
+    own = wrap(bar.hint, width)
+    choices = bar.choices
+    if (own and not bar.more) or not 0 <= cursor < len(choices):
+        return own
+    tallest = max(len(wrap(choice.hint, width)) for choice in choices)
+    lines = wrap(choices[cursor].hint, width)
+    return own + lines + [""] * (tallest - len(lines))
 
 
 def _choices(
     sheet: Canvas,
-    choices: Sequence[Choice],
+    places: Sequence[Place],
     cursor: int,
-    window: tuple[int, int, int, int],
+    window: tuple[int, int, int],
     room: Palette,
 ) -> None:
-    across, first, shown, top = window
-    wide = (sheet.width - 2) // across
-    digits = len(str(len(choices)))
-    for n in range(first * across, min(len(choices), (first + shown) * across)):
-        x = 1 + (n % across) * wide
-        y = top + n // across - first
+    first, shown, top = window
+    digits = len(str(len(places)))
+    for n, place in enumerate(places):
+        y = top + place.y - first
+        if not first <= place.y < first + shown:
+            continue
+        if place.head:
+            room_left = place.x - place.head_x if place.x > place.head_x else sheet.width
+            sheet.text(place.head_x, y, place.head, INK_2, bold=True, limit=room_left)
         on = n == cursor
         if on:
-            sheet.fill(x, y, wide - 1, 1, PRIMARY)
+            sheet.fill(place.x, y, place.width, 1, PRIMARY)
         number = f"▶{n + 1:>{digits}} " if on else f" {n + 1:>{digits}} "
         fore, tab = (PRIMARY_TEXT, PRIMARY) if on else (INK, room.paper_3)
-        end = sheet.text(x, y, number, fore, tab, bold=True)
-        label = choices[n].label
-        sheet.text(end + 1, y, label, PRIMARY_TEXT if on else INK, limit=wide - digits - 4)
-        sheet.spot(choice_spot(n), x, y, wide - 1, 1)
+        end = sheet.text(place.x, y, number, fore, tab, bold=True)
+        limit = place.width - digits - 3
+        sheet.text(end + 1, y, place.words, PRIMARY_TEXT if on else INK, limit=limit)
+        sheet.spot(choice_spot(n), place.x, y, place.width, 1)
 
 
 def _lower_edge(sheet: Canvas, ground: str, below: int, above: int, room: Palette) -> None:

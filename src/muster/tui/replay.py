@@ -9,6 +9,7 @@ from textual.binding import Binding
 
 from muster.kernel.match import Match
 from muster.kernel.record import Record
+from muster.tui.behind import plates_to_open
 from muster.tui.prompt import Bar
 from muster.tui.rooms import RoomApp
 from muster.tui.score import ScoreScreen
@@ -25,6 +26,7 @@ KEYS = (
     ("↓ ↑", "ten", "go(10)"),
     ("End", "to the end", f"go({FAR})"),
     ("v", "who looks", "view"),
+    ("o", "others", "others"),
     ("r", "rule", "rule"),
     ("t", "theme", "theme"),
     ("q", "leave", "leave"),
@@ -44,6 +46,7 @@ class ReplayScreen(TableScreen):
         Binding("pageup", "scroll_table(-1)", show=False),
         Binding("pagedown", "scroll_table(1)", show=False),
         Binding("v,tab", "view", show=False),
+        Binding("o", "others", show=False),
         Binding("r", "rule", show=False),
         Binding("t", "theme", show=False),
         Binding("q,escape", "leave", show=False),
@@ -106,6 +109,10 @@ class ReplayScreen(TableScreen):
         self.seat = after if after < self.match.seats else None
         self.draw()
 
+    def action_others(self, node: str = "") -> None:
+        kinds = [""] * self.match.seats
+        self.open_plate(self.match.scene(self.seat), self.names, kinds, node)
+
     def action_rule(self) -> None:
         self.open_rules(self.match)
 
@@ -116,6 +123,9 @@ class ReplayScreen(TableScreen):
         for thing in event.things:
             if thing.startswith("key:"):
                 await self.run_action(thing.removeprefix("key:"))
+                return
+            if any(plate.id == thing for plate in plates_to_open(self.match.scene(self.seat))):
+                self.action_others(thing)
                 return
 
 

@@ -9,13 +9,14 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 from muster.kernel.log import LogLine
-from muster.kernel.scene import Area, Choice, Prompt, Scene
-from muster.tui.asking import pick_name
+from muster.kernel.scene import Area, Choice, Piece, Prompt, Scene
+from muster.tui.asking import question_words, so_far
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas, stacked, wrap
+from muster.tui.groups import Group, group_choices, in_order
 from muster.tui.layout import lay_out, split
 from muster.tui.lights import Lights, light, lights_for
-from muster.tui.naming import names_of
+from muster.tui.naming import heads_of
 from muster.tui.palette import Palette
 from muster.tui.prompt import Bar, draw_bar
 from muster.tui.words import player_name
@@ -59,16 +60,30 @@ def prompts_for(scene: Scene) -> list[Prompt]:
     return sorted(mine, key=lambda prompt: prompt.answered)
 
 
-def choices_for(scene: Scene) -> tuple[Choice, ...]:
-    """Everything the one who looks may answer now, in the order its pieces lie on the table."""
+def groups_for(scene: Scene) -> tuple[Group, ...]:
+    """Everything the one who looks may answer now, in the order its pieces lie on the table.
+
+    What stands for no piece comes last, but first if it is what one looks for.
+    """
     place = {node.id: (isinstance(node, Area), n) for n, node in enumerate(scene.nodes())}
+    mine = {node.id for node in scene.nodes() if isinstance(node, Area) and node.role == "mine"}
 
     def lies(choice: Choice) -> tuple[bool, int]:
+        if mine.issuperset(choice.targets) and choice.targets and not choice.quiet:
+            return False, -1
         return min((place[t] for t in choice.targets if t in place), default=(True, len(place)))
 
+    heads = heads_of(scene)
     return tuple(
-        choice for prompt in prompts_for(scene) for choice in sorted(prompt.choices, key=lies)
+        group
+        for prompt in prompts_for(scene)
+        for group in group_choices(sorted(prompt.choices, key=lies), heads)
     )
+
+
+def choices_for(scene: Scene) -> tuple[Choice, ...]:
+    """The same one by one, as they are numbered."""
+    return in_order(groups_for(scene))
 
 
 def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
@@ -83,20 +98,33 @@ def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
         hint, clause = (f"“{asked[0].text}”", asked[0].clause) if asked else ("", "")
         return Bar(text if waiting else "…", hint, clause, asks=False)
     first = prompts[0]
-    named = names_of(scene)
-    picks = ", ".join(pick_name(pick, named) for pick in first.picks)
-    hint = f"So far: {picks}." if picks and not first.answered else ""
-    question = first.text
+    picks = so_far(first, scene)
+    question, hint = question_words(first), first.hint if not first.answered else ""
+    if picks and not first.answered:
+        hint = f"{hint} So far: {picks}.".strip()
     if first.answered:
         question = f"Sealed: {picks}." if picks else "Sealed."
         others = " and ".join(waiting)
         hint = f"Open until {others} answered: choose again to change it, u takes it back."
-    return Bar(question, hint, first.clause, choices_for(scene))
+    more = bool(first.hint) and not first.answered
+    return Bar(question, hint, first.clause, groups_for(scene), more=more)
 
 
-def bar_rows(height: int) -> int:
-    """Rows of choices on a screen of this height."""
-    return 6 if height > 36 else 3
+def bar_rows(scene: Scene, height: int) -> int:
+    """Rows of choices on a screen of this height; less where a hint above them may be long."""
+    most = 5 if _has_costs(scene) and height < 46 else 6
+    return most if height > 36 else 3
+
+
+def _bar_height(scene: Scene, height: int) -> int:
+    """Rows kept for the bar, the same for every question, so that faces keep their size."""
+    rows = bar_rows(scene, height)
+    return rows + 4 if _has_costs(scene) else min(5, rows) + 3
+
+
+def _has_costs(scene: Scene) -> bool:
+    """Are there cards with costs? Then there are many answers, and much to say about each."""
+    return any(isinstance(node, Piece) and node.face.cost for node in scene.nodes())
 
 
 def set_stage(
@@ -107,17 +135,15 @@ def set_stage(
     dock = 0 if width < DOCK_FROM else 34 if width < 132 else 42
     felt = width - dock - 1
     choices = choices_for(scene)
-    picked = [word for p in prompts_for(scene) for pick in p.picks for word in pick.split()[1:]]
+    picked = [node for p in prompts_for(scene) for node in p.picked]
     lights = lights_for(choices, look.cursor, picked)
     brush = Brush(scene, tuple(look.names), tuple(look.kinds), room, lights.marked)
     body = height - 2
     words = look.bar or bar_for(scene, look.names)
-    bar = draw_bar(words, look.cursor, felt, bar_rows(height), room)
+    bar = draw_bar(words, look.cursor, felt, bar_rows(scene, height), room)
     news_rows = 0 if dock else 2 if body < 30 else 4
     told = _news(news, felt, news_rows, room)
-    # Faces keep their size while the question changes: there is always room for a long one.
-    room_left = body - min(5, bar_rows(height)) - 3 - news_rows
-    upper, mine, mine_rows = _felt(brush, felt, room_left)
+    upper, mine, mine_rows = _felt(brush, felt, body - _bar_height(scene, height) - news_rows)
     return Stage(
         rail=_rail(scene, width, room),
         upper=_lit(upper, lights, room),

@@ -15,7 +15,7 @@ from muster.kernel.errors import BadChoice, Illegal, MusterError
 from muster.kernel.log import LogLine
 from muster.kernel.match import Match
 from muster.kernel.record import Record
-from muster.kernel.scene import Scene
+from muster.kernel.scene import Area, Scene
 
 if TYPE_CHECKING:
     from muster.bots import Bot
@@ -192,24 +192,30 @@ class LocalTable:
     def refused(self, seat: int) -> list[tuple[str, str]]:
         """Answers to this seat's question that it may not give now, with what a button would say.
 
-        Those about something that lies on the table come first.
+        Those about something that lies on the table come first, the likeliest ones before others.
         """
         ask = self.question(seat)
         if ask is None:
             return []
         match = self.match
         game, box = match.game, match.box
-        nodes = {node.id for node in match.scene(seat).nodes()}
+        # One's own area as a whole stands for answers about no thing in particular.
+        nodes = {
+            node.id
+            for node in match.scene(seat).nodes()
+            if not (isinstance(node, Area) and node.role == "mine")
+        }
         shown = match.view(seat)["table"]
         legal = set(match.legal(seat))
-        near: list[tuple[str, str]] = []
-        far: list[tuple[str, str]] = []
+        likely = {action.partition(" ")[0] for action in legal}
+        rows: list[tuple[int, tuple[str, str]]] = []
         for action in self._answers(ask):
             if action not in legal:
-                row = (action, game.label(box, action))
-                on_table = any(t in nodes for t in game.targets(box, shown, action))
-                (near if on_table else far).append(row)
-        return near + far
+                targets = game.targets(box, shown, action)
+                near = bool(targets) and nodes.issuperset(targets)
+                rank = 0 if near and action.partition(" ")[0] in likely else 1 if near else 2
+                rows.append((rank, (action, game.label(box, action))))
+        return [row for _, row in sorted(rows, key=lambda ranked: ranked[0])]
 
     def _answers(self, ask: Ask) -> list[str]:
         catalogue = self.match.box.catalogue

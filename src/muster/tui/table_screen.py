@@ -11,6 +11,9 @@ from textual.widgets import Static
 
 from muster.kernel.log import LogLine
 from muster.kernel.match import Match
+from muster.kernel.scene import Scene
+from muster.tui.behind import BehindScreen, plates_to_open
+from muster.tui.brush import Brush
 from muster.tui.logbook import LogView
 from muster.tui.palette import Palette
 from muster.tui.readers import RulesScreen
@@ -86,6 +89,16 @@ class TableScreen(Screen[None]):
                 sheet.styles.height = stage.mine_rows
             sheet.show(canvas, room.text, room.felt)
 
+    def open_plate(
+        self, scene: Scene, names: Sequence[str], kinds: Sequence[str], node: str = ""
+    ) -> None:
+        """What lies behind a seat's plate, or behind the first that has something there."""
+        if plates_to_open(scene):
+            brush = Brush(scene, tuple(names), tuple(kinds), self.room)
+            self.app.push_screen(BehindScreen(brush, node))
+        else:
+            self.notify("All that the others have lies on the table.", timeout=4)
+
     def open_rules(self, match: Match, clause: str = "") -> None:
         """The rulebook at a clause, or at the one behind the question that is open."""
         asks = match.asks
@@ -98,5 +111,6 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def action_scroll_table(self, by: int) -> None:
-        upper = self.query_one("#upper", Sheet)
-        upper.scroll_relative(y=by * max(1, upper.size.height - 2), animate=False)
+        for name in ("#upper", "#mine"):
+            sheet = self.query_one(name, Sheet)
+            sheet.scroll_relative(y=by * max(1, sheet.size.height - 2), animate=False)

@@ -37,69 +37,44 @@ def seat_state(scene: Scene, seat: int) -> str:
     return ""
 
 
-def table_lines(scene: Scene, names: Sequence[str]) -> list[str]:
-    """The whole table, one thing a line, headings first."""
+def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list[str]:
+    """The whole table, one thing a line, headings first.
+
+    If it is to be brief, what lies behind the plates of the others is left to be asked for.
+    """
     lines = [f"{scene.title}. {scene.phase}."]
     for child in scene.root.children:
-        lines += _lines(child, scene, names)
+        if brief and isinstance(child, Area) and child.role == "others":
+            lines += _others(child, scene, names)
+        else:
+            lines += node_lines(child, scene, names)
     return lines
 
 
-def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
-    """What a player has, behind the plate too, or all that is printed on a piece.
-
-    `what` is a name or the beginning of one, of a player or of a piece, or a node id.
-    """
-    wanted = what.lower()
-    plates = _plates(scene, names)
-    found = [seat for seat, (name, _) in plates.items() if name.lower().startswith(wanted)]
-    if wanted and len(found) == 1:
-        return seat_lines(scene, names, found[0])
-    pieces = [node for node in scene.nodes() if isinstance(node, Piece) and node.face.title]
-    exact = [p for p in pieces if wanted in (p.id, p.face.title.lower())]
-    near = exact or [p for p in pieces if wanted and wanted in p.face.title.lower()]
-    if near:
-        return list(dict.fromkeys(f"  {_all_of(piece)}." for piece in near))
-    known = ", ".join(name for name, _ in plates.values())
-    return [f"There is no {what!r} to look at. Say a piece, or a player: {known}."]
+def _others(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
+    """The plates, with a word about what lies behind them."""
+    plates = [plate for plate in node.children if isinstance(plate, Area)]
+    more = any(isinstance(child, Area) for plate in plates for child in plate.children)
+    lines = ["", "Others. (s and a name shows all that a player has.)" if more else "Others."]
+    for plate in plates:
+        lines += [plate_line(plate, scene, names), *_piles_of(plate, names)]
+    return lines
 
 
-def seat_lines(scene: Scene, names: Sequence[str], seat: int) -> list[str]:
-    """A seat's plate and what lies behind it."""
-    _, plate = _plates(scene, names)[seat]
-    if plate.role == "mine":
-        return _lines(plate, scene, names)
-    inside = [child for child in plate.children if isinstance(child, Area)]
-    return [_plate(plate, scene, names), *_each(inside, scene, names)]
-
-
-def _plates(scene: Scene, names: Sequence[str]) -> dict[int, tuple[str, Area]]:
-    """Whose things can be looked at: name and area by seat."""
-    return {
-        node.seat: (node.label or player_name(node.seat, names), node)
-        for node in scene.nodes()
-        if isinstance(node, Area) and node.role in ("seat", "mine") and node.seat is not None
-    }
-
-
-def _all_of(piece: Piece) -> str:
-    return ". ".join(filter(None, (piece_words(piece), piece.face.about.rstrip("."))))
-
-
-def _lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
+def node_lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
+    """A part of the table and everything in it."""
     if isinstance(node, Piece):
         return [f"  {piece_words(node)}."]
     if isinstance(node, Text):
         return _text_lines(node)
     if node.role == "seat":
-        return [_plate(node, scene, names), *_behind(node, names)]
+        inside = [child for child in node.children if isinstance(child, Area)]
+        return [plate_line(node, scene, names), *each_line(inside, scene, names)]
     if node.role == "others":
-        more = any(isinstance(c, Area) for plate in node.children for c in _inside(plate))
-        head = "Others. (s and a name shows all that a player has.)" if more else "Others."
-        return ["", head, *_each(node.children, scene, names)]
+        return ["", "Others.", *each_line(node.children, scene, names)]
     if node.role == "mine":
         whose = f"Yours, {player_name(node.seat, names)}." if node.seat is not None else "Yours."
-        return ["", whose, *_each(node.children, scene, names)]
+        return ["", whose, *each_line(node.children, scene, names)]
     if is_bare_pile(node):
         return [f"  {node.label or 'Pile'}, face down: {node.count or 0}."]
     if is_column(node):
@@ -107,12 +82,8 @@ def _lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
     return _area_lines(node, scene, names)
 
 
-def _inside(node: Node) -> tuple[Node, ...]:
-    return node.children if isinstance(node, Area) else ()
-
-
-def _each(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list[str]:
-    return [line for node in nodes for line in _lines(node, scene, names)]
+def each_line(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list[str]:
+    return [line for node in nodes for line in node_lines(node, scene, names)]
 
 
 def _text_lines(node: Text) -> list[str]:
@@ -123,7 +94,8 @@ def _text_lines(node: Text) -> list[str]:
     return [f"  {node.text}: {marks}." if marks else f"  {node.text}."]
 
 
-def _plate(node: Area, scene: Scene, names: Sequence[str]) -> str:
+def plate_line(node: Area, scene: Scene, names: Sequence[str]) -> str:
+    """A seat's plate: who, the counts, what they have of each kind, what they are doing."""
     seat = TABLE if node.seat is None else node.seat
     name = node.label or player_name(seat, names)
     counts = ", ".join(counted(mark) for mark in node.badges)
@@ -137,7 +109,7 @@ def _plate(node: Area, scene: Scene, names: Sequence[str]) -> str:
     return "  " + " ".join(part for part in (f"{name}: {counts}.", has, state) if part)
 
 
-def _behind(node: Area, names: Sequence[str]) -> list[str]:
+def _piles_of(node: Area, names: Sequence[str]) -> list[str]:
     """What of a plate is said with it: piles in a line. The rest one has to look for."""
     piles = [c for c in node.children if isinstance(c, Area) and c.children and _is_piled(c)]
     return [f"    {_piles(pile, names)}." for pile in piles]
@@ -200,7 +172,7 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     rich = any(is_rich(piece.face) for piece in pieces)
     shown = "; ".join(piece_words(piece) for piece in pieces)
     each = [f"    {piece_words(piece)}." for piece in pieces]
-    inner = _each(rest, scene, names)
+    inner = each_line(rest, scene, names)
     if node.role in ("supply", "question"):
         lying = [f"  {shown}."] if shown else [] if inner else ["  Nothing."]
         head = [f"{node.label}. {capital(node.note)}".strip()] if node.label else []
@@ -232,6 +204,8 @@ def fact_words(facts: Mapping[str, Any], named: Mapping[str, str]) -> list[tuple
     def said(value: Any) -> str:
         if isinstance(value, (list, tuple)):
             return ", ".join(said(one) for one in value) or "none"
+        if isinstance(value, Mapping):
+            return ", ".join(f"{count} {said(name)}" for name, count in value.items()) or "none"
         return named.get(str(value), str(value))
 
     return [(name.replace("_", " "), said(value)) for name, value in facts.items()]
@@ -243,12 +217,17 @@ def outcome_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     totals = (*outcome.scores, *outcome.others)
     lines = [f"The game is over: {outcome.ending}."]
     for seat in by_result(outcome):
-        parts = [f"{row.label} {row.points[seat]}" for row in outcome.sheet]
+        parts = [_score(row.label, row.points[seat]) for row in outcome.sheet]
         lines.append(f"  {everybody[seat]}: {totals[seat]} points ({', '.join(parts)}).")
     if outcome.tiebreak:
         lines.append(f"Tie-break: {outcome.tiebreak}.")
     lines.append(winner_line(outcome, names))
     return lines
+
+
+def _score(label: str, points: int) -> str:
+    """A row of the sheet; a number at the end of its name must not run into the points."""
+    return f"{label}: {points}" if label[-1:].isdigit() else f"{label} {points}"
 
 
 def winner_line(outcome: Outcome, names: Sequence[str]) -> str:
