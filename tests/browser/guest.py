@@ -55,9 +55,16 @@ class Guest:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path if path.startswith("/") else path)
 
-    def set_up(self, seats: Sequence[str], *, undo: str = "", public: bool = False) -> None:
-        """A new table of The Plan with these seats, by the words of the form."""
-        self.open("/new?game=the-plan")
+    def set_up(
+        self,
+        seats: Sequence[str],
+        *,
+        undo: str = "",
+        public: bool = False,
+        game: str = "the-plan",
+    ) -> None:
+        """A new table with these seats, by the words of the form."""
+        self.open(f"/new?game={game}")
         page = self.page
         page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
         for number, kind in enumerate(seats, start=1):

@@ -15,7 +15,12 @@ from tests.browser.guest import Guest
 
 
 def play_out(
-    url: str, name: str, *, bots: Sequence[str] = ("random", "random"), turns: int = 99
+    url: str,
+    name: str,
+    *,
+    bots: Sequence[str] = ("random", "random"),
+    turns: int = 99,
+    game: str = "the-plan",
 ) -> tuple[str, str]:
     """A person of this name plays against bots, to the end or for so many turns.
 
@@ -24,7 +29,7 @@ def play_out(
     with httpx.Client(base_url=url, headers={"origin": url}, timeout=30) as http:
         http.post("/api/me", json={"name": name}).raise_for_status()
         seats = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots)]
-        made = http.post("/api/tables", json={"game": "the-plan", "seats": seats})
+        made = http.post("/api/tables", json={"game": game, "seats": seats})
         table, cookie = made.raise_for_status().json()["id"], http.cookies["muster"]
     ids = count(1)
     address = f"{url.replace('http', 'ws')}/ws/tables/{table}"
@@ -41,8 +46,13 @@ def play_out(
             asked = [p for p in mine if not p.get("answered")]
             if asked:
                 choices = asked[0]["choices"]
-                action = max(choices, key=lambda one: len(one.get("affects", ())))["action"]
+                action = max(choices, key=_interest)["action"]
                 socket.send(json.dumps({"t": "play", "id": str(next(ids)), "action": action}))
+
+
+def _interest(choice: dict[str, Any]) -> tuple[bool, int]:
+    """What a person would look at first: what is lit most, what changes most."""
+    return not choice.get("quiet", False), len(choice.get("affects", ()))
 
 
 def return_to(guest: Guest, table: str, cookie: str) -> None:

@@ -20,6 +20,9 @@ WANTED = {
     *(f"{what}-desktop-dark" for what in ("table", "shelf", "lobby", "score", "replay")),
     *(f"{what}-desktop-light" for what in ("table", "shelf")),
     *(f"table-phone-{room}" for room in ("dark", "light")),
+    *(f"explorers-desktop-{room}" for room in ("dark", "light")),
+    "explorers-phone-dark",
+    "explorers-score-desktop-dark",
 }
 BOTS = ("greedy", "greedy", "greedy", "greedy")
 
@@ -34,13 +37,16 @@ def main(folder: Path) -> None:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             running = play_out(house.url, "Ana", bots=BOTS, turns=5)
             finished = play_out(house.url, "Ana", bots=BOTS)
+            explorers = [
+                play_out(house.url, "Ana", bots=BOTS[:2], turns=rounds, game="space-explorers")
+                for rounds in (6, 999)
+            ]
             for light in (False, True):
                 room = "light" if light else "dark"
                 for phone in (False, True):
                     size = "phone" if phone else "desktop"
-                    _round(
-                        browser, house, folder, running, finished, f"{size}-{room}", phone, light
-                    )
+                    tables = [running, finished, *explorers]
+                    _round(browser, house, folder, tables, f"{size}-{room}", phone, light)
             browser.close()
     finally:
         house.stop()
@@ -50,13 +56,13 @@ def _round(
     browser: Browser,
     house: House,
     folder: Path,
-    running: tuple[str, str],
-    finished: tuple[str, str],
+    tables: list[tuple[str, str]],
     name: str,
     phone: bool,
     light: bool,
 ) -> None:
-    """Shelf, lobby, table, score sheet and replay in one size and one room."""
+    """Shelf, lobby, tables, score sheets and replay in one size and one room."""
+    running, finished, exploring, explored = tables
     ana = Guest(browser, house.url, "Ana", phone=phone, light=light)
 
     def shoot(what: str) -> None:
@@ -70,6 +76,12 @@ def _round(
     ana.page.wait_for_timeout(4500)  # captions go away
     touch(ana.lit().nth(1))
     shoot("table")
+    return_to(ana, *exploring)
+    ana.page.wait_for_timeout(4500)
+    touch(ana.page.locator("[data-node=center] .legal").first)
+    shoot("explorers")
+    return_to(ana, *explored)
+    shoot("explorers-score")
     ana.open("/")
     shoot("shelf")
     ana.set_up(["Me", "A friend, by link", "Open", "Bot: greedy"])

@@ -37,6 +37,12 @@ def test_a_whole_game_from_the_shelf_to_the_score_by_keyboard_only(guests: Guest
     ana = guests.come("Ana")
     page = ana.page
     ana.open()
+    page.get_by_role("button", name=re.compile("^The Plan")).wait_for()
+    for _ in range(60):
+        if page.evaluate("document.activeElement?.textContent?.startsWith('The Plan')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Play now").wait_for()
     assert press_until(page, "Tab", "button.pri")
     page.keyboard.press("Enter")

@@ -16,6 +16,7 @@ export interface Before {
   holders: Map<string, string>
   ghosts: Map<string, HTMLElement>
   places: Map<string, string>
+  around: Map<string, string>
 }
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -25,18 +26,37 @@ function* walk(node: Node): Generator<Node> {
   if (node.type === 'area') for (const child of node.children ?? []) yield* walk(child)
 }
 
-/** Which area holds which hidden piece, which pieces lie open, and in which area each lies. */
-function lie(scene: Scene): { held: Map<string, string>; open: Set<string>; within: Map<string, Area> } {
+interface Lying { held: Map<string, string>; within: Map<string, Area>; around: Map<string, string> }
+
+/** Which area holds which hidden piece, in which area each lies, and what is around each node.
+ *  What lies behind a player's plate counts as hidden in it. */
+function lie(scene: Scene): Lying {
   const held = new Map<string, string>()
-  const open = new Set<string>()
   const within = new Map<string, Area>()
-  for (const node of walk(scene.root)) {
-    if (node.type === 'piece') open.add(node.id)
-    if (node.type !== 'area') continue
+  const around = new Map<string, string>()
+  const look = (node: Node, holder: string): void => {
+    if (node.type === 'piece' && holder) held.set(node.id, holder)
+    if (node.type !== 'area') return
     for (const id of node.holds ?? []) held.set(id, node.id)
-    for (const child of node.children ?? []) within.set(child.id, node)
+    for (const child of node.children ?? []) {
+      within.set(child.id, node)
+      around.set(child.id, node.id)
+      look(child, holder || (node.role === 'seat' && child.type === 'area' && child.kind === 'panel' ? node.id : ''))
+    }
   }
-  return { held, open, within }
+  look(scene.root, '')
+  return { held, within, around }
+}
+
+/** Where a thing is that is not drawn itself: the area that holds it, or the nearest drawn around it. */
+function whereabouts(root: HTMLElement, id: string, held: Map<string, string>, around: Map<string, string>): HTMLElement | null {
+  const holder = held.get(id)
+  if (holder) return find(root, holder)
+  for (let at = around.get(id); at !== undefined; at = around.get(at)) {
+    const element = find(root, at)
+    if (element?.closest('[data-seat]')) return element
+  }
+  return null
 }
 
 const pieces = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-piece]')]
@@ -45,7 +65,7 @@ const find = (root: HTMLElement, id: string): HTMLElement | null => root.querySe
 
 /** Where everything is now, and pictures of what is about to go. */
 export function before(root: HTMLElement, old: Scene, next: Scene): Before {
-  const { held, within } = lie(old)
+  const { held, within, around } = lie(old)
   const will = lie(next)
   const spots = new Map<string, Spot>()
   const ghosts = new Map<string, HTMLElement>()
@@ -56,9 +76,9 @@ export function before(root: HTMLElement, old: Scene, next: Scene): Before {
     spots.set(id, { rect, width: element.offsetWidth, height: element.offsetHeight })
     const area = within.get(id)
     if (area) places.set(id, area.id)
-    if (!will.open.has(id)) ghosts.set(id, ghost(element))
+    if (will.held.has(id) || will.within.get(id)?.id !== area?.id) ghosts.set(id, ghost(element))
   }
-  return { spots, holders: held, ghosts, places }
+  return { spots, holders: held, ghosts, places, around }
 }
 
 function ghost(element: HTMLElement): HTMLElement {
@@ -68,7 +88,7 @@ function ghost(element: HTMLElement): HTMLElement {
   copy.removeAttribute('data-piece')
   copy.setAttribute('aria-hidden', 'true')
   copy.className = copy.className.replace(/\b(legal|selected|affected|changed)\b/g, '')
-  for (const size of ['--card-w', '--tile-w', '--chit-w', '--token-w']) copy.style.setProperty(size, `${width}px`)
+  for (const size of ['--card-w', '--tile-w', '--chit-w', '--token-w', '--goal-w']) copy.style.setProperty(size, `${width}px`)
   return copy
 }
 
@@ -84,11 +104,12 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     const id = idOf(element)
     const spot = was.spots.get(id)
     if (spot) {
+      was.ghosts.delete(id)
       const rect = element.getBoundingClientRect()
       const moved = Math.hypot(middle(rect).x - middle(spot.rect).x, middle(rect).y - middle(spot.rect).y)
       const left = was.places.get(id) !== now.within.get(id)?.id
       if (left) changed.push(id)
-      if (moved > 3 && !still) glide(element, spot, left)
+      if (moved > 3 && !still) left ? fly(element, layer, spot) : glide(element, spot)
       continue
     }
     changed.push(id)
@@ -98,10 +119,10 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     }
     const area = now.within.get(id)
     const covered = area ? coverOf(was, area.id) : undefined
-    const holder = was.holders.get(id)
+    const holder = whereabouts(root, id, was.holders, was.around)
     const stack = stackNear(root, next, id)
     if (covered) turn(element, layer, covered, 80 * flipped++)
-    else if (holder && find(root, holder)) come(element, find(root, holder) as HTMLElement, 0)
+    else if (holder) come(element, holder, 0)
     else if (stack) come(element, stack, Math.min(60 * dealt++, 480))
     else element.animate([{ opacity: 0, transform: 'translateY(-8px)' }, { opacity: 1, transform: 'none' }], { duration: FADE, easing: OUT })
   }
@@ -111,10 +132,9 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     if (copy.isConnected) continue
     const spot = was.spots.get(id)
     if (!spot) continue
-    const holder = now.held.get(id)
-    if (holder) changed.push(holder)
+    const goal = whereabouts(root, id, now.held, now.around)
+    if (goal?.dataset.node) changed.push(goal.dataset.node)
     if (still) continue
-    const goal = holder ? find(root, holder) : null
     place(layer, copy, spot)
     leave(copy, spot, goal, 40 * sent++)
   }
@@ -123,20 +143,31 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
 
 const middle = (rect: DOMRect): { x: number; y: number } => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 })
 
-function glide(element: HTMLElement, from: Spot, far: boolean): void {
-  // Measured against the box it would have without its own turn, so a fanned card starts true.
+// Measured against the box it would have without its own turn, so a fanned card starts true.
+function startOf(element: HTMLElement, from: Spot): string {
   const rect = element.getBoundingClientRect()
   const x = middle(from.rect).x - middle(rect).x
   const y = middle(from.rect).y - middle(rect).y
-  const scale = from.width / Math.max(1, element.offsetWidth)
-  const start = `translate(${x}px, ${y}px) scale(${scale})`
-  element.style.zIndex = far ? '40' : ''
-  const run = element.animate(
-    far
-      ? [{ transform: start }, { transform: `${start} translateY(-6px) scale(1.04)`, offset: 0.22 }, { transform: 'none' }]
-      : [{ transform: start }, { transform: 'none' }],
-    { duration: far ? GLIDE + 80 : 260, easing: OUT })
-  run.onfinish = run.oncancel = () => { element.style.zIndex = '' }
+  return `translate(${x}px, ${y}px) scale(${from.width / Math.max(1, element.offsetWidth)})`
+}
+
+function glide(element: HTMLElement, from: Spot): void {
+  element.animate([{ transform: startOf(element, from) }, { transform: 'none' }], { duration: 260, easing: OUT })
+}
+
+/** From one area to another, above everything else on the table. */
+function fly(element: HTMLElement, layer: HTMLElement, from: Spot): void {
+  const start = startOf(element, from)
+  const copy = ghost(element)
+  place(layer, copy, { rect: element.getBoundingClientRect(), width: element.offsetWidth, height: element.offsetHeight })
+  element.style.visibility = 'hidden'
+  const run = copy.animate(
+    [{ transform: start }, { transform: `${start} translateY(-6px) scale(1.04)`, offset: 0.22 }, { transform: 'none' }],
+    { duration: GLIDE + 80, easing: OUT })
+  run.onfinish = run.oncancel = () => {
+    copy.remove()
+    element.style.visibility = ''
+  }
 }
 
 function come(element: HTMLElement, source: HTMLElement, delay: number): void {
@@ -195,15 +226,12 @@ function coverOf(was: Before, area: string): { copy: HTMLElement; spot: Spot } |
   return undefined
 }
 
-/** The pile in the same part of the table: new things are dealt from it. */
+/** The pile in the same part of the table, or the only one there is: new things are dealt from it. */
 function stackNear(root: HTMLElement, scene: Scene, id: string): HTMLElement | null {
-  for (const part of scene.root.children ?? []) {
-    if (part.type !== 'area') continue
-    const all = [...walk(part)]
-    if (!all.some((node) => node.id === id)) continue
-    const stack = all.find((node) => node.type === 'area' && node.kind === 'stack')
-    const pile = stack ? find(root, stack.id) : null
-    return pile?.offsetParent ? pile : null
-  }
-  return null
+  const piles = (node: Node): Node[] => [...walk(node)].filter((one) => one.type === 'area' && one.kind === 'stack' && one.count !== undefined && !one.children?.length)
+  const part = (scene.root.children ?? []).find((one) => [...walk(one)].some((node) => node.id === id))
+  const near = part ? piles(part) : []
+  const all = near.length ? near : piles(scene.root)
+  const pile = all[0] && (near.length || all.length === 1) ? find(root, all[0].id) : null
+  return pile?.offsetParent ? pile : null
 }

@@ -3,11 +3,11 @@
 
 // ---------------------------------------------------------------- scenes
 
-export interface Mark { suit?: string; icon?: string; label?: string; value?: string }
+export interface Mark { suit?: string; icon?: string; label?: string; value?: string; have?: string; seat?: number }
 
 export interface Face {
   title?: string; suit?: string; icon?: string; corner?: string; text?: string; about?: string
-  cost?: string[]; bands?: Mark[]; badges?: Mark[]
+  cost?: string[]; bands?: Mark[]; badges?: Mark[]; struck?: number; symbols?: string[]; ground?: string
 }
 
 export type AreaKind = 'row' | 'fan' | 'stack' | 'grid' | 'hexmap' | 'track' | 'panel'
@@ -31,12 +31,12 @@ export type Node = Area | Piece | Text
 
 export interface Choice {
   action: string; label: string; targets?: string[]; button?: string; hint?: string
-  affects?: string[]; confirm?: boolean
+  affects?: string[]; confirm?: boolean; quiet?: boolean
 }
 
 export interface Prompt {
   seat: number; key: string; text: string; clause: string; optional?: boolean; answered?: boolean
-  picks?: string[]; choices?: Choice[]; hint?: string; sealed?: boolean; picked?: string[]
+  picks?: string[]; choices?: Choice[]; hint?: string; sealed?: boolean; picked?: string[]; begun?: string
 }
 
 export interface Scene {
@@ -49,6 +49,7 @@ export interface Scene {
 export interface Option {
   name: string; kind: 'flag' | 'number' | 'choice' | 'choices'; default: unknown; help: string
   clause: string; low: number; high: number; choices: string[]; count: number; seats: number[]
+  up_to_seats?: boolean    // the number names a seat: it is at most their number
 }
 
 export interface Skin {

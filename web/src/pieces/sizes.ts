@@ -6,6 +6,7 @@ const WIDTHS = { card: 118, tile: 102, token: 46, die: 38, chip: 70, pawn: 30 }
 function width(node: Node, area: Area): number {
   if (node.type === 'text') return 160
   if (node.type === 'piece') {
+    if (node.kind === 'tile' && node.face?.badges?.length) return 139
     if (node.kind === 'tile' && !node.face?.suit) return 70
     return WIDTHS[node.kind]
   }

@@ -3,6 +3,7 @@
  *  Pieces draw and nothing else. What a press means is decided by whoever sets the stage, which
  *  hears about it through the `data-node` attribute every node carries. */
 import { getContext, setContext } from 'svelte'
+import type { Area } from '../lib/types'
 
 export type MedalBadge = '' | 'answered' | 'thinking' | 'bot' | 'ghost' | 'offline'
 
@@ -11,6 +12,8 @@ export type Light = '' | 'legal' | 'selected' | 'affected' | 'changed'
 export interface Stage {
   /** How a node is lit; '' at rest. */
   light(id: string): Light
+  /** It can be chosen, but it is not what one looks for first. */
+  quiet(id: string): boolean
   /** What pressing the node would do, in words; '' if it cannot be chosen. */
   does(id: string): string
   /** A player's name; 'You' for the seat that looks. */
@@ -19,6 +22,8 @@ export interface Stage {
   badge(seat: number): MedalBadge
   /** It is this player's turn to answer. */
   turn(seat: number): boolean
+  /** Shows what lies behind a player's plate. */
+  open(plate: Area): void
   /** The title of the game, for card backs. */
   title: string
   /** The icon on card backs that bring none of their own. */
@@ -27,8 +32,8 @@ export interface Stage {
 
 const KEY = Symbol('stage')
 const STILL: Stage = {
-  light: () => '', does: () => '', name: (seat) => `Seat ${seat + 1}`,
-  badge: () => '', turn: () => false, title: '', back: '',
+  light: () => '', quiet: () => false, does: () => '', name: (seat) => `Seat ${seat + 1}`,
+  badge: () => '', turn: () => false, open: () => undefined, title: '', back: '',
 }
 
 export const setStage = (stage: Stage): Stage => setContext(KEY, stage)

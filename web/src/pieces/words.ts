@@ -6,7 +6,10 @@ const suitWord = (suit: string): string => (suit === 'any' ? 'any colour' : suit
 
 export function markWords(mark: Mark): string {
   const name = mark.label || (mark.suit ? suitWord(mark.suit) : (mark.icon ?? '').replace(/-/g, ' '))
-  return [name, mark.suit && mark.label ? `(${suitWord(mark.suit)})` : '', mark.value].filter(Boolean).join(' ')
+  // What the label says already is not said again.
+  const suit = mark.suit && mark.label && !mark.label.includes(mark.suit) ? `(${suitWord(mark.suit)})` : ''
+  const count = mark.have ? `${mark.have} of ${mark.value ?? ''}` : mark.value
+  return [name, suit, count].filter(Boolean).join(' ')
 }
 
 /** `red square, red square, blue circle` as `2 red, 1 blue`. */
@@ -28,13 +31,17 @@ export function pieceWords(piece: Piece): string {
   if (face.title) parts.push(face.title)
   if (face.corner) parts.push(face.corner)
   if (face.bands?.length) parts.push(face.bands.map(markWords).join(' and '))
-  else if (face.suit) parts.push(suitWord(face.suit))
-  if (face.cost?.length) parts.push(`costs ${costWords(face.cost)}`)
+  else if (face.suit && !face.title?.includes(face.suit)) parts.push(suitWord(face.suit))
+  if (face.cost?.length) {
+    const struck = face.struck ?? 0
+    parts.push(`costs ${costWords(face.cost)}`)
+    if (struck) parts.push(`for you ${costWords(face.cost.slice(0, face.cost.length - struck)) || 'nothing'}`)
+  }
   if (face.badges?.length) parts.push(face.badges.map(markWords).join(', '))
   if (face.text) parts.push(face.text)
   if (face.about) parts.push(face.about)
   if (piece.state === 'sealed') parts.push('sealed')
-  if (piece.state === 'off') parts.push('turned off')
+  if (piece.state === 'off') parts.push('not now')
   return parts.join(', ')
 }
 

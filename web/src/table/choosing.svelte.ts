@@ -1,7 +1,8 @@
 /** From touching things to an action: which nodes are lit, what is selected, what a press means. */
 import type { Light } from '../pieces/stage'
+import { SUITS } from '../pieces/suits'
 import { walk } from '../pieces/words'
-import type { Choice, Node, Prompt, Scene } from '../lib/types'
+import type { Choice, Mark, Node, Prompt, Scene } from '../lib/types'
 import type { Session } from './session.svelte'
 
 interface Index { nodes: Map<string, Node>; parents: Map<string, string> }
@@ -63,15 +64,47 @@ export class Choosing {
     return targets
   })
 
-  /** Choices nothing on the table stands for: they become buttons. */
+  /** Choices that are buttons: those nothing on the table stands for, and all that are left when few are. */
   buttons = $derived.by((): Choice[] => {
-    const pending = this.touched.length > 0
-    return this.candidates.filter((choice) => {
-      const left = (choice.targets ?? []).filter((id) => !this.touched.includes(id))
+    // What is on its way is settled: the bar stays as it is until the answer has come.
+    const pending = this.touched.length > 0 && !this.sent
+    const all = this.sent ? this.choices : this.candidates
+    const bare = all.filter((choice) => {
+      const left = (choice.targets ?? []).filter((id) => this.sent || !this.touched.includes(id))
       if (pending && left.length === 0) return true
       return !left.some((id) => this.#touchable(id))
     })
+    const loud = all.filter((one) => !bare.includes(one) && (pending || !one.quiet))
+    const few = pending ? all.length < 7 : !this.prompt?.picks?.length && bare.length > 0 && loud.length + bare.length < 4
+    return few ? [...loud, ...bare] : bare
   })
+
+  /** The button one presses as a rule. */
+  primary = $derived.by((): Choice | undefined => {
+    const loud = this.buttons.filter((choice) => !choice.quiet)
+    if (this.choices.length === 1) return this.choices[0]
+    if (this.touched.length && !this.sent) return loud.at(-1) ?? this.buttons.at(-1)
+    const bare = loud.filter((choice) => !choice.targets?.some((id) => this.#touchable(id)))
+    return bare.length === 1 ? bare[0] : undefined
+  })
+
+  /** What was touched and can mean several things, by name. */
+  about = $derived.by((): string => {
+    const node = this.#index.nodes.get(this.touched[0] ?? '')
+    if (node?.type === 'piece') return node.face?.title ?? ''
+    return node?.type === 'area' ? (node.label ?? '') : ''
+  })
+
+  /** The suit a choice stands for: of the place it goes to, or the one it names. */
+  sign(choice: Choice): Mark | undefined {
+    for (const id of choice.targets ?? []) {
+      const node = this.touched.includes(id) ? undefined : this.#index.nodes.get(id)
+      const mark = node?.type === 'area' ? node.badges?.find((one) => one.suit) : undefined
+      if (mark) return mark
+    }
+    const suit = (choice.button ?? '').split(' ').find((word) => SUITS[word])
+    return suit ? { suit } : undefined
+  }
 
   /** Can it be pressed? A piece can; an area if something in it speaks for the area. */
   #touchable(id: string): boolean {
@@ -89,20 +122,31 @@ export class Choosing {
     const lay = (id: string, light: Light): void => {
       lights.set(id, light)
       const node = this.#index.nodes.get(id)
-      if (node?.type === 'area' && node.kind !== 'stack' && node.role !== 'seat') {
-        for (const child of node.children ?? []) if (!this.#targets.has(child.id)) lights.set(child.id, light)
+      // A column of cards is lit as a place, a heap of things by the things.
+      if (node?.type === 'area' && (node.kind !== 'stack' || node.count !== undefined) && node.role !== 'seat') {
+        for (const child of node.children ?? []) if (child.type === 'piece' && !this.#targets.has(child.id)) lights.set(child.id, light)
       }
     }
     for (const id of this.#targets.keys()) if (this.#touchable(id)) lay(id, 'legal')
     const picked = this.changing ? [] : this.prompts.flatMap((p) => p.picked ?? [])
     for (const id of picked) lay(id, 'selected')
     for (const id of this.touched) lay(id, 'selected')
-    for (const id of this.chosen?.affects ?? []) if (lights.get(id) !== 'selected') lay(id, 'affected')
+    const likely = this.chosen ? [this.chosen] : this.touched.length ? this.candidates : []
+    for (const id of likely.flatMap((choice) => choice.affects ?? [])) if (lights.get(id) !== 'selected') lay(id, 'affected')
     for (const id of this.named) if (!lights.has(id)) lights.set(id, 'affected')
     return lights
   })
 
   light(id: string): Light { return this.#lights.get(id) ?? '' }
+
+  /** Nodes that can be touched now. */
+  lit = $derived.by((): string[] => [...this.#targets.keys()].filter((id) => this.#touchable(id)))
+
+  #quiet = $derived.by((): Set<string> => {
+    const loud = this.choices.filter((choice) => !choice.quiet).flatMap((choice) => choice.targets ?? [])
+    return new Set(this.lit.filter((id) => !loud.includes(id)))
+  })
+  quiet(id: string): boolean { return this.#quiet.has(id) }
 
   /** What pressing a node does, in words. */
   does(id: string): string {
@@ -118,6 +162,14 @@ export class Choosing {
     return undefined
   }
 
+  /** What lies among others of its kind as part of the answer: any of them is taken back alike. */
+  #laid(id: string): string | undefined {
+    const picked = this.prompt?.picked ?? []
+    if (this.#targets.has(id) || !picked.includes(id)) return undefined
+    const parent = this.#index.parents.get(id)
+    return picked.find((one) => this.#targets.has(one) && this.#index.parents.get(one) === parent)
+  }
+
   /** A node was pressed: choose with it, put it back, or ask why not. */
   press(id: string): void {
     if (this.session.showing) {
@@ -131,7 +183,7 @@ export class Choosing {
       return
     }
     if (this.chosen) this.putBack()
-    const target = this.#target(id)
+    const target = this.#laid(id) ?? this.#target(id)
     if (target === undefined) {
       if (this.prompt?.picked?.includes(id) && this.session.undo.may && !this.session.undo.asks) this.session.takeBack()
       else this.session.why(id)
@@ -156,6 +208,11 @@ export class Choosing {
       return
     }
     this.#send(choice)
+  }
+
+  /** A button says what it does: it needs no second one. */
+  take(choice: Choice): void {
+    if (!this.sent) this.#send(choice)
   }
 
   confirm(): void {

@@ -2,42 +2,81 @@
  *  Only what does not fit even then is scrolled; else pieces may fly in and out over the edge. */
 import type { Action } from 'svelte/action'
 
-const SMALLEST = 0.66
+const SMALLEST = 0.62
+const SLACK = 26
 
 export const fitted: Action<HTMLElement, unknown> = (element) => {
   let frame = 0
+  let scale = 1
+  /** A size that was too large for what lies there now. */
+  let ceiling = Infinity
 
-  /** Does the laid-out content fit? Pieces in flight count where they lie, not where they are. */
-  function fits(): boolean {
+  /** How much room is left; below 0 so much is missing. Pieces in flight count where they lie. */
+  function room(): number {
     const last = element.lastElementChild
-    if (!(last instanceof HTMLElement)) return true
-    return last.offsetTop + last.offsetHeight <= element.offsetTop + element.clientHeight + 1
+    if (!(last instanceof HTMLElement)) return 0
+    const missing = element.offsetTop + element.clientHeight + 1 - last.offsetTop - last.offsetHeight
+    if (missing < 0) return missing
+    // Its rows are spread over the room there is: what they need is what is in them.
+    const rows = new Map<number, number>()
+    for (const part of last.children) {
+      const { offsetTop, offsetHeight } = part as HTMLElement
+      rows.set(offsetTop, Math.max(rows.get(offsetTop) ?? 0, offsetHeight))
+    }
+    const gaps = (rows.size - 1) * (parseFloat(getComputedStyle(last).rowGap) || 0)
+    return last.clientHeight - gaps - [...rows.values()].reduce((sum, height) => sum + height, 0)
   }
+
+  /** One step towards the right size each frame: trying sizes within a frame confuses browsers. */
   function fit(): void {
     frame = 0
-    element.style.setProperty('--k', '1')
-    element.style.overflow = ''
-    if (matchMedia('(max-width: 767px)').matches) return
-    if (!fits()) {
-      let low = SMALLEST, high = 1
-      for (let step = 0; step < 5; step++) {
-        const middle = (low + high) / 2
-        element.style.setProperty('--k', middle.toFixed(3))
-        if (fits()) low = middle
-        else high = middle
-      }
-      element.style.setProperty('--k', low.toFixed(3))
+    if (matchMedia('(max-width: 767px)').matches) {
+      element.style.setProperty('--k', '1')
+      element.style.overflow = ''
+      return
     }
-    if (fits()) element.style.overflow = 'visible'
+    const left = room()
+    const tall = Math.max(1, element.clientHeight)
+    let next = scale
+    if (left < 0) {
+      ceiling = scale
+      next = Math.max(SMALLEST, scale * (1 + (1.15 * left) / tall) - 0.004)
+    } else if (scale < 1 && left > SLACK) {
+      next = Math.min(1, scale * (1 + (left - 6) / tall))
+      if (next > ceiling - 0.004) next = Math.max(scale, Math.min(next, (scale + ceiling) / 2))
+    }
+    element.style.overflow = left >= 0 ? 'visible' : ''
+    if (Math.abs(next - scale) < 0.004) return
+    scale = next
+    element.style.setProperty('--k', scale.toFixed(3))
+    soon()
   }
   const soon = (): void => { frame ||= requestAnimationFrame(fit) }
-  const watch = new ResizeObserver(soon)
+  let later: ReturnType<typeof setTimeout> | undefined
+  const again = (): void => {
+    ceiling = Infinity
+    soon()
+  }
+  /** Now, and once more when letters and pictures have come and rows know their breadth. */
+  const anew = (): void => {
+    again()
+    clearTimeout(later)
+    later = setTimeout(again, 350)
+  }
+  const watch = new ResizeObserver((seen) => { if (seen.some((one) => one.target === element)) anew(); else soon() })
   watch.observe(element)
-  fit()
+  // What lies in it changes its size when it has found how broad it may be.
+  const inside = (): void => { if (element.lastElementChild) watch.observe(element.lastElementChild) }
+  inside()
+  anew()
   return {
-    update: fit,
+    update() {
+      inside()
+      anew()
+    },
     destroy() {
       watch.disconnect()
+      clearTimeout(later)
       cancelAnimationFrame(frame)
     },
   }
