@@ -16,21 +16,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setting:
-    """One game at one table size."""
+    """One game at one table size, and the decisions a second we promise for it."""
 
     name: str
     game: str
     seats: int
+    goal: int
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
+# What we promise for the kernel's own loop on the machines Muster is developed on.
+PLAN = 60_000
+SPACE = 50_000
+
 SETTINGS = [
-    Setting("The Plan, 2 seats", "the-plan", 2),
-    Setting("The Plan, 3 seats", "the-plan", 3),
-    Setting("The Plan, 4 seats", "the-plan", 4),
-    Setting("The Plan, 6 seats", "the-plan", 6),
-    Setting("The Plan, 3 seats, bribes", "the-plan", 3, {"bribes": True}),
-    Setting("The Plan, 6 seats, bribes", "the-plan", 6, {"bribes": True}),
+    Setting("The Plan, 2 seats", "the-plan", 2, PLAN),
+    Setting("The Plan, 3 seats", "the-plan", 3, PLAN),
+    Setting("The Plan, 4 seats", "the-plan", 4, PLAN),
+    Setting("The Plan, 6 seats", "the-plan", 6, PLAN),
+    Setting("The Plan, 3 seats, bribes", "the-plan", 3, PLAN, {"bribes": True}),
+    Setting("The Plan, 6 seats, bribes", "the-plan", 6, PLAN, {"bribes": True}),
+    Setting("Space Explorers, 2 seats", "space-explorers", 2, SPACE),
+    Setting("Space Explorers, 3 seats", "space-explorers", 3, SPACE),
+    Setting("Space Explorers, 4 seats", "space-explorers", 4, SPACE),
 ]
 
 

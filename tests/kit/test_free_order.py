@@ -1,4 +1,7 @@
-"""The kit on a game of free order: optional asks with a bound, and a clock of the table's own."""
+"""The kit on a game of free order: optional asks with a bound, and a clock of the table's own.
+
+Acts in it leave no trace on the table, so it also shows what may be told of them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class Boast(Question[Table]):
         return "Will you boast?"
 
     def candidates(self, s: Table, ask: Ask) -> list[int]:
-        return [s.box.boast.first]
+        return [s.box.boast.first, s.box.boast.first + 1]
 
     def answer(self, s: Table, ask: Ask, out: Out) -> None:
         TELL
@@ -56,22 +59,27 @@ QUESTIONS: tuple[Question[Table], ...] = (BOAST, CLOCK, SET_CARD, TAKE_PRIZE)
 EVENT = """
 class Boasted(CardEvent, frozen=True):
     kind: ClassVar[str] = "boasted"
+    OPEN
     seat: int
+    how: int = 0
 
 
 def story("""
 
 
-def free_order(name: str, tell: str) -> Change:
+LOUDLY = "out.tell(events.Boasted(ask.seat, ask.picks[0] - s.box.boast.first))"
+
+
+def free_order(name: str, tell: str, caught: str = "", told: str = "") -> Change:
     return Change(
         name,
-        "",
+        caught,
         (
             Edit(
                 "box.py",
                 'self.take = self.catalogue.verb("take", self.ids)',
                 'self.take = self.catalogue.verb("take", self.ids)\n'
-                '        self.boast = self.catalogue.verb("boast")\n'
+                '        self.boast = self.catalogue.verb("boast", ("loudly", "softly"))\n'
                 '        self.tick = self.catalogue.verb("tick")',
             ),
             Edit(
@@ -79,7 +87,7 @@ def free_order(name: str, tell: str) -> Change:
                 "\nQUESTIONS: tuple[Question[Table], ...] = (SET_CARD, TAKE_PRIZE)\n",
                 QUESTIONS.replace("TELL", tell),
             ),
-            Edit("events.py", "\ndef story(", EVENT),
+            Edit("events.py", "\ndef story(", EVENT.replace("    OPEN\n", told)),
             Edit(
                 "flow.py",
                 "import SET_CARD, TAKE_PRIZE",
@@ -101,12 +109,15 @@ def free_order(name: str, tell: str) -> Change:
             ),
             Edit("flow.py", "choose_prize, clear)", "choose_prize, boast, clear)"),
             Edit(
-                "scene.py", '(action.partition(" ")[2],)', '(action.partition(" ")[2] or "table",)'
+                "scene.py",
+                '(action.partition(" ")[2],)',
+                '(action.partition(" ")[2] if action.partition(" ")[2] in box.at else "table",)',
             ),
             Edit(
                 "scene.py",
                 "    card = box.at[name]\n    what =",
-                "    if not name:\n        return verb\n    card = box.at[name]\n    what =",
+                "    if name not in box.at:\n        return action\n    card = box.at[name]\n"
+                "    what =",
             ),
             Edit("game.py", "(box.seats + 1)", "(3 * box.seats + 2)"),
         ),
@@ -122,3 +133,14 @@ def test_free_order_passes_the_kit(seats: int, tmp_path: Path) -> None:
 def test_silent_acts_in_free_order_pass_the_kit(tmp_path: Path) -> None:
     change = free_order("quietly", "pass")
     assert failures(change, tmp_path, Setting(3)) == {}
+
+
+def test_how_something_was_done_leaks_if_no_table_shows_it(tmp_path: Path) -> None:
+    """The kit cannot know that everybody may hear it: without a word it counts as secret."""
+    change = free_order("loudly", LOUDLY, "twins")
+    assert set(failures(change, tmp_path, Setting(3))) == {"twins"}
+
+
+def test_what_is_done_in_the_open_may_be_told(tmp_path: Path) -> None:
+    told = '    open: ClassVar[tuple[str, ...]] = ("how",)\n'
+    assert failures(free_order("openly", LOUDLY, told=told), tmp_path, Setting(3)) == {}

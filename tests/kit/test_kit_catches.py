@@ -210,6 +210,12 @@ CHANGES = [
         "scenes",
         (Edit("scene.py", '(action.partition(" ")[2],)', '("nowhere",)'),),
     ),
+    Change(
+        "rule-about-no-verb",
+        "scenes",
+        (Edit("questions.py", '@rule("XX-6")', '@rule("XX-6", "grab")'),),
+        also=("legality",),  # so it is never asked
+    ),
     Change("no-such-suit", "scenes", (Edit("scene.py", "suit=box.suits[card]", 'suit="pink"'),)),
     Change("no-such-piece", "scenes", (Edit("scene.py", '"card", Face', '"meeple", Face'),)),
     Change(

@@ -74,6 +74,13 @@ def _catalogue(trial: Trial) -> None:
         trial.expect(
             not unknown, f"the question {question.key!r} is answered with {unknown}: no such verb"
         )
+        for rule in question.rules:
+            told = f"the rule {rule.name} of the question {question.key!r} is about {rule.verbs}"
+            trial.expect(known >= set(rule.verbs), f"{told}: not all of them are verbs")
+            trial.expect(
+                not rule.verbs or not set(rule.verbs).isdisjoint(question.verbs),
+                f"{told}: it is answered with none of them",
+            )
         trial.expect(
             question.clause in trial.game.clauses,
             f"the question {question.key!r} cites {question.clause!r}: no clause of RULES.md",
