@@ -197,6 +197,14 @@ class SpaceBox(Box):
         # The first numbers of what pays, and the places of who brings symbols: read all the time.
         self.width = len(colours)
         self.first_token = self.token.first
+        self.first_take = self.take.first
+        self.first_recruit = self.recruit.first
+        self.first_free = self.free.first
+        self.first_drop = self.drop.first
+        self.first_overpay = self.overpay_with.first
+        self.first_draw = self.draw.first
+        self.is_pay = self.pay.first
+        self.is_done = self.done.first
         self.first_use = self.use.first
         self.first_move = self.move.first
         self.first_back = self.back.first

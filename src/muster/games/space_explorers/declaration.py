@@ -13,7 +13,7 @@ from muster.kernel.ask import Ask
 def declared(s: Program, seat: int, picks: Sequence[int]) -> Payment:
     """The payment these picks make; the first one is the recruit."""
     box = s.box
-    card, division = divmod(picks[0] - box.recruit.first, len(box.colours))
+    card, division = divmod(picks[0] - box.first_recruit, len(box.colours))
     payment = Payment.begun(s, seat, card, division)
     for pick in picks[1:]:
         payment = _after(s, seat, payment, pick)
@@ -34,7 +34,7 @@ def declared_in(s: Program, ask: Ask) -> Payment:
         if known == picks:
             return kept
         if known == picks[:-1]:
-            if picks[-1] == s.box.done.first:
+            if picks[-1] == s.box.is_done:
                 return kept
             payment = _after(s, ask.seat, kept.copy(), picks[-1])
         else:
@@ -46,15 +46,15 @@ def declared_in(s: Program, ask: Ask) -> Payment:
 def _after(s: Program, seat: int, payment: Payment, pick: int) -> Payment:
     """The payment with one more pick; `payment` itself may be changed."""
     box = s.box
-    if box.token.first <= pick < box.drop.first:
+    if box.first_token <= pick < box.first_drop:
         payment.add(pick)
         payment.by_hand += (pick,)
-    elif pick == box.pay.first:
+    elif pick == box.is_pay:
         lay_rest(payment)
-    elif box.drop.first <= pick < box.overpay_with.first:
-        again = payment.without(s, seat, pick - box.drop.first + box.token.first)
+    elif box.first_drop <= pick < box.first_overpay:
+        again = payment.without(s, seat, pick - box.first_drop + box.first_token)
         assert again is not None, "a symbol is dropped only where nothing rests on it"
         return again
-    elif box.overpay_with.first <= pick < box.draw.first:
+    elif box.first_overpay <= pick < box.first_draw:
         payment.overpay(pick)
     return payment

@@ -80,7 +80,7 @@ def next_turn(s: Program, out: Out) -> None:
     s.active = next_seat(s, s.active)  # SE-19
     if not ended(s):
         s.turn += 1
-        if s.active == s.first:
+        if s.active == s.first and out.heard:
             out.tell(events.RoundBegan(round_of(s)))
     s.opening = True
     s.used = 0

@@ -92,20 +92,20 @@ Batches = tuple[tuple[str, ...], ...]
 def value(box: SpaceBox, table: Table, seat: int) -> float:
     """The own standing, less a part of the best rival's: so the end is weighed fairly, too."""
     hubs = [tuple([tuple(hub[colour]) for colour in box.colours]) for hub in table["hubs"]]
-    standings = [standing(box, table, player, hubs) for player in range(box.seats)]
+    fullest = max([sum([len(batch) for batch in hub]) for hub in hubs])
+    standings = [standing(box, table, player, hubs[player], fullest) for player in range(box.seats)]
     mine = standings.pop(seat)
     best = max(standings)
-    worth = mine - RIVAL * best + own_hand(box, table, seat, hubs)
+    worth = mine - RIVAL * best + own_hand(box, table, seat, hubs[seat], fullest)
     if table["final"]:
         worth += WIN * max(-1.0, min(1.0, (mine - best) / 4))
     return worth
 
 
-def standing(box: SpaceBox, table: Table, seat: int, hubs: list[Batches]) -> float:
+def standing(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int) -> float:
     """What everybody can see: points, and what Hub, tokens, hand size and Projects promise."""
-    hub = hubs[seat]
     worth: float = table["points"][seat] + table["stars"][seat]
-    turns = turns_left(box, table, hubs, seat)
+    turns = turns_left(box, table, fullest, seat)
     worth += project_hopes(box, table, seat, hub, turns)
     if not turns:
         return worth
@@ -115,14 +115,13 @@ def standing(box: SpaceBox, table: Table, seat: int, hubs: list[Batches]) -> flo
     return worth + CARD * some * sum([0.85**place for place in range(table["hands"][seat])])
 
 
-def turns_left(box: SpaceBox, table: Table, hubs: list[Batches], seat: int) -> float:
-    """About how many turns this seat still has after the present one."""
+def turns_left(box: SpaceBox, table: Table, fullest: int, seat: int) -> float:
+    """About how many turns this seat still has after the present one, by the fullest Hub."""
     if table["final"]:
         # The round is played out: whoever comes before the First Player has one turn more.
         to_come = (table["first"] - table["active"]) % box.seats or box.seats
         mine = (seat - table["active"]) % box.seats
         return 1.0 if mine < to_come and (mine or not table["acted"]) else 0.0
-    fullest = max(sum(len(batch) for batch in hub) for hub in hubs)
     return max(1.0, PACE * (box.hub_limit - fullest))
 
 
@@ -202,13 +201,12 @@ def ability_worth(box: SpaceBox, card: int, lasting: float) -> float:
 # The hand
 
 
-def own_hand(box: SpaceBox, table: Table, seat: int, hubs: list[Batches]) -> float:
+def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int) -> float:
     """What the own hand promises beyond its size: the best cards to be recruited soon."""
-    turns = turns_left(box, table, hubs, seat)
+    turns = turns_left(box, table, fullest, seat)
     hand = table["hand"]
     if not hand or not turns:
         return 0.0
-    hub = hubs[seat]
     hopes = [card_hope(box, box.card_at[name], hub, turns) for name in hand]
     hopes.sort(reverse=True)
     worth = 0.0

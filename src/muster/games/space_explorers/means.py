@@ -82,7 +82,7 @@ class Means:
     def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
         """The `recruit`s of these cards that can be paid, in the order of the cards."""
         box = self.box
-        first = box.recruit.first
+        first = box.first_recruit
         width, joins, due_pairs = box.width, box.joins, box.due_pairs
         have, struck = self.have, self.struck
         # So many symbols of any colour there are for every one of these recruits, at the least.

@@ -15,6 +15,10 @@ from muster.kernel.events import Out
 def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
     """Carry out a complete declaration that is not paid for."""
     box = s.box
+    if box.first_take <= picks[0] < box.first_recruit:  # the one that is done most
+        s.opening = False
+        take(s, seat, picks[0] - box.first_take, out)
+        return
     verb = box.catalogue.verb_of[picks[0]]
     words = box.catalogue.verbs[verb].args(picks[0])
     if verb == "survey":
@@ -24,9 +28,7 @@ def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
         rearrange(s, seat, box.helper_of[verb][words[0]], words[1], picks[1:], out)
         return
     s.opening = False  # SE-J28: the first other act closes T1
-    if verb == "take":
-        take(s, seat, words[0], out)
-    elif verb == "trade":
+    if verb == "trade":
         trade(s, seat, box.helper_of[verb][words[0]], words[1], out)
     elif verb == "train":
         train(s, seat, box.helper_of[verb][words[0]], picks[1:], out)

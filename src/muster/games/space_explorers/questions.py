@@ -10,12 +10,11 @@ from muster.games.space_explorers import conditions as c
 from muster.games.space_explorers import moves
 from muster.games.space_explorers import payment_conditions as p
 from muster.games.space_explorers import recruit_conditions as r
-from muster.games.space_explorers.actions import helper_in, listed, recruit_in, verb_of
+from muster.games.space_explorers.actions import helper_in, listed, verb_of
 from muster.games.space_explorers.box import REARRANGE, SURVEY, TRADE, TRAIN
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.rules import (
     acting,
-    cost_due,
     deck_left,
     within_reach,
 )
@@ -27,7 +26,7 @@ from muster.kernel.events import Out
 def _follows(s: Program, ask: Ask) -> list[int]:
     """How a declaration that has begun may go on, in catalogue order."""
     box = s.box
-    if box.recruit.first <= ask.picks[0] < box.free.first:
+    if box.first_recruit <= ask.picks[0] < box.first_free:
         return _paying(s, ask)
     if verb_of(box, ask.picks[0]) == "rearrange":
         waiting = [box.put.first + card for card in sorted(c.unplaced(s, ask))]
@@ -41,13 +40,13 @@ def _paying(s: Program, ask: Ask) -> list[int]:
     box = s.box
     payment = declared_in(s, ask)
     if not payment.left:
-        found = [box.done.first]
+        found = [box.is_done]
     elif payment.asked:
         found = payment.choices()
     else:
-        found = [box.pay.first, *payment.choices()]
+        found = [box.is_pay, *payment.choices()]
     if payment.laid:
-        dropping = box.drop.first - box.token.first
+        dropping = box.first_drop - box.first_token
         found += [
             dropping + supply
             for supply in sorted(set(payment.laid))
@@ -68,9 +67,9 @@ def _overpaying(s: Program, ask: Ask) -> list[int]:
     found: list[int] = []
     for at in extra:
         trial = payment.copy()
-        trial.overpay(box.overpay_with.first + at)
+        trial.overpay(box.first_overpay + at)
         if trial.spare >= 0:
-            found.append(box.overpay_with.first + at)
+            found.append(box.first_overpay + at)
     return found
 
 
@@ -95,11 +94,11 @@ def _whole(s: Program, ask: Ask) -> bool:
     """Is the declaration complete?"""
     box = s.box
     picks = ask.picks
-    if box.recruit.first <= picks[0] < box.free.first:
+    if box.first_recruit <= picks[0] < box.first_free:
         if len(picks) > 1:
-            return picks[-1] == box.done.first
-        card, division = recruit_in(box, picks[0])
-        return not any(cost_due(s, ask.seat, card, division))  # SE-34
+            return picks[-1] == box.is_done
+        card, division = divmod(picks[0] - box.first_recruit, box.width)
+        return s.savings[ask.seat][division] >= box.size[card]  # SE-34
     begun = verb_of(box, picks[0])
     if begun == "rearrange":
         if len(picks) == 1:
@@ -163,11 +162,12 @@ class TakeTurn(Question[Program]):
         if helpers:
             found = _at_the_start(s, seat, helpers) if s.opening else []
             found += _aside(s, seat, helpers)
-        first = box.take.first
-        found += [first + card for card in sorted(s.center)]
+        first = box.first_take
+        center = sorted(s.center)
+        found += [first + card for card in center]
         if deck_left(s):
             found.append(first + len(box.card_ids))
-        recruits = r.recruits_of(s, seat, helpers)
+        recruits = r.recruits_of(s, seat, helpers, center)
         if not recruits and not s.center and not deck_left(s):
             found.append(box.passing.first)  # SE-21 SE-J6
         return found + recruits
@@ -176,7 +176,7 @@ class TakeTurn(Question[Program]):
         return _whole(s, ask)
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
-        if verb_of(s.box, ask.picks[0]) == "recruit":
+        if s.box.first_recruit <= ask.picks[0] < s.box.first_free:
             moves.recruit(s, ask.seat, declared_in(s, ask), out)
         else:
             moves.carry_out(s, ask.seat, ask.picks, out)
@@ -235,7 +235,10 @@ class CloseTurn(Question[Program]):
 def something_to_close(s: Program) -> bool:
     """Is there anything besides ending the turn?"""
     seat = s.active
-    return bool(within_reach(s, seat) or _aside(s, seat, acting(s, seat)))
+    if within_reach(s, seat):
+        return True
+    helpers = acting(s, seat)
+    return bool(helpers and _aside(s, seat, helpers))
 
 
 class Draw(Question[Program]):
@@ -254,7 +257,7 @@ class Draw(Question[Program]):
     def candidates(self, s: Program, ask: Ask) -> list[int]:
         box = s.box
         place = box.place_of["draw"]
-        found = sorted([box.draw.first + place[card] for card in s.pending])
+        found = sorted([box.first_draw + place[card] for card in s.pending])
         return [*found, box.enough.first]
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
@@ -262,7 +265,7 @@ class Draw(Question[Program]):
         if ask.picks[0] == box.enough.first:
             s.pending = ()
             return
-        card = box.helper_of["draw"][ask.picks[0] - box.draw.first]
+        card = box.helper_of["draw"][ask.picks[0] - box.first_draw]
         moves.draw_for(s, ask.seat, card, out)
 
 

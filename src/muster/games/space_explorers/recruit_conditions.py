@@ -113,7 +113,7 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
             deck=deck_left(s),
             center=len(s.center),
         )
-    recruits = recruits_of(s, ask.seat, acting(s, ask.seat))
+    recruits = recruits_of(s, ask.seat, acting(s, ask.seat), sorted(s.center))
     if recruits:
         texts = s.box.catalogue.texts
         return Reason(
@@ -123,11 +123,11 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
     return None
 
 
-def recruits_of(s: Program, seat: int, helpers: list[int]) -> list[int]:
+def recruits_of(s: Program, seat: int, helpers: list[int], center: list[int]) -> list[int]:
     """Every recruit this seat could pay, or has for nothing through one of these; in order."""
     box = s.box
     means = Means(s, seat)
-    found = means.within(sorted(s.center), False)  # SE-25
+    found = means.within(center, False)  # SE-25
     if s.hands[seat]:
         found += means.within(s.hands[seat], True)
         found.sort()
