@@ -45,6 +45,9 @@ class SeaBox(Box):
         self.charm_ids = tuple(charm.id for charm in found.charms)
         self.charm_suits = tuple(charm.suit for charm in found.charms)
         self.charm_at = {name: charm for charm, name in enumerate(self.charm_ids)}
+        # Events have numbers in these fields; they are told as ids.
+        self.names = {"card": self.ids, "pearls": self.ids}
+        self.names |= {"charm": self.charm_ids, "charms": self.charm_ids}
         sharks = [card for card, suit in enumerate(self.suits) if not suit]
         removed = sharks[: found.calm_removes] if options["calm"] else []  # PD-9
         self.sea = tuple(card for card in range(len(self.ids)) if card not in removed)

@@ -6,32 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from muster.kernel.events import Event
-from muster.kernel.state import Box
 
 from .box import SeaBox
 
 
-class SeaEvent(Event, frozen=True):
-    """An event of this game: numbers are told as ids."""
-
-    def fields(self, box: Box) -> dict[str, Any]:
-        assert isinstance(box, SeaBox)
-        told: dict[str, Any] = {}
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            if name == "card":
-                value = box.ids[value]
-            elif name == "pearls":
-                value = [box.ids[card] for card in value]
-            elif name == "charm":
-                value = box.charm_ids[value]
-            elif name == "charms":
-                value = [box.charm_ids[charm] for charm in value]
-            told[name] = value
-        return told
-
-
-class Charmed(SeaEvent, frozen=True):
+class Charmed(Event, frozen=True):
     """Only the player sees the charm."""
 
     kind: ClassVar[str] = "charmed"
@@ -43,26 +22,26 @@ class Charmed(SeaEvent, frozen=True):
         return (self.seat,)
 
 
-class TurnedUp(SeaEvent, frozen=True):
+class TurnedUp(Event, frozen=True):
     kind: ClassVar[str] = "turned up"
     reveals: ClassVar[bool] = True
     seat: int
     card: int
 
 
-class Lost(SeaEvent, frozen=True):
+class Lost(Event, frozen=True):
     kind: ClassVar[str] = "lost"
     seat: int
     count: int
 
 
-class Surfaced(SeaEvent, frozen=True):
+class Surfaced(Event, frozen=True):
     kind: ClassVar[str] = "surfaced"
     seat: int
     pearls: tuple[int, ...]
 
 
-class CharmsShown(SeaEvent, frozen=True):
+class CharmsShown(Event, frozen=True):
     kind: ClassVar[str] = "charms"
     reveals: ClassVar[bool] = True
     charms: tuple[int, ...]

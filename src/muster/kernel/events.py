@@ -41,8 +41,14 @@ class Event(msgspec.Struct, frozen=True):
         return ()
 
     def fields(self, box: Box) -> dict[str, Any]:
-        """The named, JSON-able content."""
-        return msgspec.structs.asdict(self)
+        """The named, JSON-able content: component numbers as ids (-1 as None), by `Box.names`."""
+        names = box.names
+        story: dict[str, Any] = {}
+        for field in self.__struct_fields__:
+            ids = names.get(field)
+            value = getattr(self, field)
+            story[field] = _plain(value) if ids is None else _ids(value, ids)
+        return story
 
     def told(self, box: Box, seat: int | None) -> dict[str, Any] | None:
         """What this seat (None: a spectator) is told, or None if nothing."""
@@ -57,19 +63,6 @@ class Event(msgspec.Struct, frozen=True):
             for name in self.masked:
                 story[name] = None
         return story
-
-
-def named(event: Event, **names: Sequence[str]) -> dict[str, Any]:
-    """The fields of an event, component numbers turned into ids (-1 into None).
-
-    `names` says for a field where its numbers, however deep in tuples, find their ids.
-    """
-    story: dict[str, Any] = {}
-    for field in event.__struct_fields__:
-        ids = names.get(field)
-        value = getattr(event, field)
-        story[field] = _plain(value) if ids is None else _ids(value, ids)
-    return story
 
 
 def _plain(value: Any) -> Any:

@@ -7,6 +7,7 @@ during a match (components, options, catalogue) is in its Box and shared by all 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from muster.kernel.ask import Ask, Question
@@ -24,7 +25,10 @@ Held = tuple[int, list[Ask], list[Ask]]
 
 
 class Box:
-    """Everything about a match that is settled before it starts and known to all."""
+    """Everything about a match that is settled before it starts and known to all.
+
+    `names` says for a field of an event where its component numbers find their ids.
+    """
 
     def __init__(
         self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
@@ -36,6 +40,7 @@ class Box:
         self.catalogue = Catalogue()
         self.flows: tuple[Flow, ...] = game.flows
         self.lines = tuple(flow.line for flow in game.flows)
+        self.names: dict[str, Sequence[str]] = {}
 
 
 class State(ABC, Generic[B]):

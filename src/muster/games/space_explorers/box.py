@@ -141,6 +141,12 @@ class SpaceBox(Box):
         self.token_ids = tuple(
             f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
         )  # SE-10 SE-11
+        ids = self.card_ids
+        self.names = {
+            **dict.fromkeys(("card", "cards", "center", "by", "moved", "helped", "back"), ids),
+            **dict.fromkeys(("tokens", "division"), self.colours),
+            **dict.fromkeys(("project", "projects"), self.project_ids),
+        }
         self._list_actions()
 
     def _counted(self, places: tuple[int, ...]) -> Counts:

@@ -8,56 +8,24 @@ from typing import Any, ClassVar
 from muster.games.space_explorers.box import SpaceBox
 from muster.games.space_explorers.rules import Tally
 from muster.games.space_explorers.state import Hub
-from muster.kernel.events import Event, named
+from muster.kernel.events import Event
 from muster.kernel.state import Box
+from muster.parts.hands import OwnCards
 
 
-class SpaceEvent(Event, frozen=True):
-    """An event of Space Explorers."""
-
-    def fields(self, box: Box) -> dict[str, Any]:
-        assert isinstance(box, SpaceBox)
-        cards, colours = box.card_ids, box.colours
-        return named(
-            self,
-            card=cards,
-            cards=cards,
-            center=cards,
-            by=cards,
-            moved=cards,
-            helped=cards,
-            back=cards,
-            tokens=colours,
-            division=colours,
-            project=box.project_ids,
-            projects=box.project_ids,
-        )
-
-
-class LaidOut(SpaceEvent, frozen=True):
+class LaidOut(Event, frozen=True):
     kind: ClassVar[str] = "laid out"
     center: tuple[int, ...]
     projects: tuple[int, ...]
 
 
-class Dealt(SpaceEvent, frozen=True):
-    kind: ClassVar[str] = "dealt"
-    masked: ClassVar[tuple[str, ...]] = ("cards",)
-    player: int
-    count: int
-    cards: tuple[int, ...]
-
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
-
-
-class RoundBegan(SpaceEvent, frozen=True):
+class RoundBegan(Event, frozen=True):
     kind: ClassVar[str] = "round"
     heading: ClassVar[bool] = True
     round: int
 
 
-class Took(SpaceEvent, frozen=True):
+class Took(Event, frozen=True):
     """A card from the Center, seen by all (SE-J33)."""
 
     kind: ClassVar[str] = "took"
@@ -66,27 +34,20 @@ class Took(SpaceEvent, frozen=True):
     card: int
 
 
-class Drew(SpaceEvent, frozen=True):
+class Drew(OwnCards, frozen=True):
     """Cards from the deck, seen by their owner only; `by` is the ability, or none for a take."""
 
     kind: ClassVar[str] = "drew"
-    masked: ClassVar[tuple[str, ...]] = ("cards",)
-    player: int
-    count: int
-    cards: tuple[int, ...]
     by: int
 
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
 
-
-class Refilled(SpaceEvent, frozen=True):
+class Refilled(Event, frozen=True):
     kind: ClassVar[str] = "refilled"
     reveals: ClassVar[bool] = True
     cards: tuple[int, ...]
 
 
-class Surveyed(SpaceEvent, frozen=True):
+class Surveyed(Event, frozen=True):
     kind: ClassVar[str] = "surveyed"
     reveals: ClassVar[bool] = True
     player: int
@@ -94,7 +55,7 @@ class Surveyed(SpaceEvent, frozen=True):
     cards: tuple[int, ...]
 
 
-class Rearranged(SpaceEvent, frozen=True):
+class Rearranged(Event, frozen=True):
     """A batch in its new order, from the bottom to the top."""
 
     kind: ClassVar[str] = "rearranged"
@@ -105,7 +66,7 @@ class Rearranged(SpaceEvent, frozen=True):
     cards: tuple[int, ...]
 
 
-class Gave(SpaceEvent, frozen=True):
+class Gave(Event, frozen=True):
     """Tokens to the next player for an ability that is no recruit."""
 
     kind: ClassVar[str] = "gave"
@@ -116,7 +77,7 @@ class Gave(SpaceEvent, frozen=True):
     by: int
 
 
-class Recruited(SpaceEvent, frozen=True):
+class Recruited(Event, frozen=True):
     """A recruit and what it was paid with; `by` is the ability that made it free, if any."""
 
     kind: ClassVar[str] = "recruited"
@@ -133,19 +94,19 @@ class Recruited(SpaceEvent, frozen=True):
     back: tuple[int, ...]
 
 
-class Claimed(SpaceEvent, frozen=True):
+class Claimed(Event, frozen=True):
     kind: ClassVar[str] = "claimed"
     beat: ClassVar[bool] = True
     player: int
     project: int
 
 
-class Passed(SpaceEvent, frozen=True):
+class Passed(Event, frozen=True):
     kind: ClassVar[str] = "passed"
     player: int
 
 
-class EndTriggered(SpaceEvent, frozen=True):
+class EndTriggered(Event, frozen=True):
     """`why` is "twelve" (Specialists) or "projects" (the last one is gone)."""
 
     kind: ClassVar[str] = "last round"
@@ -153,7 +114,7 @@ class EndTriggered(SpaceEvent, frozen=True):
     why: str
 
 
-class Ended(SpaceEvent, frozen=True):
+class Ended(Event, frozen=True):
     """The game is over; the scores are counted when somebody wants to know."""
 
     kind: ClassVar[str] = "ended"

@@ -13,6 +13,7 @@ from muster.games.space_explorers.rules import next_seat, round_of
 from muster.games.space_explorers.state import NONE, Program
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
+from muster.parts.hands import Dealt
 
 
 def set_up(s: Program, out: Out) -> None:
@@ -28,7 +29,7 @@ def set_up(s: Program, out: Out) -> None:
         cards = deck[s.deck_at : s.deck_at + box.hand_size]
         s.deck_at += len(cards)
         s.hands[seat] = tuple(sorted(cards))
-        out.tell(events.Dealt(seat, len(cards), cards))
+        out.tell(Dealt(seat, len(cards), cards))
     first = box.begins
     if first < 0:
         first = s.chance.pick("first player", box.seats)  # SE-14 SE-J3

@@ -102,6 +102,14 @@ class MuseumBox(Box):
 
         self.turns = len(self.treasure_ids) // self.treasures_per_turn  # TP-J1
 
+        self.names = {
+            "treasures": self.treasure_ids,
+            **dict.fromkeys(("trinkets", "bids"), self.trinket_ids),
+            **dict.fromkeys(("cards", "plans"), self.plan_ids),
+            "colour": self.colours,
+            "lot": (*self.colours, "smash & grab"),
+        }
+
         verb = self.catalogue.verb
         self.plan = verb("plan", self.plan_ids)
         self.passing = verb("pass", self.plan_ids)

@@ -1,4 +1,4 @@
-"""What happens in the museum, and how the log tells it."""
+"""What happens in the museum, and how the log tells it; players are the seats, then the ghosts."""
 
 from __future__ import annotations
 
@@ -8,59 +8,31 @@ from typing import Any, ClassVar
 from muster.games.the_plan.box import MuseumBox
 from muster.games.the_plan.rules import Tally
 from muster.games.the_plan.state import NONE
-from muster.kernel.events import Event, named
+from muster.kernel.events import Event
 from muster.kernel.state import Box
+from muster.parts.hands import OwnCards
 
 
-class MuseumEvent(Event, frozen=True):
-    """An event of The Plan; `player` counts seats first, then ghosts."""
-
-    def fields(self, box: Box) -> dict[str, Any]:
-        assert isinstance(box, MuseumBox)
-        lots = (*box.colours, "smash & grab")
-        return named(
-            self,
-            treasures=box.treasure_ids,
-            trinkets=box.trinket_ids,
-            bids=box.trinket_ids,
-            cards=box.plan_ids,
-            plans=box.plan_ids,
-            colour=box.colours,
-            lot=lots,
-        )
-
-
-class Dealt(MuseumEvent, frozen=True):
-    kind: ClassVar[str] = "dealt"
-    masked: ClassVar[tuple[str, ...]] = ("cards",)
-    player: int
-    count: int
-    cards: tuple[int, ...]
-
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
-
-
-class Reshuffled(MuseumEvent, frozen=True):
+class Reshuffled(Event, frozen=True):
     kind: ClassVar[str] = "reshuffled"
     count: int
 
 
-class TurnBegan(MuseumEvent, frozen=True):
+class TurnBegan(Event, frozen=True):
     kind: ClassVar[str] = "turn"
     heading: ClassVar[bool] = True
     turn: int
     round: int
 
 
-class Revealed(MuseumEvent, frozen=True):
+class Revealed(Event, frozen=True):
     kind: ClassVar[str] = "revealed"
     reveals: ClassVar[bool] = True
     treasures: tuple[int, ...]
     trinkets: tuple[int, ...]
 
 
-class TurnedUp(MuseumEvent, frozen=True):
+class TurnedUp(Event, frozen=True):
     """All Plans at once, by player."""
 
     kind: ClassVar[str] = "plans"
@@ -69,18 +41,18 @@ class TurnedUp(MuseumEvent, frozen=True):
     plans: tuple[int, ...]
 
 
-class Blocked(MuseumEvent, frozen=True):
+class Blocked(Event, frozen=True):
     kind: ClassVar[str] = "blocked"
     colour: int
     players: tuple[int, ...]
 
 
-class SmashTied(MuseumEvent, frozen=True):
+class SmashTied(Event, frozen=True):
     kind: ClassVar[str] = "smash tied"
     players: tuple[int, ...]
 
 
-class Took(MuseumEvent, frozen=True):
+class Took(Event, frozen=True):
     """A Plan takes Treasures; `how` is "plan", "grab" or "bribe"."""
 
     kind: ClassVar[str] = "took"
@@ -90,13 +62,13 @@ class Took(MuseumEvent, frozen=True):
     how: str
 
 
-class LotCalled(MuseumEvent, frozen=True):
+class LotCalled(Event, frozen=True):
     kind: ClassVar[str] = "lot"
     player: int
     lot: int
 
 
-class BidsOpened(MuseumEvent, frozen=True):
+class BidsOpened(Event, frozen=True):
     """All bids for a lot, by bidder; the winner (or NONE) pays, the others keep theirs."""
 
     kind: ClassVar[str] = "bids"
@@ -108,7 +80,7 @@ class BidsOpened(MuseumEvent, frozen=True):
     winner: int
 
 
-class Earned(MuseumEvent, frozen=True):
+class Earned(Event, frozen=True):
     """A Plan without Treasure earns a Trinket; `how` is "chosen", "unseen" or "nothing left"."""
 
     kind: ClassVar[str] = "earned"
@@ -118,7 +90,7 @@ class Earned(MuseumEvent, frozen=True):
     how: str
 
 
-class Passed(MuseumEvent, frozen=True):
+class Passed(Event, frozen=True):
     kind: ClassVar[str] = "passed"
     masked: ClassVar[tuple[str, ...]] = ("cards",)
     player: int
@@ -130,18 +102,11 @@ class Passed(MuseumEvent, frozen=True):
         return (self.player, self.to)
 
 
-class Discarded(MuseumEvent, frozen=True):
+class Discarded(OwnCards, frozen=True):
     kind: ClassVar[str] = "discarded"
-    masked: ClassVar[tuple[str, ...]] = ("cards",)
-    player: int
-    count: int
-    cards: tuple[int, ...]
-
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
 
 
-class Ended(MuseumEvent, frozen=True):
+class Ended(Event, frozen=True):
     """The last Treasures are gone; the scores are counted when somebody wants to know."""
 
     kind: ClassVar[str] = "ended"

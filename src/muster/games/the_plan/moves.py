@@ -6,6 +6,7 @@ from muster.games.the_plan import events
 from muster.games.the_plan.state import Museum
 from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
+from muster.parts.hands import Dealt
 
 
 def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:
@@ -29,7 +30,7 @@ def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:
 
 def deal(s: Museum, player: int, cards: tuple[int, ...], out: Out) -> None:
     s.hands[player] = tuple(sorted((*s.hands[player], *cards)))
-    out.tell(events.Dealt(player, len(cards), cards))
+    out.tell(Dealt(player, len(cards), cards))
 
 
 def take_colours(s: Museum, player: int, colours: int, how: str, out: Out) -> None:
