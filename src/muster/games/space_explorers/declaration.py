@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from muster.games.space_explorers.pay_for_me import lay_rest
 from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.state import Program
+from muster.games.space_explorers.taking_apart import without
 from muster.kernel.ask import Ask
 
 
@@ -52,7 +53,7 @@ def _after(s: Program, seat: int, payment: Payment, pick: int) -> Payment:
     elif pick == box.is_pay:
         lay_rest(payment)
     elif box.first_drop <= pick < box.first_overpay:
-        again = payment.without(s, seat, pick - box.first_drop + box.first_token)
+        again = without(s, seat, payment, pick - box.first_drop + box.first_token)
         assert again is not None, "a symbol is dropped only where nothing rests on it"
         return again
     elif box.first_overpay <= pick < box.first_draw:

@@ -11,8 +11,6 @@ makes a new one first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from muster.games.space_explorers.box import (
     ANY,
     BOOST,
@@ -346,38 +344,6 @@ class Payment:
             if len(batch) > 1 and not self.box.uncovered_waits:
                 self._works(batch[:-1])  # SE-J17: `have` and `spare` knew of it already
 
-    def can_add(self, pick: int) -> bool:
-        """Is there such a symbol to supply, whatever becomes of the rest?"""
-        box = self.box
-        width = box.width
-        if pick < box.first_use:
-            colour = pick - box.first_token
-            there = self.tokens[colour]
-        elif pick < box.first_move:
-            place, colour = divmod(pick - box.first_use, width)
-            card = box.users[place]
-            there = self.printed[card][colour] if card in self.printed else self.wild.get(card, 0)
-        elif pick < box.first_back:
-            card, colour = divmod(pick - box.first_move, width)
-            there = self.yield_left(card) if card in self.hand or card in self.moved else 0
-        else:
-            place, colour = divmod(pick - box.first_back, width)
-            there = self.wild.get(box.helper_of["return"][place], 0)
-        return self.due[colour] > 0 and there > 0
-
-    def add_all(self, picks: Sequence[int]) -> bool:
-        """Declare all of these, whatever their order; False if they do not fit together."""
-        waiting = sorted(picks, reverse=True)  # what returns itself comes first: it uncovers
-        while waiting:
-            for pick in waiting:
-                if self.can_add(pick):
-                    self.add(pick)
-                    waiting.remove(pick)
-                    break
-            else:
-                return False
-        return True
-
     def overpay(self, action: int) -> None:
         """Give a token or a card for nothing (SE-J12, option)."""
         at = action - self.box.overpay_with.first
@@ -415,23 +381,3 @@ class Payment:
         self.due = due
         self.left += 1
         self._count()
-
-    def without(self, s: Program, seat: int, supply: int) -> Payment | None:
-        """The payment without a laid symbol; None if another one would lose its ground."""
-        laid = list(self.laid)
-        laid.remove(supply)
-        if not self.back:
-            again = self.copy()
-            again.remove(supply)
-        else:
-            again = Payment.begun(s, seat, self.card, self.division)
-            for colour in self.over_tokens:
-                again.overpay(self.box.overpay_with.first + colour)
-            for card in self.over_cards:
-                again.overpay(self.box.overpay_with.first + len(self.box.colours) + card)
-            if not again.add_all([*self.by_hand, *laid]):
-                return None
-            again.by_hand = self.by_hand
-            again.asked = True
-        again.laid = tuple(laid)
-        return again

@@ -19,6 +19,7 @@ from muster.games.space_explorers.rules import (
     within_reach,
 )
 from muster.games.space_explorers.state import Program
+from muster.games.space_explorers.taking_apart import without
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
@@ -50,7 +51,7 @@ def _paying(s: Program, ask: Ask) -> list[int]:
         found += [
             dropping + supply
             for supply in sorted(set(payment.laid))
-            if not payment.back or payment.without(s, ask.seat, supply) is not None
+            if not payment.back or without(s, ask.seat, payment, supply) is not None
         ]
     if box.overpay:
         found += _overpaying(s, ask)
