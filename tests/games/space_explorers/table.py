@@ -6,7 +6,6 @@ Cards are written by their number ("27 43"), a Hub as its batches bottom to top 
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,8 +13,22 @@ from typing import Any
 
 import muster
 from muster import Match
+from tests.games.playing import own as own
+from tests.games.playing import play_randomly as play_randomly
+from tests.games.playing import seen as seen
+from tests.games.playing import told as told
 
 COLOURS = ("blue", "green", "yellow", "red", "purple")
+
+FLAGS = (
+    "overpay",
+    "uncovered_waits",
+    "covered_nine",
+    "literal_34",
+    "extra_draw_on_take",
+    "memory",
+)
+"""The options that are off or on."""
 
 FILLERS = "11 23 35 47 59 12 24 36 48 60 21 9 57"
 """Cards nobody wants much, for a Center that does not matter: most cost five symbols."""
@@ -124,29 +137,7 @@ def end_turn(m: Match) -> None:
         m.play(m.asks[0].seat, "enough" if m.asks[0].key == "draw" else "end")
 
 
-def play_randomly(m: Match, rng: random.Random, upto: int = 100_000) -> int:
-    """Any legal answer to any open ask until the end, or until so many were given."""
-    decisions = 0
-    while not m.over and decisions < upto:
-        ask = rng.choice(m.asks)
-        m.play(ask.seat, rng.choice(m.legal(ask.seat)))
-        decisions += 1
-    return decisions
-
-
 # Looking
-
-
-def seen(m: Match) -> dict[str, Any]:
-    """What everybody sees of the table."""
-    found: dict[str, Any] = m.view(None)["table"]
-    return found
-
-
-def own(m: Match, seat: int) -> dict[str, Any]:
-    """What one seat sees of the table."""
-    found: dict[str, Any] = m.view(seat)["table"]
-    return found
 
 
 def asked(m: Match) -> tuple[int, str]:
@@ -200,11 +191,6 @@ def verbs(m: Match, seat: int) -> set[str]:
 def of(m: Match, seat: int, *starts: str) -> set[str]:
     """The legal actions that begin with one of these verbs."""
     return {text for text in m.legal(seat) if text.split()[0] in starts}
-
-
-def told(m: Match, seat: int | None, kind: str) -> list[dict[str, Any]]:
-    """Everything of one kind a seat (None: a spectator) was told."""
-    return [line.told for line in m.log(seat) if line.told["kind"] == kind]
 
 
 def settings(m: Match) -> Counter[str]:

@@ -1,16 +1,15 @@
-"""Content packs: changing what is printed, and refusing what does not fit."""
+"""What comes in the box, and what a content pack can change of it."""
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 import muster
-from muster import BadContent, Match, Record
+from muster import Match
+from tests.games.packs import Pack
+from tests.games.space_explorers.packs import card, side
 from tests.games.space_explorers.table import (
     asked,
     center,
@@ -25,22 +24,7 @@ from tests.games.space_explorers.table import (
     seen,
 )
 
-Pack = dict[str, dict[str, Any]]
 FULL = "blue3 green3 yellow3 red3 purple3"
-
-
-def folder(tmp_path: Path, pack: Pack) -> Path:
-    for stem, data in pack.items():
-        (tmp_path / f"{stem}.json").write_text(json.dumps(data), encoding="utf-8")
-    return tmp_path
-
-
-def card(name: str, /, **changes: Any) -> Pack:
-    return {"specialists": {"cards": [{"id": name, **changes}]}}
-
-
-def side(name: str, /, **changes: Any) -> Pack:
-    return {"projects": {"sides": [{"id": name, **changes}]}}
 
 
 def test_every_file_says_where_its_values_come_from() -> None:
@@ -149,28 +133,6 @@ def test_a_pack_changes_the_numbers_of_the_game() -> None:
     assert len(center(m)) == 4
 
 
-def test_a_folder_and_a_mapping_make_the_same_game(tmp_path: Path) -> None:
-    pack = {**card("c38", cost=["blue", "red"]), **side("voskhod-2", progress_points=4)}
-    by_folder = Match.new("space-explorers", 3, seed=1, content=folder(tmp_path, pack))
-    by_mapping = Match.new("space-explorers", 3, seed=1, content=pack)
-    assert by_folder.header == by_mapping.header
-    assert by_folder.fingerprint == by_mapping.fingerprint
-    assert by_folder.header.content != Match.new("space-explorers", 3, seed=1).header.content
-
-
-def test_a_record_with_a_pack_replays_from_itself(tmp_path: Path) -> None:
-    pack = {**card("c38", cost=["blue", "red"]), **side("voskhod-2", progress_points=4)}
-    m = Match.new("space-explorers", 3, seed=1, content=pack)
-    play_randomly(m, random.Random(2))
-    m.record.save(tmp_path / "game.muster")
-    record = Record.load(tmp_path / "game.muster")
-    assert record.verify().finished
-    again = record.replay()
-    assert again.fingerprint == m.fingerprint
-    assert again.outcome == m.outcome
-    assert again.box.content.overlay == pack
-
-
 def test_a_pack_does_not_leak_into_other_matches() -> None:
     Match.new("space-explorers", 3, seed=1, content=card("c38", cost=["blue", "red"]))
     m = place(center="38 11", tokens="yellow2")
@@ -190,251 +152,3 @@ def test_every_ability_code_may_stand_on_every_plain_card() -> None:
             "space-explorers", 3, seed=turned, content={"specialists": {"cards": changes}}
         )
         play_randomly(m, random.Random(turned), 3_000)
-
-
-# Packs that do not fit
-
-BAD: list[tuple[str, Pack, tuple[str, str, str], str]] = [
-    ("unknown file", {"cards": {}}, ("cards.json", "", ""), "projects.json, specialists.json"),
-    (
-        "unknown entry",
-        {"specialists": {"decks": 2}},
-        ("specialists.json", "", "decks"),
-        "unknown field",
-    ),
-    ("unknown card", card("c61"), ("specialists.json", "c61", "id"), "ids look like c1"),
-    ("unknown project", side("gemini-9"), ("projects.json", "gemini-9", "id"), "ids look like"),
-    (
-        "card without id",
-        {"specialists": {"cards": [{}]}},
-        ("specialists.json", "cards[0]", "id"),
-        "with an id",
-    ),
-    (
-        "unknown field",
-        card("c1", colour="red"),
-        ("specialists.json", "c1", "colour"),
-        "unknown field",
-    ),
-    (
-        "a cost in words",
-        card("c1", cost="red"),
-        ("specialists.json", "c1", "cost"),
-        "expected a list, got text",
-    ),
-    (
-        "a cost of one",
-        card("c1", cost=["red"]),
-        ("specialists.json", "c1", "cost"),
-        "2 to 6 symbols",
-    ),
-    (
-        "a cost of seven",
-        card("c1", cost=["red"] * 7),
-        ("specialists.json", "c1", "cost"),
-        "2 to 6 symbols",
-    ),
-    (
-        "an unknown colour of cost",
-        card("c1", cost=["red", "pink"]),
-        ("specialists.json", "c1", "cost"),
-        "got 'pink'",
-    ),
-    (
-        "a number in a cost",
-        card("c1", cost=["red", 3]),
-        ("specialists.json", "c1", "cost[1]"),
-        "xpected `str`, got `int`",
-    ),
-    (
-        "no skill",
-        card("c1", skills=[]),
-        ("specialists.json", "c1", "skills"),
-        "one or two colours",
-    ),
-    (
-        "three skills",
-        card("c1", skills=["blue", "red", "red"]),
-        ("specialists.json", "c1", "skills"),
-        "one or two colours",
-    ),
-    (
-        "an unknown skill",
-        card("c6", skills=["blue", "pink"]),
-        ("specialists.json", "c6", "skills"),
-        "got 'pink'",
-    ),
-    (
-        "a first skill of another Division",
-        card("c1", skills=["red"]),
-        ("specialists.json", "c1", "division"),
-        "first skill",
-    ),
-    (
-        "less than no points",
-        card("c1", progress_points=-1),
-        ("specialists.json", "c1", "progress_points"),
-        "at least 0",
-    ),
-    (
-        "points on an asterisk card",
-        card("c11", progress_points=3),
-        ("specialists.json", "c11", "progress_points"),
-        "null with an asterisk",
-    ),
-    (
-        "points in words",
-        card("c1", progress_points="one"),
-        ("specialists.json", "c1", "progress_points"),
-        "expected a whole number, got text",
-    ),
-    (
-        "an unknown ability",
-        card("c1", ability={"code": "fly"}),
-        ("specialists.json", "c1", "ability.code"),
-        "expected one of",
-    ),
-    (
-        "no ability code",
-        card("c1", ability={}),
-        ("specialists.json", "c1", "ability"),
-        "code",
-    ),
-    (
-        "an unknown printed symbol",
-        card("c1", ability={"code": "symbols", "symbols": ["pink"]}),
-        ("specialists.json", "c1", "ability.symbols"),
-        "got 'pink'",
-    ),
-    (
-        "no printed symbol",
-        card("c1", ability={"code": "symbols", "symbols": []}),
-        ("specialists.json", "c1", "ability.symbols"),
-        "needs",
-    ),
-    (
-        "a draw of none",
-        card("c9", ability={"code": "draw_after_recruit", "count": 0, "basic_cost": [5]}),
-        ("specialists.json", "c9", "ability.count"),
-        "needs",
-    ),
-    (
-        "a scoring ability without an asterisk",
-        card("c1", ability={"code": "score_projects", "points": 2}),
-        ("specialists.json", "c1", "ability.code"),
-        "asterisk",
-    ),
-    (
-        "an asterisk without a scoring ability",
-        card("c11", ability={"code": "none"}),
-        ("specialists.json", "c11", "ability.code"),
-        "asterisk",
-    ),
-    (
-        "a score for an unknown colour",
-        card("c11", ability={"code": "score_skill_colour", "colour": "pink", "points": 1}),
-        ("specialists.json", "c11", "ability.colour"),
-        "expected one of blue",
-    ),
-    (
-        "34 that yields no more than the usual",
-        card("c34", ability={"code": "hand_card_symbols", "count": 2}),
-        ("specialists.json", "c34", "ability.count"),
-        "SE-40",
-    ),
-    (
-        "a recruit from nowhere",
-        card("c7", ability={"code": "any_symbol", "count": 1, "condition": {"recruit_from": "x"}}),
-        ("specialists.json", "c7", "ability.condition.recruit_from"),
-        "expected hand",
-    ),
-    (
-        "a Center of none",
-        {"specialists": {"center_size": 0}},
-        ("specialists.json", "", "center_size"),
-        "at least 1",
-    ),
-    (
-        "a Center larger than the deck",
-        {"specialists": {"center_size": 58}},
-        ("specialists.json", "", "center_size"),
-        "at most 57",
-    ),
-    (
-        "a hand of less than none",
-        {"specialists": {"hand_size": -1}},
-        ("specialists.json", "", "hand_size"),
-        "at least 0",
-    ),
-    (
-        "a Hub for nobody",
-        {"specialists": {"hub_limit": 0}},
-        ("specialists.json", "", "hub_limit"),
-        "at least 1",
-    ),
-    (
-        "more tokens",
-        {"specialists": {"tokens_per_colour_and_player": 2}},
-        ("specialists.json", "", "tokens_per_colour_and_player"),
-        "SE-10",
-    ),
-    (
-        "a project without points",
-        side("voskhod-2", progress_points=-2),
-        ("projects.json", "voskhod-2", "progress_points"),
-        "at least 0",
-    ),
-    (
-        "a project of unknown skills",
-        side("voskhod-2", skills={"pink": 1}),
-        ("projects.json", "voskhod-2", "skills"),
-        "blue, green, yellow, red, purple",
-    ),
-    (
-        "a project of no skills",
-        side("voskhod-2", skills={}),
-        ("projects.json", "voskhod-2", "skills"),
-        "at least one colour",
-    ),
-    (
-        "a project of less than no skills",
-        side("voskhod-2", skills={"red": 0}),
-        ("projects.json", "voskhod-2", "skills"),
-        "at least 1",
-    ),
-    (
-        "a project card with one side",
-        side("voskhod-2", card=4),
-        ("projects.json", "voskhod-2", "card"),
-        "two sides",
-    ),
-    (
-        "more projects than there are",
-        {"projects": {"beyond_players": 9}},
-        ("projects.json", "", "beyond_players"),
-        "1 to 10",
-    ),
-]
-
-
-@pytest.mark.parametrize(
-    ("pack", "place_in_it", "expected"), [b[1:] for b in BAD], ids=[b[0] for b in BAD]
-)
-def test_a_bad_pack_is_refused_with_file_card_and_field(
-    pack: Pack, place_in_it: tuple[str, str, str], expected: str, tmp_path: Path
-) -> None:
-    for content in (pack, folder(tmp_path, pack)):
-        with pytest.raises(BadContent) as raised:
-            Match.new("space-explorers", 3, seed=1, content=content)
-        error = raised.value
-        assert (error.file, error.card, error.field) == place_in_it
-        assert expected in error.expected
-        for part in place_in_it:
-            assert part in str(error)
-
-
-def test_a_file_that_is_no_json_is_refused_with_the_place(tmp_path: Path) -> None:
-    (tmp_path / "specialists.json").write_text('{"cards": [}', encoding="utf-8")
-    with pytest.raises(BadContent) as raised:
-        Match.new("space-explorers", 3, seed=1, content=tmp_path)
-    assert (raised.value.file, raised.value.field) == ("specialists.json", "line 1, column 12")

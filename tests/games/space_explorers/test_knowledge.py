@@ -12,6 +12,7 @@ import pytest
 
 import muster
 from muster import Illegal, Match
+from tests.games.playing import deal_again_in_turn
 from tests.games.space_explorers.table import (
     asked,
     cards,
@@ -199,14 +200,7 @@ def test_marks_follow_every_card_through_a_game(seats: int, options: dict[str, A
 @pytest.mark.clause("SE-J33", "SE-13")
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_world_dealt_from_a_view_shows_the_same_view(seats: int, options: dict[str, Any]) -> None:
-    rng = random.Random(15)
-    everybody = (None, *range(seats))
-    for at, m in enumerate(moments(seats, options, seed=15)):
-        for seat in (everybody[at % len(everybody)], everybody[(at + 1) % len(everybody)]):
-            view = m.view(seat)
-            again = muster.redeal(view, rng)
-            assert again.view(seat) == view
-            assert m.game.holdings(again.state) == m.game.holdings(m.state)
+    deal_again_in_turn(moments(seats, options, seed=15), random.Random(15))
 
 
 @pytest.mark.clause("SE-J33")

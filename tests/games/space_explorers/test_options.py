@@ -9,16 +9,7 @@ import pytest
 
 import muster
 from muster import BadChoice, Match
-from tests.games.space_explorers.table import play_randomly, settings
-
-FLAGS = (
-    "overpay",
-    "uncovered_waits",
-    "covered_nine",
-    "literal_34",
-    "extra_draw_on_take",
-    "memory",
-)
+from tests.games.space_explorers.table import FLAGS, play_randomly, settings
 
 
 @pytest.mark.clause("SE-J3", "SE-J12", "SE-J17", "SE-J19", "SE-J21", "SE-J27", "SE-J33")

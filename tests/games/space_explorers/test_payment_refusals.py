@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.refusals import refused, says
 from tests.games.space_explorers.table import declare, place
-from tests.games.space_explorers.test_refusals import refused, says
 
 SIX = "11 23 35 47 59 38"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from muster import Match, Outcome, Record
+from tests.games.record_books import log_of
 from tests.games.space_explorers import count
-from tests.games.space_explorers.record_book import ENDINGS, FOLDER, GOLDEN, abilities, log_of
+from tests.games.space_explorers.record_book import BOOK, abilities
 from tests.games.space_explorers.table import seen, told
 
 PROJECTS = "most Project points (SE-68)"
@@ -22,28 +22,17 @@ ENDED: dict[str, tuple[tuple[int, ...], str, str | None]] = {
 }
 
 
-def verified(name: str) -> tuple[Match, Outcome]:
-    """The game of a record, every draw and step derived again."""
-    record = Record.load(FOLDER / f"{name}.muster")
-    checked = record.verify()
-    assert checked.finished
-    assert checked.inputs == len(record.inputs)
-    m = record.replay()
-    assert m.outcome is not None
-    return m, m.outcome
-
-
 @pytest.mark.clause("SE-62", "SE-63", "SE-64", "SE-68", "SE-69", "SE-J6", "SE-J38")
 @pytest.mark.parametrize("name", list(ENDED))
 def test_a_game_of_each_ending_ends_that_way_again(name: str) -> None:
-    _, outcome = verified(name)
+    _, outcome = BOOK.verified(name)
     assert (outcome.winners, outcome.ending, outcome.tiebreak) == ENDED[name]
 
 
 @pytest.mark.clause("SE-65", "SE-66", "SE-68", "SE-69", "SE-J37")
-@pytest.mark.parametrize("name", [*ENDED, GOLDEN])
+@pytest.mark.parametrize("name", BOOK.names)
 def test_the_result_follows_from_the_table_alone(name: str) -> None:
-    m, outcome = verified(name)
+    m, outcome = BOOK.verified(name)
     ranks = count.ranks(seen(m))
     assert outcome.scores == tuple(total for total, _ in ranks)
     assert outcome.winners == count.winners(ranks)
@@ -51,9 +40,9 @@ def test_the_result_follows_from_the_table_alone(name: str) -> None:
 
 
 @pytest.mark.clause("SE-64", "SE-J6")
-@pytest.mark.parametrize("name", [*ENDED, GOLDEN])
+@pytest.mark.parametrize("name", BOOK.names)
 def test_all_have_had_equally_many_turns_unless_all_passed(name: str) -> None:
-    m, outcome = verified(name)
+    m, outcome = BOOK.verified(name)
     if outcome.ending == "everybody passed":
         passed = [line["player"] for line in told(m, None, "passed")]
         assert sorted(passed[-m.seats :]) == list(range(m.seats))
@@ -61,23 +50,14 @@ def test_all_have_had_equally_many_turns_unless_all_passed(name: str) -> None:
         assert seen(m)["turn"] % m.seats == 0
 
 
-def test_there_is_a_record_for_every_ending_and_no_other() -> None:
-    files = {path.stem for path in FOLDER.glob("*.muster")}
-    assert files == {ending.name for ending in ENDINGS} | {GOLDEN}
-    assert set(ENDED) == {ending.name for ending in ENDINGS}
-
-
-@pytest.mark.parametrize("name", [*ENDED, GOLDEN])
-def test_a_record_is_written_as_it_was_read(name: str) -> None:
-    text = (FOLDER / f"{name}.muster").read_text(encoding="utf-8")
-    assert Record.loads(text).dumps() == text
-    assert Record.loads(text).replay().record.dumps() == text
+def test_it_is_said_of_every_ending_how_it_ends() -> None:
+    assert [*ENDED, BOOK.golden] == BOOK.names
 
 
 @pytest.mark.clause("SE-45", "SE-47", "SE-50")
 def test_the_golden_game_is_told_word_for_word() -> None:
-    m, outcome = verified(GOLDEN)
-    assert log_of(m) == (FOLDER / f"{GOLDEN}.log.txt").read_text(encoding="utf-8")
+    m, outcome = BOOK.verified(BOOK.golden)
+    assert log_of(m) == BOOK.log
     assert len(outcome.scores) == 3
     assert len(abilities(m)) >= 15
     assert {"took", "drew", "recruited", "claimed", "last round"} <= {

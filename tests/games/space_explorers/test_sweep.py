@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.space_explorers.sweep import play_some
+from tests.games.space_explorers.sweep import SWEEP
 
 CHUNKS = 6
 
@@ -14,5 +14,5 @@ CHUNKS = 6
 def test_random_games_end_and_are_won_by_the_right_players(chunk: int) -> None:
     """Together 126 games, 42 at each seat count, one in seven thoroughly."""
     seeds = range(chunk * 21, (chunk + 1) * 21)
-    endings = play_some(seeds, sample=7)
-    assert sum(endings.values()) - endings["decisions"] - endings["turns"] == len(seeds)
+    tally = SWEEP.play_some(seeds, sample=7)
+    assert tally.endings.total() == len(seeds)

@@ -8,6 +8,10 @@ from typing import Any
 
 import muster
 from muster import Match
+from tests.games.playing import own as own
+from tests.games.playing import play_randomly as play_randomly
+from tests.games.playing import seen as seen
+from tests.games.playing import told as told
 
 KIND_OF = {
     "red": "paintings",
@@ -90,18 +94,6 @@ def turned_up(plans: Sequence[str], treasures: str | list[str] = "", **entries: 
     return muster.position("the-plan", {**data, **entries, "options": options})
 
 
-def seen(m: Match) -> dict[str, Any]:
-    """What everybody sees of the table."""
-    found: dict[str, Any] = m.view(None)["table"]
-    return found
-
-
-def own(m: Match, seat: int) -> dict[str, Any]:
-    """What one seat sees of the table."""
-    found: dict[str, Any] = m.view(seat)["table"]
-    return found
-
-
 def haul(m: Match, player: int) -> list[str]:
     return sorted(seen(m)["hauls"][player])
 
@@ -119,11 +111,6 @@ def asked(m: Match) -> list[tuple[int, str]]:
     return [(ask.seat, ask.key) for ask in m.asks]
 
 
-def told(m: Match, seat: int | None, kind: str) -> list[dict[str, Any]]:
-    """Everything of one kind a seat (None: a spectator) was told."""
-    return [line.told for line in m.log(seat) if line.told["kind"] == kind]
-
-
 def bid(m: Match, seat: int, *trinkets: str) -> None:
     """Hide these Trinkets and seal the bid."""
     for trinket in trinkets:
@@ -134,16 +121,6 @@ def bid(m: Match, seat: int, *trinkets: str) -> None:
 def pass_on(m: Match, seat: int, *cards: str) -> None:
     for card in cards:
         m.play(seat, f"pass {card}")
-
-
-def play_randomly(m: Match, rng: random.Random, upto: int = 10_000) -> int:
-    """Any legal answer to any open ask until the end, or until so many were given."""
-    decisions = 0
-    while not m.over and decisions < upto:
-        ask = rng.choice(m.asks)
-        m.play(ask.seat, rng.choice(m.legal(ask.seat)))
-        decisions += 1
-    return decisions
 
 
 def play_until(m: Match, key: str, rng: random.Random, turn: int = 0) -> Match:

@@ -13,6 +13,7 @@ import pytest
 
 import muster
 from muster import Match
+from tests.games.playing import deal_again_in_turn
 from tests.games.the_plan.table import (
     HANDS,
     asked,
@@ -385,14 +386,7 @@ def _printed(card: str) -> tuple[int, str]:
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_world_dealt_from_a_view_shows_the_same_view(seats: int, options: dict[str, Any]) -> None:
     """At every question, for one seat after the other; and no card is lost or doubled."""
-    rng = random.Random(15)
-    everybody = (None, *range(seats))
-    for at, m in enumerate(moments(seats, options, seed=15)):
-        for seat in (everybody[at % len(everybody)], everybody[(at + 1) % len(everybody)]):
-            view = m.view(seat)
-            again = muster.redeal(view, rng)
-            assert again.view(seat) == view
-            assert m.game.holdings(again.state) == m.game.holdings(m.state)
+    deal_again_in_turn(moments(seats, options, seed=15), random.Random(15))
 
 
 @pytest.mark.clause("TP-J7")

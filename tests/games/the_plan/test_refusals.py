@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from muster import Illegal, Match
+from tests.games.refusals import refused, says_just
 from tests.games.the_plan.table import bid, loot, pass_on, place, some_loot, turned_up
 
 HANDS = [
@@ -17,38 +16,13 @@ HANDS = [
 BRIBES = {"bribes": True}
 
 
-def refused(m: Match, seat: int, action: str) -> Illegal:
-    """The refusal: asked for and raised alike, with the state untouched."""
-    before, asks, legal = m.fingerprint, m.asks, m.legal(seat)
-    told = m.why_not(seat, action)
-    assert told is not None
-    assert action not in legal
-    with pytest.raises(Illegal) as raised:
-        m.play(seat, action)
-    assert (raised.value.clause, raised.value.reason, raised.value.facts) == (
-        told.clause,
-        told.reason,
-        told.facts,
-    )
-    assert (m.fingerprint, m.asks, m.legal(seat)) == (before, asks, legal)
-    assert told.clause in m.game.clauses
-    assert str(told) == f"{told.reason} [{told.clause}]"
-    return told
-
-
-def says(told: Illegal, clause: str, reason: str, facts: dict[str, Any]) -> None:
-    assert told.clause == clause
-    assert reason in told.reason
-    assert told.facts == facts
-
-
 # The Plan
 
 
 @pytest.mark.clause("TP-3")
 def test_a_plan_of_another_hand() -> None:
     told = refused(place(3, hands=HANDS), 0, "plan p2-01")
-    says(
+    says_just(
         told,
         "TP-3",
         "p2-01 (Team of Two: Paintings + Mummies) is not in your hand",
@@ -73,21 +47,21 @@ def test_a_refusal_does_not_tell_where_a_card_is() -> None:
 def test_a_plan_of_a_removed_type_with_two_players(card: str, name: str) -> None:
     told = refused(place(2, hands=HANDS[1:]), 0, f"plan {card}")
     removed = {"removed": ["Smash & Grab", "Team of Four"]}
-    says(told, "TP-16", f"{name} is removed from this game", removed)
+    says_just(told, "TP-16", f"{name} is removed from this game", removed)
 
 
 @pytest.mark.clause("TP-16")
 def test_the_removed_types_are_named_as_chosen() -> None:
     m = place(2, hands=HANDS[:1], options={"removed": ["team3", "team2"]})
     told = refused(m, 0, "plan p3-01")
-    says(told, "TP-16", "Team of Three", {"removed": ["Team of Two", "Team of Three"]})
+    says_just(told, "TP-16", "Team of Three", {"removed": ["Team of Two", "Team of Three"]})
 
 
 @pytest.mark.clause("TP-17")
 def test_a_plan_of_a_removed_type_in_solitaire() -> None:
     told = refused(place(1, hands=[["p1-01", "p1-03"]]), 0, "plan sg-01")
     removed = {"removed": ["Smash & Grab", "Team of Four"]}
-    says(told, "TP-17", "Smash & Grab is removed from this game", removed)
+    says_just(told, "TP-17", "Smash & Grab is removed from this game", removed)
 
 
 # Passing
@@ -96,7 +70,7 @@ def test_a_plan_of_a_removed_type_in_solitaire() -> None:
 @pytest.mark.clause("TP-11")
 def test_passing_a_card_of_another_hand() -> None:
     told = refused(place(3, at="pass_cards", hands=HANDS), 1, "pass p1-01")
-    says(told, "TP-11", "is not in your hand", {"hand": HANDS[1]})
+    says_just(told, "TP-11", "is not in your hand", {"hand": HANDS[1]})
 
 
 @pytest.mark.clause("TP-11")
@@ -104,7 +78,7 @@ def test_passing_the_same_card_twice() -> None:
     m = place(3, at="pass_cards", hands=HANDS)
     m.play(0, "pass p1-05")
     told = refused(m, 0, "pass p1-05")
-    says(told, "TP-11", "p1-05 is chosen already", {"chosen": 1, "needed": 2})
+    says_just(told, "TP-11", "p1-05 is chosen already", {"chosen": 1, "needed": 2})
 
 
 # Smash & Grab
@@ -114,7 +88,7 @@ def test_passing_the_same_card_twice() -> None:
 def test_grabbing_a_colour_that_does_not_lie_there() -> None:
     m = turned_up(["sg-01", "p1-01", "p1-03"], "blue1 gray2 gray4")
     told = refused(m, 0, "grab red")
-    says(
+    says_just(
         told,
         "TP-J11",
         "no red Treasure lies there; name one of blue, gray",
@@ -136,7 +110,9 @@ def test_taking_a_trinket_that_is_not_face_up() -> None:
     )
     face_up = {"face_up": ["mugs-1-a", "mugs-2-a"]}
     for hidden in ("mugs-3-a", "mugs-4-a", "mugs-5-a"):
-        says(refused(m, 0, f"take {hidden}"), "TP-8", f"{hidden} does not lie face up", face_up)
+        says_just(
+            refused(m, 0, f"take {hidden}"), "TP-8", f"{hidden} does not lie face up", face_up
+        )
 
 
 @pytest.mark.clause("TP-J18")
@@ -147,7 +123,7 @@ def test_drawing_from_an_empty_pile() -> None:
         trinkets=["mugs-1-a", "mugs-2-a"],
         trinket_pile=[],
     )
-    says(refused(m, 0, "draw"), "TP-J18", "the Trinket pile is empty", {"pile": 0})
+    says_just(refused(m, 0, "draw"), "TP-J18", "the Trinket pile is empty", {"pile": 0})
 
 
 # Bribes
@@ -165,7 +141,7 @@ def test_auctioning_what_is_no_open_lot() -> None:
     )
     assert m.legal(0) == ["auction yellow", "auction blue", "auction green"]
     for colour in ("red", "orange", "purple"):
-        says(
+        says_just(
             refused(m, 0, f"auction {colour}"),
             "TP-J28",
             f"{colour} is no open lot; open: yellow, blue, green",
@@ -175,7 +151,7 @@ def test_auctioning_what_is_no_open_lot() -> None:
     bid(m, 0)
     bid(m, 1)
     told = refused(m, 0, "auction yellow")
-    says(told, "TP-J28", "yellow is no open lot", {"open": ["blue", "green"]})
+    says_just(told, "TP-J28", "yellow is no open lot", {"open": ["blue", "green"]})
 
 
 @pytest.mark.clause("TP-18")
@@ -188,7 +164,7 @@ def test_bidding_what_one_does_not_own() -> None:
         options=BRIBES,
     )
     for other in ("mugs-2-a", "mugs-3-a", "mugs-4-a"):
-        says(
+        says_just(
             refused(m, 0, f"bid {other}"), "TP-18", f"you do not own {other}", {"own": ["mugs-1-a"]}
         )
 
@@ -202,7 +178,9 @@ def test_bidding_the_same_trinket_twice() -> None:
         options=BRIBES,
     )
     m.play(0, "bid mugs-2-a")
-    says(refused(m, 0, "bid mugs-2-a"), "TP-J29", "mugs-2-a is in your bid already", {"bid": 1})
+    says_just(
+        refused(m, 0, "bid mugs-2-a"), "TP-J29", "mugs-2-a is in your bid already", {"bid": 1}
+    )
 
 
 @pytest.mark.clause("TP-J26")
@@ -217,27 +195,27 @@ def test_bidding_without_the_variant() -> None:
 
 def test_an_answer_to_another_question() -> None:
     told = refused(place(3, hands=HANDS), 0, "pass p1-01")
-    says(told, "TP-3", "Which Plan do you set face down?", {"verbs": ["plan"]})
+    says_just(told, "TP-3", "Which Plan do you set face down?", {"verbs": ["plan"]})
 
 
 @pytest.mark.clause("TP-7")
 def test_a_seat_that_is_not_asked() -> None:
     m = turned_up(["p1-01", "sg-01", "p1-03"], "blue1")
     told = refused(m, 0, "grab blue")
-    says(told, "TP-7", "the game waits for seat 1", {"waiting": [1]})
+    says_just(told, "TP-7", "the game waits for seat 1", {"waiting": [1]})
 
 
 @pytest.mark.parametrize("action", ["plan", "plan p9-99", "steal p1-01", "", "PLAN p1-01"])
 def test_no_action_of_the_game(action: str) -> None:
     told = refused(place(3, hands=HANDS), 0, action)
     verbs = ["plan", "pass", "grab", "take", "draw", "auction", "bid", "done"]
-    says(told, "TP-3", "is no action of The Plan", {"verbs": verbs})
+    says_just(told, "TP-3", "is no action of The Plan", {"verbs": verbs})
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 9])
 def test_no_such_seat(seat: int) -> None:
     told = refused(place(3, hands=HANDS), seat, "plan p1-01")
-    says(told, "TP-3", f"there is no seat {seat}: they are 0 to 2", {"seats": 3})
+    says_just(told, "TP-3", f"there is no seat {seat}: they are 0 to 2", {"seats": 3})
 
 
 @pytest.mark.clause("TP-J24")
@@ -249,7 +227,7 @@ def test_nobody_answers_for_a_ghost() -> None:
 @pytest.mark.clause("TP-13")
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
     m = place(3, at="final_score", hauls=[loot("red1")])
-    says(refused(m, 0, "draw"), "TP-13", "the game is over", {})
+    says_just(refused(m, 0, "draw"), "TP-13", "the game is over", {})
     with pytest.raises(Illegal) as raised:
         m.undo(0)
     assert raised.value.clause == "TP-13"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.the_plan.sweep import play_some
+from tests.games.the_plan.sweep import SWEEP
 
 CHUNKS = 12
 
@@ -14,5 +14,5 @@ CHUNKS = 12
 def test_random_games_end_and_are_won_by_the_right_players(chunk: int) -> None:
     """Together 360 games, 60 at each seat count, one in five thoroughly."""
     seeds = range(chunk * 30, (chunk + 1) * 30)
-    endings = play_some(seeds, sample=5)
-    assert sum(endings.values()) - endings["decisions"] == len(seeds)
+    tally = SWEEP.play_some(seeds, sample=5)
+    assert tally.endings.total() == len(seeds)
