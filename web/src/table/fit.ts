@@ -3,7 +3,7 @@
 import type { Action } from 'svelte/action'
 
 const SMALLEST = 0.62
-const SLACK = 26
+const SLACK = 10
 
 export const fitted: Action<HTMLElement, unknown> = (element) => {
   let frame = 0
@@ -18,13 +18,16 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
     const missing = element.offsetTop + element.clientHeight + 1 - last.offsetTop - last.offsetHeight
     if (missing < 0) return missing
     // Its rows are spread over the room there is: what they need is what is in them.
-    const rows = new Map<number, number>()
-    for (const part of last.children) {
-      const { offsetTop, offsetHeight } = part as HTMLElement
-      rows.set(offsetTop, Math.max(rows.get(offsetTop) ?? 0, offsetHeight))
+    const gap = parseFloat(getComputedStyle(last).rowGap) || 0
+    const parts = [...last.children] as HTMLElement[]
+    let left = last.clientHeight + gap
+    let end = -Infinity
+    for (const { offsetTop, offsetHeight } of parts.sort((a, b) => a.offsetTop - b.offsetTop)) {
+      const bottom = offsetTop + offsetHeight
+      left -= offsetTop < end ? Math.max(0, bottom - end) : offsetHeight + gap
+      end = Math.max(end, bottom)
     }
-    const gaps = (rows.size - 1) * (parseFloat(getComputedStyle(last).rowGap) || 0)
-    return last.clientHeight - gaps - [...rows.values()].reduce((sum, height) => sum + height, 0)
+    return left
   }
 
   /** One step towards the right size each frame: trying sizes within a frame confuses browsers. */
@@ -61,7 +64,10 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
   const anew = (): void => {
     again()
     clearTimeout(later)
-    later = setTimeout(again, 350)
+    later = setTimeout(() => {
+      again()
+      later = setTimeout(again, 900)
+    }, 350)
   }
   const watch = new ResizeObserver((seen) => { if (seen.some((one) => one.target === element)) anew(); else soon() })
   watch.observe(element)
