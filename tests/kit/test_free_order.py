@@ -57,7 +57,7 @@ QUESTIONS: tuple[Question[Table], ...] = (BOAST, CLOCK, SET_CARD, TAKE_PRIZE)
 '''
 
 EVENT = """
-class Boasted(CardEvent, frozen=True):
+class Boasted(Event, frozen=True):
     kind: ClassVar[str] = "boasted"
     OPEN
     seat: int
