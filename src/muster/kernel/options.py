@@ -84,6 +84,8 @@ class Option(msgspec.Struct, frozen=True):
         """Values worth testing: all of a small range, the corners of a large one."""
         if self.kind == "flag":
             return [False, True]
+        if self.kind == "number" and self.up_to_seats:
+            return [self.low, self.high]  # seats are alike
         if self.kind == "number":
             return list(range(self.low, self.high + 1))
         if self.kind == "choice":
