@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from muster.games.space_explorers.box import Counts, SpaceBox
-from muster.games.space_explorers.rules import reduction
+from muster.games.space_explorers.state import reduction
 from muster.kernel.scene import Area, Face, Mark, Piece
 
 ICONS: dict[str, str] = json.loads(

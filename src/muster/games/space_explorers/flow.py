@@ -95,7 +95,7 @@ def ended(s: Program) -> bool:
     """Has the end been triggered, and would the First Player be next? (SE-64, SE-J36)"""
     if not s.final:
         return False
-    return s.passes == s.box.seats or s.active == s.first  # SE-J6 SE-15
+    return s.passes == s.box.seats or s.active == s.first  # SE-J6 SE-15 SE-E13
 
 
 def final_score(s: Program, out: Out) -> None:

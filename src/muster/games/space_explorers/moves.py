@@ -69,7 +69,7 @@ def refill(s: Program, out: Out) -> None:
     out.tell(events.Refilled(cards))
 
 
-def hand_over(s: Program, seat: int, counts: Counts, out: Out) -> None:
+def hand_over(s: Program, seat: int, counts: Counts) -> None:
     """Tokens go to the next player clockwise (SE-38); he owns them from now on (SE-39)."""
     to = next_seat(s, seat)
     mine, theirs, owner = list(s.tokens[seat]), list(s.tokens[to]), list(s.owner)
@@ -99,7 +99,7 @@ def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
 
 
 def leave_hub(s: Program, seat: int, cards: Sequence[int]) -> None:
-    """Cards go back from the Hub to the Center; what they uncover works at once (SE-A31)."""
+    """Cards go from the Hub back to the Center; what they uncover works at once (SE-A31, SE-E10)."""
     batches: list[tuple[int, ...]] = []
     for batch in s.hubs[seat]:
         kept = tuple([card for card in batch if card not in cards])
@@ -168,7 +168,7 @@ def trade(s: Program, seat: int, helper: int, colour: int, out: Out) -> None:
     s.used |= 1 << helper
     counts = tuple([int(c == colour) for c in range(len(s.box.colours))])
     out.tell(events.Gave(seat, next_seat(s, seat), (colour,), helper))
-    hand_over(s, seat, counts, out)
+    hand_over(s, seat, counts)
     draw_cards(s, seat, s.box.yields[helper], helper, out)
     offer_extra(s, seat, take=False)
 
@@ -178,7 +178,7 @@ def train(s: Program, seat: int, helper: int, gives: Sequence[int], out: Out) ->
     s.used |= 1 << helper
     colours = tuple(sorted([pick - s.box.give.first for pick in gives]))
     out.tell(events.Gave(seat, next_seat(s, seat), colours, helper))
-    hand_over(s, seat, given(s, gives), out)
+    hand_over(s, seat, given(s, gives))
     s.jokers += 1
 
 
@@ -235,7 +235,7 @@ def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
     if out.heard:
         out.tell(_told(seat, payment, counts, moved))
     if any(counts):
-        hand_over(s, seat, counts, out)
+        hand_over(s, seat, counts)
     if moved:
         leave_hand(s, seat, moved, out)
         s.center += moved  # SE-40 SE-J8 SE-E7
@@ -281,7 +281,7 @@ def recruit_free(
     from_hand = card in s.hands[seat]
     out.tell(events.Recruited(seat, card, division, from_hand, helper, colours, (), (), ()))
     if gives:
-        hand_over(s, seat, given(s, gives), out)
+        hand_over(s, seat, given(s, gives))
     place(s, seat, card, division, out)
 
 
@@ -297,7 +297,7 @@ def place(s: Program, seat: int, card: int, division: int, out: Out) -> None:
     s.fresh = card  # SE-48
     s.acted = True
     s.passes = 0
-    refill(s, out)  # SE-J9: before any draw
+    refill(s, out)  # SE-J9 SE-E12: before any draw
     if sum([len(one) for one in s.hubs[seat]]) >= box.hub_limit:
         trigger_end(s, seat, "twelve", out)  # SE-62 SE-J35
     if deck_left(s):
@@ -310,7 +310,7 @@ def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) 
     ability, used = box.ability, s.used
     found: list[int] = []
     if batch and ability[batch[-1]] == DRAW_COVERED and not used >> batch[-1] & 1:
-        found.append(batch[-1])  # SE-A32 SE-A45 SE-J18
+        found.append(batch[-1])  # SE-A32 SE-A45 SE-J18 SE-E11
     if box.size[card] not in box.drawing_sizes:
         return found
     nines = working(s, seat)  # SE-J19

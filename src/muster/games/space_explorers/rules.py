@@ -14,7 +14,7 @@ from muster.games.space_explorers.box import (
     Counts,
     SpaceBox,
 )
-from muster.games.space_explorers.state import NONE, Hub, Program
+from muster.games.space_explorers.state import Hub, Program, hub_skills
 
 # Turns
 
@@ -34,12 +34,6 @@ def deck_left(s: Program) -> int:
 
 
 # Abilities
-
-
-def top_of(s: Program, seat: int, division: int) -> int:
-    """The uppermost card of a batch; NONE of an empty one."""
-    batch = s.hubs[seat][division]
-    return batch[-1] if batch else NONE
 
 
 def working(s: Program, seat: int) -> list[int]:
@@ -69,11 +63,6 @@ def acting(s: Program, seat: int) -> list[int]:
 # Cost
 
 
-def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
-    """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
-    return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
-
-
 def cost_due(s: Program, seat: int, card: int, division: int) -> Counts:
     """What is due, by colour, for a card joining this Division; never less than nothing.
 
@@ -86,16 +75,6 @@ def cost_due(s: Program, seat: int, card: int, division: int) -> Counts:
 
 
 # Projects
-
-
-def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
-    """The skills of a Hub by colour, whatever the Division and depth (SE-54, SE-59)."""
-    found = [0] * len(box.colours)
-    for batch in hub:
-        for card in batch:
-            for colour in box.skills[card]:
-                found[colour] += 1
-    return tuple(found)
 
 
 def skills_missing(box: SpaceBox, skills: Counts, project: int) -> list[int]:

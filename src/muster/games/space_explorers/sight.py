@@ -14,8 +14,8 @@ from muster.games.space_explorers.box import Counts, SpaceBox
 from muster.games.space_explorers.declaration import declared
 from muster.games.space_explorers.pay_for_me import lay_rest
 from muster.games.space_explorers.payment import Payment
-from muster.games.space_explorers.rules import hub_skills, reduction, skills_missing
-from muster.games.space_explorers.state import NONE, Hub, Program
+from muster.games.space_explorers.rules import skills_missing
+from muster.games.space_explorers.state import NONE, Hub, Program, hub_skills, reduction
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
 

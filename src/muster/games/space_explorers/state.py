@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 from muster.games.space_explorers.box import Counts, SpaceBox
@@ -122,20 +123,9 @@ class Program(State[SpaceBox]):
 
     def set_hub(self, seat: int, hub: Hub) -> None:
         """A Hub as it is from now on."""
-        skill_in = self.box.skill_in
-        skills = [0] * len(hub)
-        savings: list[int] = []
-        for division, batch in enumerate(hub):
-            saved = 0
-            for card in batch:
-                counts = skill_in[card]
-                saved += counts[division]  # SE-30 SE-31 SE-32
-                for colour in self.box.joins[card]:
-                    skills[colour] += counts[colour]  # SE-4 SE-59
-            savings.append(saved)
         self.hubs[seat] = hub
-        self.skills[seat] = tuple(skills)
-        self.savings[seat] = tuple(savings)
+        self.skills[seat] = hub_skills(self.box, hub)
+        self.savings[seat] = tuple([reduction(self.box, batch, d) for d, batch in enumerate(hub)])
 
     def add_to_hub(self, seat: int, division: int, card: int) -> None:
         """A card on top of a batch."""
@@ -177,6 +167,21 @@ class Program(State[SpaceBox]):
             "passes": self.passes,
             "final": self.final,
         }
+
+
+def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
+    """The skills of a Hub by colour, whatever the Division and depth (SE-4, SE-54, SE-59)."""
+    found = [0] * len(box.colours)
+    for batch in hub:
+        for card in batch:
+            for colour in box.skills[card]:
+                found[colour] += 1
+    return tuple(found)
+
+
+def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
+    """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
+    return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
 
 
 def named_hub(box: SpaceBox, hub: Hub) -> dict[str, list[str]]:
