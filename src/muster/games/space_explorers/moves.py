@@ -99,7 +99,7 @@ def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
 
 
 def leave_hub(s: Program, seat: int, cards: Sequence[int]) -> None:
-    """Cards go from the Hub back to the Center; what they uncover works at once (SE-A31, SE-E10)."""
+    """Cards return from Hub to Center; what they uncover works at once (SE-A31, SE-E10)."""
     batches: list[tuple[int, ...]] = []
     for batch in s.hubs[seat]:
         kept = tuple([card for card in batch if card not in cards])
