@@ -7,6 +7,7 @@ It measures and never fails: a number is no verdict on another machine.
 """
 
 import argparse
+import gc
 import os
 import platform
 import statistics
@@ -87,6 +88,8 @@ def use_one_core() -> None:
 def measure(entrants: list[Contestant], rounds: int, seconds: float) -> None:
     for c in entrants:
         c.round(seconds)  # warm-up: imports, caches, specialised bytecode
+    gc.collect()
+    gc.freeze()  # nobody pays for looking through the modules of the others
     for _ in range(rounds):
         for c in entrants:
             c.rates.append(c.round(seconds))

@@ -135,10 +135,10 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
 def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
     """Run the rules until somebody is asked or the match is over."""
     lines = s.box.lines
-    stack = s.stack
+    stack, held = s.stack, s.held
     while not s.asks:
-        if s.held and s.held[-1][0] == len(stack):
-            _, s.asks, s.sealed = s.held.pop()
+        if held and held[-1][0] == len(stack):
+            _, s.asks, s.sealed = held.pop()
             continue
         if not stack:
             s.over = True
@@ -156,24 +156,24 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
                 stack[-1] = (index, at + 1, item, 0)
             else:
                 stack[-1] = (index, at, item, count + 1)
-                stack.append(step.frame(count))
+                stack.append((step.subs[0].index, 0, count, 0))
         elif kind == END:
             stack.pop()
         elif kind == EACH:
             items = step.items(s)
             if count < len(items):
                 stack[-1] = (index, at, item, count + 1)
-                stack.append(step.frame(items[count]))
+                stack.append((step.subs[0].index, 0, items[count], 0))
             else:
                 stack[-1] = (index, at + 1, item, 0)
         elif kind == WHEN:
             stack[-1] = (index, at + 1, item, 0)
             if step.test(s):
-                stack.append(step.frame(item))
+                stack.append((step.subs[0].index, 0, item, 0))
         elif kind == TIMES:
             if count < step.times:
                 stack[-1] = (index, at, item, count + 1)
-                stack.append(step.frame(count))
+                stack.append((step.subs[0].index, 0, count, 0))
             else:
                 stack[-1] = (index, at + 1, item, 0)
 

@@ -44,10 +44,6 @@ class Step:
         self.items: Items = items or _no_items
         self.times = times
 
-    def frame(self, item: int) -> Frame:
-        """The first frame of the flow this step runs."""
-        return (self.subs[0].index, 0, item, 0)
-
 
 def _nothing(s: Any, out: Any) -> None:
     pass

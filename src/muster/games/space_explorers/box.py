@@ -137,6 +137,7 @@ class SpaceBox(Box):
         self.project_pairs = tuple(
             tuple((c, n) for c, n in enumerate(counts) if n) for counts in self.project_skills
         )
+        self.project_size = tuple(sum(counts) for counts in self.project_skills)
         self.projects_out = seats + projects.beyond_players  # SE-7
         self.token_ids = tuple(
             f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
@@ -214,6 +215,10 @@ class SpaceBox(Box):
         self.first_use = self.use.first
         self.first_move = self.move.first
         self.first_back = self.back.first
+        self.recruits = tuple(
+            tuple((d, self.recruit.first + card * self.width + d) for d in divisions)
+            for card, divisions in enumerate(self.joins)
+        )
         self.users = self.helper_of["use"]
         self.user = self.place_of["use"]
         self.returner = self.place_of["return"]

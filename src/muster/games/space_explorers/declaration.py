@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.games.space_explorers.pay_for_me import lay_rest
 from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.state import Program
-from muster.games.space_explorers.taking_apart import without
+from muster.games.space_explorers.taking_apart import drop
 from muster.kernel.ask import Ask
 
 
@@ -16,44 +16,46 @@ def declared(s: Program, seat: int, picks: Sequence[int]) -> Payment:
     box = s.box
     card, division = divmod(picks[0] - box.first_recruit, len(box.colours))
     payment = Payment.begun(s, seat, card, division)
+    payment.picks = tuple(picks[:1])
     for pick in picks[1:]:
+        so_far = payment.picks
         payment = _after(s, seat, payment, pick)
+        payment.picks = (*so_far, pick)
     return payment
 
 
 def declared_in(s: Program, ask: Ask) -> Payment:
-    """The payment an ask's picks make: shared, so whoever wants to change it copies it.
+    """The payment an ask's picks make, to be read; whoever wants to change it copies it.
 
-    The ask keeps it, since every pick of a payment asks for it again.
+    An ask hands it on with the next pick, and there it grows by that pick. Whoever comes back to
+    the earlier ask, to try another pick in a copy of the game, finds it further on and starts anew.
     """
-    picks, memo = ask.picks, ask.memo
-    if memo is None:
-        payment = declared(s, ask.seat, picks)
-    else:
-        known: tuple[int, ...] = memo[0]
-        kept: Payment = memo[1]
+    picks = ask.picks
+    memo: Payment | None = ask.memo
+    if memo is not None:
+        known = memo.picks
         if known == picks:
-            return kept
+            return memo
         if known == picks[:-1]:
             if picks[-1] == s.box.is_done:
-                return kept
-            payment = _after(s, ask.seat, kept.copy(), picks[-1])
-        else:
-            payment = declared(s, ask.seat, picks)
-    ask.memo = (picks, payment)
+                return memo
+            payment = _after(s, ask.seat, memo, picks[-1])
+            payment.picks = picks
+            ask.memo = payment
+            return payment
+    ask.memo = payment = declared(s, ask.seat, picks)
     return payment
 
 
 def _after(s: Program, seat: int, payment: Payment, pick: int) -> Payment:
-    """The payment with one more pick; `payment` itself may be changed."""
+    """The payment with one more pick: `payment` itself, or a new one in its place."""
     box = s.box
     if box.first_token <= pick < box.first_drop:
         payment.add(pick)
-        payment.by_hand += (pick,)
     elif pick == box.is_pay:
         lay_rest(payment)
     elif box.first_drop <= pick < box.first_overpay:
-        again = without(s, seat, payment, pick - box.first_drop + box.first_token)
+        again = drop(s, seat, payment, pick - box.first_drop + box.first_token)
         assert again is not None, "a symbol is dropped only where nothing rests on it"
         return again
     elif box.first_overpay <= pick < box.first_draw:

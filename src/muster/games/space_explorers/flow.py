@@ -54,31 +54,25 @@ def draw_projects(s: Program) -> tuple[int, ...]:
 # A turn
 
 
-def acted(s: Program) -> bool:
-    return s.acted and not s.pending
-
-
 def ask_turn(s: Program, out: Out) -> None:
-    """T1 to T3: abilities before the action, and the action (SE-20, SE-21); T4: its draws."""
-    s.ask(s.active, DRAW if s.pending else TAKE_TURN)
+    """T1 to T6: abilities and the action (SE-20, SE-21), then what may follow it; draws at once.
 
-
-def closed(s: Program) -> bool:
-    """Is the turn over, or nothing left to do in it?"""
-    return not s.pending and (s.closing or not something_to_close(s))
-
-
-def ask_close(s: Program, out: Out) -> None:
-    """T5 and T6: abilities after the action, at most one Project (SE-55, SE-56, SE-57), its draws.
-
-    All draws of the action are done by now, and what is claimed stays claimed (SE-J32).
+    After the action come abilities again and at most one Project (SE-55, SE-56, SE-57). All draws
+    of the action are done by then, and what is claimed stays claimed (SE-J32).
     """
-    s.ask(s.active, DRAW if s.pending else CLOSE_TURN)
+    s.ask(s.active, DRAW if s.pending else CLOSE_TURN if s.acted else TAKE_TURN)
+
+
+def finish_turn(s: Program, out: Out) -> None:
+    """The turn ends by itself when nothing is left to do in it."""
+    if s.acted and not s.pending and (s.closing or not something_to_close(s)):
+        next_turn(s, out)
 
 
 def next_turn(s: Program, out: Out) -> None:
     """T7: temporary effects lapse, the next player is on turn (SE-22, SE-51)."""
     s.active = next_seat(s, s.active)  # SE-19
+    s.acted = False
     if not ended(s):
         s.turn += 1
         if s.active == s.first and out.heard:
@@ -87,22 +81,19 @@ def next_turn(s: Program, out: Out) -> None:
     s.used = 0
     s.fresh = NONE
     s.jokers = 0
-    s.acted = False
     s.closing = False
 
 
 def ended(s: Program) -> bool:
-    """Has the end been triggered, and would the First Player be next? (SE-64, SE-J36)"""
-    if not s.final:
+    """Between turns: has the end been triggered, and would the First Player be next?"""
+    if not s.final or s.acted:
         return False
-    return s.passes == s.box.seats or s.active == s.first  # SE-J6 SE-15 SE-E13
+    return s.passes == s.box.seats or s.active == s.first  # SE-64 SE-J36 SE-J6 SE-15 SE-E13
 
 
 def final_score(s: Program, out: Out) -> None:
     out.tell(events.Ended(tuple(s.hubs), tuple(s.claimed)))
 
 
-ACT = flow("act", ask_turn)  # T1 to T4
-CLOSE = flow("close", ask_close)  # T5, T6
-TURN = flow("turn", until(acted, ACT), until(closed, CLOSE), next_turn)
+TURN = flow("turn", ask_turn, finish_turn)
 GAME = flow("game", set_up, until(ended, TURN), final_score)

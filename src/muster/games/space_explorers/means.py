@@ -39,7 +39,6 @@ class Means:
 
     def __init__(self, s: Program, seat: int) -> None:
         self.box = box = s.box
-        hub = s.hubs[seat]
         self.hand = s.hands[seat]
         self.have = list(s.tokens[seat])  # SE-38
         self.wild = 0
@@ -48,9 +47,8 @@ class Means:
         self.more = 0
         fresh = s.fresh
         self.struck = s.savings[seat]
-        pays = box.pays
-        for batch in hub:
-            if batch and pays[batch[-1]] and batch[-1] != fresh:  # SE-48
+        for batch in s.payers[seat]:
+            if batch[-1] != fresh:  # SE-48
                 depth = len(batch) - 1
                 while self._count(batch[depth]) and depth and not box.uncovered_waits:
                     depth -= 1  # SE-J17: the card under it works in the same payment
@@ -82,8 +80,7 @@ class Means:
     def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
         """The `recruit`s of these cards that can be paid, in the order of the cards."""
         box = self.box
-        first = box.first_recruit
-        width, joins, due_pairs = box.width, box.joins, box.due_pairs
+        size, recruits, due_pairs = box.size, box.recruits, box.due_pairs
         have, struck = self.have, self.struck
         # So many symbols of any colour there are for every one of these recruits, at the least.
         wild = self.wild
@@ -92,18 +89,17 @@ class Means:
             wild += self.cards - (CARD_SYMBOLS if from_hand else 0)
         found: list[int] = []
         for card in cards:
-            dues = due_pairs[card]
-            enough = len(dues) - 1 - wild  # where so many are struck out, any symbols will do
-            for division in joins[card]:  # SE-26 SE-27
+            enough = size[card] - wild  # where so many are struck out, any symbols will do
+            for division, recruit in recruits[card]:  # SE-26 SE-27
                 saved = struck[division]
                 if saved < enough:
                     short = -wild
-                    for colour, due in dues[saved]:
+                    for colour, due in due_pairs[card][saved]:
                         if due > have[colour]:
                             short += due - have[colour]
                     if short > 0 and (exact or self.missing(card, division, from_hand)):
                         continue
-                found.append(first + card * width + division)
+                found.append(recruit)
         return found
 
     def missing(self, card: int, division: int, from_hand: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 
 from muster.games.space_explorers import events
 from muster.games.space_explorers.box import DRAW_AFTER, DRAW_COVERED, DRAW_PROJECT, EXTRA, Counts
@@ -61,12 +62,15 @@ def draw_cards(s: Program, seat: int, count: int, why: int, out: Out) -> int:
 def refill(s: Program, out: Out) -> None:
     """The Center holds at least 6 cards, as long as the deck lasts."""
     missing = s.box.center_size - len(s.center)
-    if missing <= 0 or not deck_left(s):
-        return  # SE-18 SE-J7
+    if missing <= 0:
+        return
     cards = s.deck[s.deck_at : s.deck_at + missing]
+    if not cards:
+        return  # SE-18 SE-J7
     s.deck_at += len(cards)
     s.center += cards  # SE-16 SE-17 SE-24 SE-J8 SE-J10 SE-E5
-    out.tell(events.Refilled(cards))
+    if out.heard:
+        out.tell(events.Refilled(cards))
 
 
 def hand_over(s: Program, seat: int, counts: Counts) -> None:
@@ -78,9 +82,9 @@ def hand_over(s: Program, seat: int, counts: Counts) -> None:
         if count:
             mine[colour] -= count
             theirs[colour] += count
-            first = colour * players
-            own = [at for at in range(first, first + players) if owner[at] == seat]
-            for at in own[:count]:
+            at = colour * players
+            for _ in range(count):
+                at = owner.index(seat, at)  # there are as many of this colour
                 owner[at] = to
     s.tokens[seat] = tuple(mine)
     s.tokens[to] = tuple(theirs)
@@ -89,12 +93,12 @@ def hand_over(s: Program, seat: int, counts: Counts) -> None:
 
 def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
     """Cards go from the hand to where everybody sees them (SE-J34)."""
-    hand, known = s.hands[seat], s.seen[seat]
+    known = s.seen[seat]
     for card in cards:
         if s.box.memory or not known >> card & 1:  # where nothing is marked, undo must not tell
             out.revealed = True
         known &= ~(1 << card)
-    s.hands[seat] = tuple([card for card in hand if card not in cards])
+    s.hands[seat] = tuple([card for card in s.hands[seat] if card not in cards])
     s.seen[seat] = known
 
 
@@ -219,7 +223,8 @@ def take(s: Program, seat: int, what: int, out: Out) -> None:
     s.center = tuple([card for card in s.center if card != what])
     s.hands[seat] = tuple(sorted((*s.hands[seat], what)))
     s.seen[seat] |= 1 << what  # SE-J33
-    out.tell(events.Took(seat, what))
+    if out.heard:
+        out.tell(events.Took(seat, what))
     refill(s, out)
 
 
@@ -231,7 +236,7 @@ def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
     """
     s.opening = False  # SE-J28
     moved = tuple(sorted([*payment.moved, *payment.over_cards]))  # in which order is secret
-    counts = tuple([own - left for own, left in zip(s.tokens[seat], payment.tokens, strict=True)])
+    counts = tuple(map(sub, s.tokens[seat], payment.tokens))
     if out.heard:
         out.tell(_told(seat, payment, counts, moved))
     if any(counts):
@@ -250,7 +255,7 @@ def _told(seat: int, payment: Payment, counts: Counts, moved: tuple[int, ...]) -
     width = len(box.colours)
     helped = [
         box.helper_of["use"][(pick - box.use.first) // width]
-        for pick in (*payment.by_hand, *payment.laid)
+        for pick in (*payment.by_hand(), *payment.laid)
         if box.use.first <= pick < box.move.first
     ]
     return events.Recruited(
@@ -298,19 +303,19 @@ def place(s: Program, seat: int, card: int, division: int, out: Out) -> None:
     s.acted = True
     s.passes = 0
     refill(s, out)  # SE-J9 SE-E12: before any draw
-    if sum([len(one) for one in s.hubs[seat]]) >= box.hub_limit:
+    if sum(map(len, s.hubs[seat])) >= box.hub_limit:
         trigger_end(s, seat, "twelve", out)  # SE-62 SE-J35
     if deck_left(s):
-        s.pending = tuple(_draws_of_recruit(s, seat, card, batch))
+        s.pending = _draws_of_recruit(s, seat, card, batch)
 
 
-def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) -> list[int]:
+def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) -> tuple[int, ...]:
     """The draws a recruit on this batch causes: 32 and 45 under it, 9 still on top."""
     box = s.box
     ability, used = box.ability, s.used
-    found: list[int] = []
+    found: tuple[int, ...] = ()
     if batch and ability[batch[-1]] == DRAW_COVERED and not used >> batch[-1] & 1:
-        found.append(batch[-1])  # SE-A32 SE-A45 SE-J18 SE-E11
+        found = (batch[-1],)  # SE-A32 SE-A45 SE-J18 SE-E11
     if box.size[card] not in box.drawing_sizes:
         return found
     nines = working(s, seat)  # SE-J19
@@ -319,7 +324,7 @@ def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) 
     for one in nines:
         if ability[one] == DRAW_AFTER and box.size[card] in box.only_sizes[one]:  # SE-A9 SE-53
             if not used >> one & 1:
-                found.append(one)
+                found += (one,)
     return found
 
 

@@ -5,11 +5,12 @@ token its colour, an ability what it brings, a moved hand card any two, the card
 to the Center any three; all may be mixed (SE-37). A payment can be completed as long as the colours
 that tokens and printed symbols do not cover are no more than the symbols that may have any colour.
 
-Payments are copied with every pick, so copies share their lists and tables: whoever changes one
-makes a new one first.
+A payment grows pick by pick and is changed in place; `picks` says how far it is.
 """
 
 from __future__ import annotations
+
+from bisect import insort
 
 from muster.games.space_explorers.box import (
     ANY,
@@ -17,7 +18,6 @@ from muster.games.space_explorers.box import (
     CARD_SYMBOLS,
     RETURN,
     SYMBOLS,
-    Counts,
     SpaceBox,
 )
 from muster.games.space_explorers.means import extra_alone, helps
@@ -39,8 +39,9 @@ class Payment:
     boosts     how many moved cards may yet yield more than two symbols; `more` is how much more
     have       what tokens and printed symbols can still cover, by colour
     spare      how many symbols of any colour could be spared; below 0 it cannot be completed
-    by_hand    the picks declared one by one; `laid` those of "pay for me", if it was `asked`
+    laid       the picks of "pay for me", if it was `asked`
     over_cards, over_tokens   what is given beyond what is due (SE-J12, option)
+    picks      the declaration it stands for
     """
 
     __slots__ = (
@@ -48,7 +49,6 @@ class Payment:
         "back",
         "boosts",
         "box",
-        "by_hand",
         "card",
         "division",
         "due",
@@ -61,6 +61,7 @@ class Payment:
         "moved",
         "over_cards",
         "over_tokens",
+        "picks",
         "printed",
         "returning",
         "spare",
@@ -77,7 +78,7 @@ class Payment:
     tokens: list[int]
     hand: list[int]
     moved: dict[int, int]
-    printed: dict[int, Counts]
+    printed: dict[int, list[int]]
     wild: dict[int, int]
     returning: Batches
     back: tuple[int, ...]
@@ -85,11 +86,11 @@ class Payment:
     spare: int
     boosts: int
     more: int
-    by_hand: tuple[int, ...]
     laid: tuple[int, ...]
     asked: bool
     over_tokens: tuple[int, ...]
     over_cards: tuple[int, ...]
+    picks: tuple[int, ...]
 
     @staticmethod
     def begun(s: Program, seat: int, card: int, division: int) -> Payment:
@@ -98,7 +99,7 @@ class Payment:
         self.box = s.box
         self.card = card
         self.division = division
-        hub, hand = s.hubs[seat], s.hands[seat]
+        hand = s.hands[seat]
         self.from_hand = card in hand
         self.due = list(cost_due(s, seat, card, division))
         self.left = sum(self.due)
@@ -111,42 +112,42 @@ class Payment:
         self.back = ()
         self.boosts = 0
         self.more = 0
-        self.by_hand = ()
         self.laid = ()
         self.asked = False
         self.over_tokens = ()
         self.over_cards = ()
-        pays, fresh = s.box.pays, s.fresh
-        for batch in hub:
-            if batch and pays[batch[-1]] and batch[-1] != fresh:
+        self.picks = ()
+        for batch in s.payers[seat]:
+            if batch[-1] != s.fresh:
                 self._works(batch)  # SE-47 SE-48 SE-J16
         self._count()
         return self
 
     def copy(self) -> Payment:
+        """An independent one, to try something out."""
         twin = Payment()
         twin.box = self.box
         twin.card = self.card
         twin.division = self.division
         twin.from_hand = self.from_hand
-        twin.due = self.due
+        twin.due = self.due.copy()
         twin.left = self.left
-        twin.tokens = self.tokens
-        twin.hand = self.hand
-        twin.moved = self.moved
-        twin.printed = self.printed
-        twin.wild = self.wild
-        twin.returning = self.returning
+        twin.tokens = self.tokens.copy()
+        twin.hand = self.hand.copy()
+        twin.moved = self.moved.copy()
+        twin.printed = {card: counts.copy() for card, counts in self.printed.items()}
+        twin.wild = self.wild.copy()
+        twin.returning = self.returning.copy()
         twin.back = self.back
-        twin.have = self.have
+        twin.have = self.have.copy()
         twin.spare = self.spare
         twin.boosts = self.boosts
         twin.more = self.more
-        twin.by_hand = self.by_hand
         twin.laid = self.laid
         twin.asked = self.asked
         twin.over_tokens = self.over_tokens
         twin.over_cards = self.over_cards
+        twin.picks = self.picks
         return twin
 
     def _works(self, batch: tuple[int, ...]) -> None:
@@ -155,16 +156,21 @@ class Payment:
         card = batch[-1]
         code = box.ability[card]
         if code == SYMBOLS:
-            self.printed = {**self.printed, card: box.brings_counts[card]}
+            self.printed[card] = list(box.brings_counts[card])
         elif code == ANY:
             if helps(box, card, self.card, self.from_hand):
-                self.wild = {**self.wild, card: box.yields[card]}
+                self.wild[card] = box.yields[card]
         elif code == RETURN:
-            self.wild = {**self.wild, card: box.yields[card]}
-            self.returning = {**self.returning, card: batch}
+            self.wild[card] = box.yields[card]
+            self.returning[card] = batch
         elif code == BOOST and not box.literal:
             self.boosts += 1
             self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
+
+    def by_hand(self) -> list[int]:
+        """The symbols declared one by one."""
+        first, end = self.box.first_token, self.box.first_drop
+        return [pick for pick in self.picks if first <= pick < end]
 
     # What can still be obtained
 
@@ -289,10 +295,9 @@ class Payment:
         """One more symbol; the pick is one of `choices`."""
         box = self.box
         width = box.width
-        wild = True
         if pick < box.first_use:
             colour = pick - box.first_token
-            self._token(colour, -1)
+            self.tokens[colour] -= 1
             wild = False
         elif pick < box.first_move:
             place, colour = divmod(pick - box.first_use, width)
@@ -301,46 +306,37 @@ class Payment:
             card, colour = divmod(pick - box.first_move, width)
             used = self.moved.get(card, 0)
             if not used:
-                self.hand = [one for one in self.hand if one != card]
-            if used == CARD_SYMBOLS + extra_alone(box, card):
+                self.hand.remove(card)
+            elif used == CARD_SYMBOLS + extra_alone(box, card):
                 self.boosts -= 1  # SE-A34: this is the card that yields more
-            self.moved = {**self.moved, card: used + 1}
+            self.moved[card] = used + 1
+            wild = True
         else:
             place, colour = divmod(pick - box.first_back, width)
             self._give_back(box.helper_of["return"][place])
-        due = self.due.copy()
+            wild = True
         if not wild:
-            have = self.have.copy()
-            have[colour] -= 1
-            self.have = have
-        elif due[colour] <= self.have[colour]:
+            self.have[colour] -= 1
+        elif self.due[colour] <= self.have[colour]:
             self.spare -= 1
-        due[colour] -= 1
-        self.due = due
+        self.due[colour] -= 1
         self.left -= 1
-
-    def _token(self, colour: int, change: int) -> None:
-        tokens = self.tokens.copy()
-        tokens[colour] += change
-        self.tokens = tokens
 
     def _use(self, card: int, colour: int, change: int) -> bool:
         """An ability has a symbol less or more; True if it may have any colour."""
         counts = self.printed.get(card)
         if counts is None:
-            self.wild = {**self.wild, card: self.wild[card] + change}
+            self.wild[card] += change
             return True
-        left = (*counts[:colour], counts[colour] + change, *counts[colour + 1 :])
-        self.printed = {**self.printed, card: left}
+        counts[colour] += change
         return False
 
     def _give_back(self, card: int) -> None:
         """A card that returns itself to the Center supplies a symbol (SE-A31)."""
-        self.wild = {**self.wild, card: self.wild[card] - 1}
+        self.wild[card] -= 1
         if card not in self.back:
             self.back += (card,)
-            batch = self.returning[card]
-            self.returning = {c: b for c, b in self.returning.items() if c != card}
+            batch = self.returning.pop(card)
             if len(batch) > 1 and not self.box.uncovered_waits:
                 self._works(batch[:-1])  # SE-J17: `have` and `spare` knew of it already
 
@@ -349,10 +345,10 @@ class Payment:
         at = action - self.box.overpay_with.first
         width = self.box.width
         if at < width:
-            self._token(at, -1)
+            self.tokens[at] -= 1
             self.over_tokens += (at,)
         else:
-            self.hand = [one for one in self.hand if one != at - width]
+            self.hand.remove(at - width)
             self.over_cards += (at - width,)
         self._count()
 
@@ -362,22 +358,20 @@ class Payment:
         width = box.width
         if pick < box.first_use:
             colour = pick - box.first_token
-            self._token(colour, 1)
+            self.tokens[colour] += 1
         elif pick < box.first_move:
             place, colour = divmod(pick - box.first_use, width)
             self._use(box.users[place], colour, 1)
         else:
             card, colour = divmod(pick - box.first_move, width)
             used = self.moved[card] - 1
-            self.moved = {c: n for c, n in self.moved.items() if c != card or used}
             if used:
                 self.moved[card] = used
             else:
-                self.hand = sorted([*self.hand, card])
+                del self.moved[card]
+                insort(self.hand, card)
             if used == CARD_SYMBOLS + extra_alone(box, card):
                 self.boosts += 1
-        due = self.due.copy()
-        due[colour] += 1
-        self.due = due
+        self.due[colour] += 1
         self.left += 1
         self._count()

@@ -8,7 +8,7 @@ from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.means import helps
 from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.state import Program
-from muster.games.space_explorers.taking_apart import without
+from muster.games.space_explorers.taking_apart import can_drop
 from muster.kernel.ask import Ask, Reason, Rule, rule
 
 
@@ -101,7 +101,7 @@ def returned_card(s: Program, ask: Ask, action: int) -> Reason | None:
         return Reason(f"{box.card_name(card)} has supplied its {box.yields[card]} symbols")
     supply = action - box.drop.first + box.token.first
     payment = declared_in(s, ask)
-    if supply not in payment.laid or without(s, ask.seat, payment, supply) is not None:
+    if supply not in payment.laid or can_drop(s, ask.seat, payment, supply):
         return None
     return Reason("the card it uncovers pays as well: drop what that one brings first")
 

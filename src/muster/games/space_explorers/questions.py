@@ -19,16 +19,14 @@ from muster.games.space_explorers.rules import (
     within_reach,
 )
 from muster.games.space_explorers.state import Program
-from muster.games.space_explorers.taking_apart import without
+from muster.games.space_explorers.taking_apart import can_drop
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
 
 def _follows(s: Program, ask: Ask) -> list[int]:
-    """How a declaration that has begun may go on, in catalogue order."""
+    """How a declaration that has begun may go on, if it is no recruit; in catalogue order."""
     box = s.box
-    if box.first_recruit <= ask.picks[0] < box.first_free:
-        return _paying(s, ask)
     if verb_of(box, ask.picks[0]) == "rearrange":
         waiting = [box.put.first + card for card in sorted(c.unplaced(s, ask))]
         return [*waiting, box.rest.first]
@@ -48,11 +46,10 @@ def _paying(s: Program, ask: Ask) -> list[int]:
         found = [box.is_pay, *payment.choices()]
     if payment.laid:
         dropping = box.first_drop - box.first_token
-        found += [
-            dropping + supply
-            for supply in sorted(set(payment.laid))
-            if not payment.back or without(s, ask.seat, payment, supply) is not None
-        ]
+        supplies = sorted(set(payment.laid))
+        if payment.back:
+            supplies = [one for one in supplies if can_drop(s, ask.seat, payment, one)]
+        found += [dropping + supply for supply in supplies]
     if box.overpay:
         found += _overpaying(s, ask)
     return found
@@ -92,14 +89,9 @@ def _aside(s: Program, seat: int, helpers: list[int]) -> list[int]:
 
 
 def _whole(s: Program, ask: Ask) -> bool:
-    """Is the declaration complete?"""
+    """Is a declaration complete that is no recruit?"""
     box = s.box
     picks = ask.picks
-    if box.first_recruit <= picks[0] < box.first_free:
-        if len(picks) > 1:
-            return picks[-1] == box.is_done
-        card, division = divmod(picks[0] - box.first_recruit, box.width)
-        return s.savings[ask.seat][division] >= box.size[card]  # SE-34
     begun = verb_of(box, picks[0])
     if begun == "rearrange":
         if len(picks) == 1:
@@ -155,9 +147,11 @@ class TakeTurn(Question[Program]):
         return _hint(s, ask)
 
     def candidates(self, s: Program, ask: Ask) -> list[int]:
-        if ask.picks:
+        box, seat, picks = s.box, ask.seat, ask.picks
+        if picks:
+            if box.first_recruit <= picks[0] < box.first_free:
+                return _paying(s, ask)
             return _follows(s, ask)
-        box, seat = s.box, ask.seat
         found: list[int] = []
         helpers = acting(s, seat)
         if helpers:
@@ -174,6 +168,12 @@ class TakeTurn(Question[Program]):
         return found + recruits
 
     def settled(self, s: Program, ask: Ask) -> bool:
+        box, picks = s.box, ask.picks
+        if box.first_recruit <= picks[0] < box.first_free:
+            if len(picks) > 1:
+                return picks[-1] == box.is_done
+            card, division = divmod(picks[0] - box.first_recruit, box.width)
+            return s.savings[ask.seat][division] >= box.size[card]  # SE-34
         return _whole(s, ask)
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:

@@ -52,11 +52,9 @@ def usable(s: Program, seat: int, code: int) -> list[int]:
 
 def acting(s: Program, seat: int) -> list[int]:
     """The usable cards that do something of their own accord, besides paying and drawing."""
-    acts, fresh, used = s.box.acts, s.fresh, s.used
+    fresh, used = s.fresh, s.used
     return [
-        batch[-1]
-        for batch in s.hubs[seat]
-        if batch and acts[batch[-1]] and batch[-1] != fresh and not used >> batch[-1] & 1
+        card for card in s.actors[seat] if card != fresh and not used >> card & 1
     ]  # SE-47 SE-48 SE-49
 
 
@@ -89,8 +87,11 @@ def within_reach(s: Program, seat: int) -> list[int]:
         return []
     box = s.box
     skills, jokers = s.skills[seat], s.jokers
+    total = sum(skills) + jokers
     found: list[int] = []
     for project in s.projects:
+        if box.project_size[project] > total:
+            continue
         spare = jokers  # SE-A19 SE-J25
         for colour, wanted in box.project_pairs[project]:
             if wanted > skills[colour]:

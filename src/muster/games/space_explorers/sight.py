@@ -87,7 +87,7 @@ def paying(picks: Sequence[str]) -> bool:
 
 def laid_of(box: SpaceBox, payment: Payment) -> list[str]:
     """What is declared so far, by hand and for one, as the actions that supply the symbols."""
-    return [box.catalogue.texts[pick] for pick in (*payment.by_hand, *payment.laid)]
+    return [box.catalogue.texts[pick] for pick in (*payment.by_hand(), *payment.laid)]
 
 
 def stand_in(box: SpaceBox, own: Own) -> Program:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from typing import Any, Self
 
 from muster.games.space_explorers.box import Counts, SpaceBox
@@ -25,6 +26,7 @@ class Program(State[SpaceBox]):
     hubs, tokens         each player's batches and tokens; changed by `set_hub` and `add_to_hub`
     skills, savings      what each Hub adds up to: skills by colour, and what each Division strikes
                          off the cost of a recruit
+    payers, actors       and what is on top of it: batches whose top can pay, tops that can act
     owner                who has each single token, so that one sees it travel
     projects, claimed    Project sides in the line; each player's
     opening              nothing but start abilities was done in this turn yet, SE-J28
@@ -40,6 +42,7 @@ class Program(State[SpaceBox]):
     __slots__ = (
         "acted",
         "active",
+        "actors",
         "center",
         "claimed",
         "closing",
@@ -54,6 +57,7 @@ class Program(State[SpaceBox]):
         "opening",
         "owner",
         "passes",
+        "payers",
         "pending",
         "projects",
         "savings",
@@ -79,6 +83,8 @@ class Program(State[SpaceBox]):
         self.hubs: list[Hub] = [(empty,) * len(box.colours)] * n
         self.skills: list[Counts] = [box.no_counts] * n
         self.savings: list[Counts] = [box.no_counts] * n
+        self.payers: list[Hub] = [()] * n
+        self.actors: list[tuple[int, ...]] = [empty] * n
         self.tokens: list[Counts] = [(1,) * len(box.colours)] * n  # SE-10
         self.owner: tuple[int, ...] = tuple(range(n)) * len(box.colours)
         self.projects: tuple[int, ...] = ()
@@ -106,6 +112,8 @@ class Program(State[SpaceBox]):
         twin.hubs = self.hubs.copy()
         twin.skills = self.skills.copy()
         twin.savings = self.savings.copy()
+        twin.payers = self.payers.copy()
+        twin.actors = self.actors.copy()
         twin.tokens = self.tokens.copy()
         twin.owner = self.owner
         twin.projects = self.projects
@@ -126,6 +134,7 @@ class Program(State[SpaceBox]):
         self.hubs[seat] = hub
         self.skills[seat] = hub_skills(self.box, hub)
         self.savings[seat] = tuple([reduction(self.box, batch, d) for d, batch in enumerate(hub)])
+        self._set_tops(seat)
 
     def add_to_hub(self, seat: int, division: int, card: int) -> None:
         """A card on top of a batch."""
@@ -133,10 +142,17 @@ class Program(State[SpaceBox]):
         batch = (*hub[division], card)
         self.hubs[seat] = (*hub[:division], batch, *hub[division + 1 :])
         counts = self.box.skill_in[card]
-        self.skills[seat] = tuple([a + b for a, b in zip(self.skills[seat], counts, strict=True)])
+        self.skills[seat] = tuple(map(add, self.skills[seat], counts))
         savings = self.savings[seat]
         saved = savings[division] + counts[division]
         self.savings[seat] = (*savings[:division], saved, *savings[division + 1 :])
+        self._set_tops(seat)
+
+    def _set_tops(self, seat: int) -> None:
+        pays, acts = self.box.pays, self.box.acts
+        batches = [batch for batch in self.hubs[seat] if batch]
+        self.payers[seat] = tuple([batch for batch in batches if pays[batch[-1]]])
+        self.actors[seat] = tuple([batch[-1] for batch in batches if acts[batch[-1]]])
 
     def dump(self) -> dict[str, Any]:
         box = self.box

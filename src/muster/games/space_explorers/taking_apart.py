@@ -8,25 +8,33 @@ from muster.games.space_explorers.payment import Payment
 from muster.games.space_explorers.state import Program
 
 
-def without(s: Program, seat: int, payment: Payment, supply: int) -> Payment | None:
-    """The payment without a laid symbol; None if another one would lose its ground."""
+def drop(s: Program, seat: int, payment: Payment, supply: int) -> Payment | None:
+    """Take a laid symbol out: the payment, changed, or a new one in its place.
+
+    None if another symbol would lose its ground; then nothing has changed.
+    """
     laid = list(payment.laid)
     laid.remove(supply)
     if not payment.back:
-        again = payment.copy()
-        again.remove(supply)
-    else:
-        again = Payment.begun(s, seat, payment.card, payment.division)
-        for colour in payment.over_tokens:
-            again.overpay(payment.box.overpay_with.first + colour)
-        for card in payment.over_cards:
-            again.overpay(payment.box.overpay_with.first + len(payment.box.colours) + card)
-        if not add_all(again, [*payment.by_hand, *laid]):
-            return None
-        again.by_hand = payment.by_hand
-        again.asked = True
+        payment.remove(supply)
+        payment.laid = tuple(laid)
+        return payment
+    again = Payment.begun(s, seat, payment.card, payment.division)
+    for colour in payment.over_tokens:
+        again.overpay(payment.box.overpay_with.first + colour)
+    for card in payment.over_cards:
+        again.overpay(payment.box.overpay_with.first + len(payment.box.colours) + card)
+    if not add_all(again, [*payment.by_hand(), *laid]):
+        return None
+    again.picks = payment.picks
+    again.asked = True
     again.laid = tuple(laid)
     return again
+
+
+def can_drop(s: Program, seat: int, payment: Payment, supply: int) -> bool:
+    """Would every other symbol keep its ground without this laid one?"""
+    return not payment.back or drop(s, seat, payment, supply) is not None
 
 
 def can_add(payment: Payment, pick: int) -> bool:
