@@ -16,8 +16,13 @@ from playwright.sync_api import (
     expect,
 )
 
-PATIENCE = 45_000
+PATIENCE = 120_000
 """Milliseconds a page may take on a busy machine before we call it broken."""
+
+expect.set_options(timeout=PATIENCE)
+
+SHORT = 2_000
+"""Milliseconds for something that may be gone the next moment: then one looks again."""
 
 LOST = re.compile(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK|Failed to load resource")
 """What a browser complains about when the server is away: that is not the page's fault."""
@@ -69,9 +74,8 @@ class Guest:
         page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
         for number, kind in enumerate(seats, start=1):
             page.get_by_role("combobox", name=f"Seat {number}").select_option(label=kind)
-        named = page.get_by_role("textbox", name="Your name")
-        if named.count():  # who has been here before is known
-            named.fill(self.name)
+        if not self.context.cookies():  # who has been here before is known
+            page.get_by_role("textbox", name="Your name").fill(self.name)
         if undo:
             page.get_by_role("radio", name=re.compile(f"^{undo}")).check(force=True)
         if public:
@@ -81,8 +85,11 @@ class Guest:
 
     def copied(self, what: str) -> str:
         """The link behind a copy button of the lobby."""
+        read = "navigator.clipboard.readText()"
+        self.page.evaluate("navigator.clipboard.writeText('')")
         self.page.get_by_role("button", name=re.compile(f"^Copy link: {what}")).click()
-        link: str = self.page.evaluate("navigator.clipboard.readText()")
+        self.wait(lambda: self.page.evaluate(read))
+        link: str = self.page.evaluate(read)
         return link
 
     def sit_down(self, link: str) -> None:
@@ -117,11 +124,20 @@ class Guest:
             assert time.monotonic() - begun < PATIENCE / 1000, f"{self.name} waited in vain"
             self.page.wait_for_timeout(30)
 
+    def wait_for_a_turn(self) -> None:
+        """Until something is asked or the game is over; what is only shown is skipped."""
+
+        def asked_or_over() -> bool:
+            self.skip()
+            return self.over or self.asked()
+
+        self.wait(asked_or_over)
+
     def lit(self) -> Locator:
         """What can be chosen now."""
         return self.page.locator("[data-node].legal")
 
-    def answer(self, which: int = 0) -> bool:
+    def answer(self, which: int = 0, *, within: int = SHORT) -> bool:
         """Choose one of the lit things, else press a button, and confirm if that is asked for.
 
         False if the table changed under one's fingers: look again and choose again.
@@ -131,11 +147,11 @@ class Guest:
         try:
             if lit.count():
                 # Fanned cards overlap: the corner with the index is what one sees and touches.
-                touch(lit.nth(min(which, lit.count() - 1)))
+                touch(lit.nth(min(which, lit.count() - 1)), within)
             elif buttons.count():
-                buttons.last.click(timeout=2000)
+                buttons.last.click(timeout=within)
             if confirm.count():
-                confirm.click(timeout=2000)
+                confirm.click(timeout=within)
         except TimeoutError:
             return False
         return True
@@ -143,16 +159,20 @@ class Guest:
     def skip(self) -> None:
         """Do not wait until everything that happened has been shown."""
         skip = self.page.get_by_role("button", name="Skip")
-        if skip.count():
-            skip.click(timeout=2000, no_wait_after=True)
+        try:
+            if skip.count():
+                skip.click(timeout=SHORT, no_wait_after=True)
+        except TimeoutError:
+            pass  # it was over while one reached for it
 
     def seal(self, which: int = 0) -> None:
         """Set a Plan: one choice, sealed."""
         self.wait_to_be_asked()
-        assert self.answer(which)
+        self.wait(lambda: self.lit().count())
+        assert self.answer(which, within=PATIENCE)
 
     def sees(self, text: str | re.Pattern[str]) -> None:
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_text(text).first).to_be_visible()
 
     def watch_again(self) -> None:
         """From the score sheet to the replay."""
@@ -167,13 +187,13 @@ class Guest:
         return total.get_by_role("cell").all_inner_texts()
 
 
-def touch(piece: Locator) -> None:
+def touch(piece: Locator, within: int = PATIENCE) -> None:
     """Click near the corner, where a fanned card shows its index; a small piece in its middle."""
-    box = piece.bounding_box(timeout=2000)
+    box = piece.bounding_box(timeout=within)
     if box is None:
         raise TimeoutError("it was taken away while one reached for it")
     at = Position(x=min(24, box["width"] / 2), y=min(22, box["height"] / 2))
-    piece.click(position=at, timeout=2000)
+    piece.click(position=at, timeout=within)
 
 
 def play_to_the_end(*guests: Guest, most: int = 200) -> None:

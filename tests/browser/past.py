@@ -1,11 +1,13 @@
-"""A finished game to look back at, played in a second by a program."""
+"""Games played in a second by a program: to look back at, or to play on near their end."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import connect
@@ -26,28 +28,60 @@ def play_out(
 
     The table, and the cookie that makes a browser this person's.
     """
-    with httpx.Client(base_url=url, headers={"origin": url}, timeout=30) as http:
+    with httpx.Client(base_url=url, headers={"origin": url}, timeout=60) as http:
         http.post("/api/me", json={"name": name}).raise_for_status()
         seats = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots)]
         made = http.post("/api/tables", json={"game": game, "seats": seats})
         table, cookie = made.raise_for_status().json()["id"], http.cookies["muster"]
+    _answer(url, table, cookie, 0, turns)
+    return table, cookie
+
+
+def hurry(*guests: Guest, turns: int, beside: Sequence[Guest] = ()) -> None:
+    """A program answers for these people, in the order of their seats, for so many turns.
+
+    They, and those beside them, look away meanwhile: pages would take long to show it all.
+    """
+    table = urlsplit(guests[0].page.url).path.rsplit("/", 1)[-1]
+    pages = {guest: guest.page.url for guest in (*guests, *beside)}
+    for guest in pages:
+        guest.open("about:blank")
+    with ThreadPoolExecutor(len(guests)) as program:
+        playing = [
+            program.submit(_answer, guest.url, table, _cookie(guest), seat, turns)
+            for seat, guest in enumerate(guests)
+        ]
+        for one in playing:
+            one.result()
+    for guest, page in pages.items():
+        guest.open(page)
+
+
+def _cookie(guest: Guest) -> str:
+    found = {one["name"]: one["value"] for one in guest.context.cookies()}
+    return str(found["muster"])
+
+
+def _answer(url: str, table: str, cookie: str, seat: int, turns: int) -> None:
+    """Answer for a seat, to the end or for so many turns."""
     ids = count(1)
     address = f"{url.replace('http', 'ws')}/ws/tables/{table}"
     headers = {"Cookie": f"muster={cookie}"}
     with connect(address, origin=Origin(url), additional_headers=headers, max_size=None) as socket:
-        socket.send(json.dumps({"t": "hello", "id": "0", "seat": 0}))
+        socket.send(json.dumps({"t": "hello", "id": "0", "seat": seat}))
         while True:
-            frame: dict[str, Any] = json.loads(socket.recv(30))
+            frame: dict[str, Any] = json.loads(socket.recv(60))
             if frame["t"] not in ("state", "update"):
                 continue
             if frame["scene"].get("over") or frame["scene"]["step"] > turns:
-                return table, cookie
-            mine = [p for p in frame["scene"]["prompts"] if p["seat"] == 0]
+                return
+            mine = [p for p in frame["scene"]["prompts"] if p["seat"] == seat]
             asked = [p for p in mine if not p.get("answered")]
             if asked:
                 choices = asked[0]["choices"]
                 action = max(choices, key=_interest)["action"]
-                socket.send(json.dumps({"t": "play", "id": str(next(ids)), "action": action}))
+                id = f"{turns}-{next(ids)}"  # the page counts its own
+                socket.send(json.dumps({"t": "play", "id": id, "action": action}))
 
 
 def _interest(choice: dict[str, Any]) -> tuple[bool, int]:

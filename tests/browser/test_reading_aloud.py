@@ -14,9 +14,21 @@ from tests.browser.past import return_to
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
+FADED_IN = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const ends = one => one.effect?.getComputedTiming().endTime !== Infinity
+    for (let still = 0; still < 3; still++) {
+        await frame()
+        const running = document.getAnimations().filter(ends)
+        if (running.length) still = 0
+        await Promise.allSettled(running.map(one => one.finished))
+    }
+}"""
+
+
 def serious(guest: Guest) -> list[str]:
     """The serious and critical violations on the page as it is now."""
-    guest.page.wait_for_timeout(300)  # what fades in is not yet as dark as it will be
+    guest.page.evaluate(FADED_IN)  # what fades in is not yet as dark as it will be
     guest.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = guest.page.evaluate("axe.run({resultTypes: ['violations']})")
     return [

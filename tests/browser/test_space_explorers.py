@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import PATIENCE, Guest, touch
+from tests.browser.guest import PATIENCE, SHORT, Guest, touch
 from tests.browser.test_first_paint import BUDGET
 from tests.browser.test_reading_aloud import check
 
@@ -34,7 +34,7 @@ def loud(guest: Guest) -> Locator:
 def recruit_something(guest: Guest) -> None:
     """Choose a card of the Center that costs something, and a Division for it."""
     center = guest.page.locator("[data-node=center] [data-piece].legal:not(.quiet)")
-    expect(center.first).to_be_visible(timeout=PATIENCE)
+    expect(center.first).to_be_visible()
     touch(center.first)
     press(guest, re.compile("into"))
     expect(guest.question).to_contain_text("Still due")
@@ -96,20 +96,21 @@ def play_a_turn(guest: Guest, failed: int) -> bool:
     False if the table changed under one's fingers, or the thing could not be reached: then another
     one is tried.
     """
+    within = SHORT * (1 + failed // 4)  # a busy machine needs longer
     primary = guest.question.locator(".btn.pri")
     claim = guest.page.locator("[data-node=projects] [data-piece].legal")
     lit = loud(guest)
     try:
         if claim.count():
-            touch(claim.first)
+            touch(claim.first, within)
         elif not primary.count():
             lit = lit if lit.count() else guest.lit()
             if lit.count():
-                touch(lit.nth((lit.count() - 1 - failed) % lit.count()))
+                touch(lit.nth((lit.count() - 1 - failed) % lit.count()), within)
             else:
-                guest.question.locator(".buttons .btn").last.click(timeout=2000)
+                guest.question.locator(".buttons .btn").last.click(timeout=within)
         if primary.count():
-            primary.click(timeout=2000)
+            primary.click(timeout=within)
     except TimeoutError:
         return False
     return True
@@ -143,7 +144,7 @@ def test_two_friends_pay_by_hand_and_see_the_tokens_arrive(guests: Guests) -> No
     # A single hand card and five different tokens never pay for that card: it says what is missing.
     touch(page.locator("[data-node=hand] [data-piece]").first)
     refusal = page.get_by_role("alert").filter(has_text="SE-35")
-    expect(refusal).to_be_visible(timeout=PATIENCE)
+    expect(refusal).to_be_visible()
     page.keyboard.press("Escape")
 
     # Begin to pay, and take it back: nobody else has noticed anything.
@@ -198,7 +199,9 @@ def test_tokens_fly_to_the_neighbour(guests: Guests) -> None:
     first, _ = seated(guests)
     first.page.emulate_media(reduced_motion="no-preference")
     recruit_something(first)
+    all_due = due(first)
     touch(first.page.locator("[data-node=tokens] .one:has(+ .n) [data-piece].legal").first)
+    first.wait(lambda: due(first) < all_due)
     if due(first):
         press(first, "Pay for me")
     first.page.evaluate(WATCH_FLIGHTS)

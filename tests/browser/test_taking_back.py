@@ -38,9 +38,9 @@ def test_an_own_sealed_answer_is_changed_without_asking_anybody(guests: Guests) 
     ana.seal(0)
     ana.sees("Your answer is sealed.")
     ana.question.get_by_role("button", name="Change").click()
-    ana.answer(2)
+    ana.seal(2)
     ana.sees("Your answer is sealed.")
-    assert ben.asked()
+    ben.wait_to_be_asked()
 
 
 def test_two_at_one_screen_hand_over_behind_a_curtain(guests: Guests) -> None:
@@ -50,7 +50,7 @@ def test_two_at_one_screen_hand_over_behind_a_curtain(guests: Guests) -> None:
     curtain = page.get_by_role("button", name=re.compile("open the curtain$"))
     seen: set[str] = set()
     handed = 0
-    while handed < 7:
+    while handed < 5:
         if curtain.is_visible():
             # While the curtain is drawn nobody's cards are anywhere in the page.
             expect(page.locator("[data-node]")).to_have_count(0)
@@ -84,6 +84,5 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(guests: Guests) -> None:
     ben.page.goto(address)
     ben.page.get_by_role("button", name="Take my seat back").click()
     expect(ben.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
-    ana.seal()  # the two cards to pass; the bot has passed for Ben already
-    ana.seal()
-    ben.wait_to_be_asked()
+    # Ana passes two cards; the bot has passed for Ben already.
+    ana.wait(lambda: ben.asked() or (ana.asked() and ana.answer() and False))

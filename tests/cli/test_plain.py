@@ -171,7 +171,7 @@ def test_ctrl_c_leaves_with_130_and_the_game_is_kept(tmp_path: Path) -> None:
     process.stdin.flush()
     assert any("Plans are turned up" in line for line in process.stdout)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "Traceback" not in out + err
     assert len(Record.load(save).inputs) == 3
@@ -183,7 +183,7 @@ def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
     assert process.stderr is not None
     process.stdout.close()
     err = process.stderr.read()
-    process.wait(timeout=30)
+    process.wait(timeout=120)
     assert "Traceback" not in err
     assert "BrokenPipe" not in err
 

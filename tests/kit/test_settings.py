@@ -42,6 +42,33 @@ def test_every_seat_count_and_every_value_of_every_option_is_tried_once() -> Non
     ]
 
 
+def test_options_may_be_tried_alone_at_one_seat_count_each() -> None:
+    game = a_game(
+        Option("fast", "flag", False, ""),
+        Option("open", "flag", True, ""),
+        Option("ghosts", "number", 1, "", low=1, high=3, seats=(2,)),
+    )
+    assert [str(setting) for setting in settings(game, every=False)] == [
+        "2 seats",
+        "2 seats, open=False",
+        "2 seats, ghosts=2",
+        "2 seats, ghosts=3",
+        "2 seats, fast=True",
+        "2 seats, fast=True, ghosts=3",
+        "3 seats",
+        "3 seats, fast=True",
+    ]
+
+
+@pytest.mark.parametrize("game", muster.games())
+def test_every_value_of_every_option_is_tried_alone_somewhere(game: str) -> None:
+    def tried(every: bool) -> set[str]:
+        found = settings(muster.game(game), every)
+        return {str(s.options) for s in found if len(s.options) == 1}
+
+    assert tried(every=False) >= tried(every=True)
+
+
 def test_lists_of_choices_can_be_read() -> None:
     assert str(Setting(1, {"removed": ["a", "b"], "low": True})) == "1 seat, removed=a+b, low=True"
 

@@ -22,6 +22,9 @@ from muster.server.thinkers import Thinkers
 
 Json = dict[str, Any]
 
+PATIENCE = 60.0
+"""Seconds a busy machine may take before we call something broken; nothing is judged by them."""
+
 
 class QuickThinkers(Thinkers):
     """Bots that take the first answer, in this process."""
@@ -53,6 +56,13 @@ class House:
         hall: Hall = self.server.hall
         return hall
 
+    async def settled(self, id: str) -> None:
+        """Until nothing is under way at a table: whatever follows by itself has happened."""
+        table = self.hall.live[id]
+        async with asyncio.timeout(PATIENCE):
+            while table._tasks or table.lock.locked() or table.bots.busy:
+                await asyncio.sleep(0.005)
+
 
 @asynccontextmanager
 async def serving(
@@ -71,7 +81,7 @@ async def serving(
         yield House(server, found[0])
     finally:
         server.should_exit = True
-        await asyncio.wait_for(task, 30)
+        await asyncio.wait_for(task, PATIENCE)
 
 
 class Someone:
@@ -80,7 +90,9 @@ class Someone:
     def __init__(self, base: str, origin: str | None = "") -> None:
         self.base = base
         headers = {} if origin is None else {"origin": origin or base}
-        self.http = httpx.AsyncClient(base_url=base, headers=headers, timeout=10)
+        self.http = httpx.AsyncClient(
+            base_url=base, headers=headers, timeout=PATIENCE, verify=False
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -135,7 +147,11 @@ class Someone:
         address = self.base.replace("http", "ws") + f"/ws/tables/{table}"
         headers = {"Cookie": f"muster={self.cookie}"} if self.cookie else {}
         async with websockets.connect(
-            address, origin=websockets.Origin(self.base), additional_headers=headers, max_size=None
+            address,
+            origin=websockets.Origin(self.base),
+            additional_headers=headers,
+            max_size=None,
+            open_timeout=PATIENCE,
         ) as socket:
             yield Seat(socket)
 
@@ -163,20 +179,17 @@ class Seat:
     async def raw(self, text: str | bytes) -> None:
         await self.socket.send(text)
 
-    async def next(self, within: float = 30) -> Json:
+    async def next(self) -> Json:
         """The next frame; states and updates are remembered."""
-        frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), within))
+        frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.frames.append(frame)
         if frame["t"] in ("state", "update"):
             self.state = {**self.state, **frame}
         return frame
 
-    async def until(self, *kinds: str, within: float = 30) -> Json:
+    async def until(self, *kinds: str) -> Json:
         """The next frame of one of these kinds."""
-        while True:
-            frame = await self.next(within)
-            if frame["t"] in kinds:
-                return frame
+        return await self.wait_for(lambda frame: frame["t"] in kinds)
 
     async def wait_for(self, wanted: Callable[[Json], bool]) -> Json:
         """The next frame like this."""
@@ -185,13 +198,11 @@ class Seat:
             if wanted(frame):
                 return frame
 
-    async def silent(self, for_seconds: float = 0.15) -> bool:
-        """Does nothing come?"""
-        try:
-            await self.next(for_seconds)
-        except TimeoutError:
-            return True
-        return False
+    async def catch_up(self) -> list[Json]:
+        """Read whatever was sent before now. Frames keep their order, so a pong comes last."""
+        before = len(self.frames)
+        assert (await self.ask("ping"))["t"] == "pong"
+        return self.frames[before:-1]
 
     async def play(self, action: str, **more: Any) -> Json:
         """Answer; the ack or the error."""

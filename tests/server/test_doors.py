@@ -81,7 +81,7 @@ def test_strangers_cost_no_memory_and_free_nobody() -> None:
 
 async def test_a_flood_of_requests_meets_429(tmp_path: Path) -> None:
     async with (
-        serving(tmp_path, request_bucket=Bucket(5, 2), create_bucket=Bucket(50, 1)) as house,
+        serving(tmp_path, request_bucket=Bucket(5, 0.05), create_bucket=Bucket(50, 1)) as house,
         Someone(house.base) as ana,
     ):
         await ana.called("Ana")
@@ -90,13 +90,13 @@ async def test_a_flood_of_requests_meets_429(tmp_path: Path) -> None:
         assert codes[-1] == 429
         done = await ana.http.get("/api/me")
         assert done.json()["code"] == "flood"
-        assert 0 < done.json()["wait"] <= 1
+        assert 0 < done.json()["wait"] <= 20
         assert int(done.headers["retry-after"]) >= 1
 
 
 async def test_a_flood_of_sockets_meets_429(tmp_path: Path) -> None:
     async with (
-        serving(tmp_path, request_bucket=Bucket(4, 0.5)) as house,
+        serving(tmp_path, request_bucket=Bucket(4, 0.01)) as house,
         Someone(house.base) as ana,
     ):
         await ana.called("Ana")
@@ -111,7 +111,7 @@ async def test_a_flood_of_sockets_meets_429(tmp_path: Path) -> None:
 
 
 async def test_codes_cannot_be_tried_one_after_the_other(tmp_path: Path) -> None:
-    async with serving(tmp_path, guess_bucket=Bucket(3, 0.1)) as house, Someone(house.base) as eve:
+    async with serving(tmp_path, guess_bucket=Bucket(3, 0.01)) as house, Someone(house.base) as eve:
         await eve.called("Eve")
         paths = ["/api/codes/AAAAAA", "/api/codes/BBBBBB", "/api/codes/CCCCCC"]
         for path in paths:

@@ -15,7 +15,7 @@ import msgspec
 import websockets
 
 from muster.kernel.match import Match
-from tests.server.clients import Seat, Someone
+from tests.server.clients import PATIENCE, Seat, Someone
 
 TABLES = 6
 KILLS = 4
@@ -130,12 +130,12 @@ async def test_no_acknowledged_input_is_lost_and_none_done_twice(tmp_path: Path)
         playing = asyncio.gather(*(player.run() for player in players))
         for kill in range(1, KILLS + 1):
             goal = TABLES * INPUTS * kill / (KILLS + 1) * luck.uniform(0.8, 1.0)
-            while sum(len(player.acked) for player in players) < goal:
+            while sum(len(one.acked) for one in players) < goal or not _under_way(players):
                 assert not playing.done()
                 await asyncio.sleep(luck.uniform(0.001, 0.02))
             server.kill()
             await server.start()
-        await asyncio.wait_for(playing, 30)
+        await asyncio.wait_for(playing, 2 * PATIENCE)
         states = [await _scene(server, players[0].cookie, id) for id in tables]
     finally:
         server.kill()
@@ -143,6 +143,11 @@ async def test_no_acknowledged_input_is_lost_and_none_done_twice(tmp_path: Path)
     with sqlite3.connect(tmp_path / "muster.sqlite3") as kept:
         for player, scene in zip(players, states, strict=True):
             _compare(kept, player, scene)
+
+
+def _under_way(players: list[Player]) -> bool:
+    """Has somebody said something that is not acknowledged yet?"""
+    return any(player.pending is not None for player in players)
 
 
 async def _scene(server: Mortal, cookie: str, id: str) -> Any:

@@ -166,7 +166,7 @@ async def test_over_days_an_absent_person_has_a_day(
     assert (await ana.post(f"/api/tables/{id}/seats/1", {"bot": "greedy"}))["seats"][1]["stands_in"]
 
 
-async def test_a_rematch_is_one_table_for_all(ana: Someone, ben: Someone) -> None:
+async def test_a_rematch_is_one_table_for_all(house: House, ana: Someone, ben: Someone) -> None:
     table = await ana.open("me", "open", "bot:random", public=True)
     id = table["id"]
     await ben.post(f"/api/tables/{id}/claim", {"seat": 1})
@@ -178,6 +178,7 @@ async def test_a_rematch_is_one_table_for_all(ana: Someone, ben: Someone) -> Non
         assert again[0] == again[1]
         news = await one.wait_for(lambda f: f["t"] == "table" and f["table"]["rematch"])
         assert news["table"]["rematch"] == again[0]["id"]
+    await house.settled(id)
     fresh = await ben.get(f"/api/tables/{again[0]['id']}")
     assert (fresh["state"], fresh["seats"][1]["you"]) == ("running", True)
     assert fresh["commitment"] != table["commitment"]

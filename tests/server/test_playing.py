@@ -19,7 +19,7 @@ from muster.server.hall import Hall
 from muster.server.problems import Problem
 from muster.server.rows import Entry
 from muster.server.table import Table
-from tests.server.clients import House, QuickThinkers, Seat, Someone, serving
+from tests.server.clients import PATIENCE, House, QuickThinkers, Seat, Someone, serving
 
 
 async def running(ana: Someone, **more: Any) -> str:
@@ -182,10 +182,9 @@ async def test_a_client_that_leaves_in_the_middle_changes_nothing_halfway(
     async with ana.at(id, 0) as seat:
         await seat.say("play", action=seat.choices()[0])
     table = house.hall.live[id]
-    for _ in range(100):
-        await asyncio.sleep(0.01)
-        if table.quiet:
-            break
+    async with asyncio.timeout(PATIENCE):
+        while not table.quiet:
+            await asyncio.sleep(0.01)
     assert table.seq == len(await journal(house, id))
     assert table.match is not None
     assert table.match.moment == table.seq
@@ -204,7 +203,7 @@ async def test_an_input_is_stored_before_anybody_hears_of_it(house: House, ana: 
 
     store.write = slow  # type: ignore[method-assign]
     async with ana.at(id, 0) as seat:
-        await asyncio.sleep(0.2)
+        await house.settled(id)
         order.clear()  # that Ana was here is stored too
         await seat.say("play", action=seat.choices()[0])
         while "update" not in order:
@@ -226,16 +225,18 @@ async def test_a_secret_pick_reaches_nobody_else(house: House, ana: Someone, ben
             for seat in (one, other):  # a Plan that took nothing has a Trinket to choose
                 if seat.must() and not _passing(seat):
                     await seat.play(seat.choices()[0])
-                await _drain(seat)
-        for seat in (other, watcher):
-            await _drain(seat)
+                await house.settled(id)
+                await one.catch_up()
+                await other.catch_up()
+        await watcher.catch_up()
         before = await ben.get(f"/api/tables/{id}")
         house.hall.sweep(1000)
         assert (await one.play(one.choices()[0]))["t"] == "ack"
         await one.until("update")
         assert _open(one) == {0, 1}, "this was meant to be the first of several picks"
-        assert await other.silent()
-        assert await watcher.silent(0.05)
+        await house.settled(id)
+        assert await other.catch_up() == []
+        assert await watcher.catch_up() == []
         assert await ben.get(f"/api/tables/{id}") == before
         assert (await ben.get("/api/tables"))["mine"] == [before]
         while 0 in _open(one):
@@ -254,7 +255,7 @@ def _open(seat: Seat) -> set[int]:
     return {p["seat"] for p in seat.scene["prompts"] if not p.get("answered")}
 
 
-async def test_one_sees_what_happened_in_between(ana: Someone) -> None:
+async def test_one_sees_what_happened_in_between(house: House, ana: Someone) -> None:
     table = await ana.open("me", "bot:random", "bot:random", undo="free")
     async with ana.at(table["id"], 0) as seat, ana.at(table["id"], None) as watcher:
         for _ in range(4):
@@ -262,8 +263,9 @@ async def test_one_sees_what_happened_in_between(ana: Someone) -> None:
                 await seat.next()
             await seat.play(seat.choices()[0])
             await seat.until("update")
+        await house.settled(table["id"])  # no bot's update comes before that of the undo
         for one in (seat, watcher):
-            await _drain(one)
+            await one.catch_up()
             updates = [frame for frame in one.frames if frame["t"] == "update"]
             beats = [beat for frame in updates for beat in frame["beats"]]
             assert beats
@@ -326,20 +328,13 @@ async def test_a_bot_pauses_once_for_a_whole_sealed_answer(
                     await seat.play(seat.choices()[0])
                 else:
                     await seat.next()
+            await house.settled(table["id"])  # not in the middle of an answer
     verbs = [verb for seat, verb in said if seat == 1]
     passes = verbs.count("pass")
     assert passes >= 4
     assert passes % 2 == 0
     pauses = sum(verb == "pause" for _, verb in said)
     assert pauses == len(verbs) - passes // 2
-
-
-async def _drain(seat: Seat) -> None:
-    while True:
-        try:
-            await seat.next(0.01)
-        except TimeoutError:
-            return
 
 
 async def test_a_table_loaded_twice_is_one_table(house: House, ana: Someone) -> None:

@@ -81,7 +81,7 @@ async def test_every_bad_message_gets_an_error_and_nothing_else(tmp_path: Path) 
                 assert (await seat.ask("ping"))["t"] == "pong"
             assert house.hall.live[table["id"]].match is match
             assert match.fingerprint == before
-            assert await other.silent()
+            assert await other.catch_up() == []
 
 
 async def test_hello_comes_first(house: House, ana: Someone) -> None:
@@ -103,9 +103,19 @@ async def test_who_never_says_hello_is_let_go(tmp_path: Path) -> None:
             assert (await seat.next())["code"] == "hello"
             with pytest.raises(websockets.ConnectionClosed):
                 await seat.next()
-        async with ana.at(table["id"]) as seat:
-            await asyncio.sleep(0.4)
-            assert (await seat.ask("ping"))["t"] == "pong"
+        while not await _stays(ana, table["id"], 0.4):  # on a busy machine even that may be late
+            pass
+
+
+async def _stays(ana: Someone, id: str, seconds: float) -> bool:
+    """Say hello and still be there after this long; False if hello came too late."""
+    async with ana.socket(id) as seat:
+        await seat.say("hello", seat=0)
+        if (await seat.until("state", "error"))["t"] == "error":
+            return False
+        await asyncio.sleep(seconds)
+        assert (await seat.ask("ping"))["t"] == "pong"
+        return True
 
 
 async def test_no_such_table(house: House, ana: Someone) -> None:
@@ -175,12 +185,21 @@ async def test_chat_is_text_for_everybody_at_the_table(
         line = (await other.until("chat"))["line"]
         assert line["text"] == "<img src=x onerror=alert(1)> & so on"
         assert (line["seat"], line["name"]) == (0, "Ana")
-        for n in range(11):
-            await one.ask("chat", text=f"{n}")
-        last = await one.ask("chat", text="and on")
-        assert (last["code"], last["wait"] > 0) == ("flood", True)
     async with Someone(house.base) as eve, eve.at(table["id"], None) as seat:
         assert seat.state["chat"][0]["text"] == line["text"]
+
+
+async def test_too_much_chat_is_told_to_wait(tmp_path: Path) -> None:
+    async with (
+        serving(tmp_path, chat_bucket=Bucket(8, 0.01)) as house,
+        Someone(house.base) as ana,
+    ):
+        await ana.called("Ana")
+        table = await ana.open("me", "here:Ben")
+        async with ana.at(table["id"], 0) as seat:
+            answers = [await seat.ask("chat", text=f"{n}") for n in range(9)]
+        assert [one["t"] for one in answers] == ["ack"] * 8 + ["error"]
+        assert (answers[-1]["code"], answers[-1]["wait"] > 0) == ("flood", True)
 
 
 async def test_looking_from_another_of_my_seats(ana: Someone) -> None:
@@ -199,21 +218,23 @@ async def test_looking_from_another_of_my_seats(ana: Someone) -> None:
 
 
 async def test_a_flood_is_told_to_wait_and_abuse_is_shown_out(tmp_path: Path) -> None:
+    pings = 100  # at five a second, too many for the slowest machine
     async with (
-        serving(tmp_path, socket_bucket=Bucket(5, 5), patience=10) as house,
+        serving(tmp_path, socket_bucket=Bucket(5, 5), patience=pings) as house,
         Someone(house.base) as ana,
     ):
         await ana.called("Ana")
         table = await ana.open("me", "bot:random")
         async with ana.at(table["id"]) as seat:
-            for _ in range(8):
+            for _ in range(pings):
                 await seat.say("ping")
-            refused = await seat.until("error")
-            assert refused["code"] == "flood"
-            assert 0 < refused["wait"] <= 1
+            answers = [await seat.until("pong", "error") for _ in range(pings)]
+            refused = [one for one in answers if one["t"] == "error"]
+            assert {one["code"] for one in refused} == {"flood"}
+            assert all(0 < one["wait"] <= 1 for one in refused)
             await asyncio.sleep(0.5)
             assert (await seat.ask("ping"))["t"] == "pong"
-            for _ in range(20):
+            for _ in range(pings):
                 await seat.raw("nonsense")
             assert (await seat.until("bye"))["code"] == "abuse"
             with pytest.raises(websockets.ConnectionClosed):

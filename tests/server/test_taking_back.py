@@ -50,6 +50,7 @@ async def test_own_until_the_barrier(house: House, ana: Someone, ben: Someone) -
         await one.wait_for(lambda f: f["t"] == "ack" and f["id"] == nonce)
         await one.until("update")
         assert one.scene["root"] == start["root"] or one.must()
+        await house.settled(id)
         journal = house.hall.live[id].seq
         assert (await one.ask("undo", id=nonce))["t"] == "ack"  # sent again: nothing more happens
         assert house.hall.live[id].seq == journal
@@ -87,6 +88,7 @@ async def test_consent_given(house: House, ana: Someone, ben: Someone) -> None:
         assert one.must()
         assert (await other.ask("consent", request=request["id"], agree=True))["code"] == "request"
         await watcher.wait_for(lambda f: f["t"] == "undo" and not f["undo"]["request"])
+        await house.settled(id)
         before = house.hall.live[id].match
         assert before is not None
         table = house.hall.live[id]
@@ -111,10 +113,13 @@ async def test_a_request_ends_when_the_game_goes_on(ana: Someone, ben: Someone) 
     async with ana.at(id, 0) as one, ben.at(id, 1) as other:
         request = await _asked(one, other)
         mover = one if one.must() else other
+        asked = len(other.frames)
         while mover.must():
             await mover.play(mover.choices()[0])
             await mover.until("update")
-        await other.wait_for(lambda f: f["t"] == "undo" and not f["undo"]["request"])
+        await other.catch_up()
+        news = [frame for frame in other.frames[asked:] if frame["t"] == "undo"]
+        assert [one["undo"]["request"] for one in news] == [None]
         late = await other.ask("consent", request=request["id"], agree=True)
         assert late["code"] == "request"
 

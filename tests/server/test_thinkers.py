@@ -18,6 +18,7 @@ import muster
 from muster.kernel import shelf
 from muster.server import thinkers as module
 from muster.server.thinkers import Stopped, Thinkers
+from tests.server.clients import PATIENCE
 
 BOTS = """
 import os, sys, time
@@ -54,8 +55,9 @@ class Cheating(Odd):
     name = "cheating"
     def act(self, view, legal): return "win"
 
+roster = sys.modules[muster.bots.make_bot.__module__]
 for kind in (Slow, Quick, Dying, Raising, Cheating):
-    muster.bots._KINDS[kind.name] = kind
+    roster._KINDS[kind.name] = kind
 main()
 """
 
@@ -71,7 +73,7 @@ def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @asynccontextmanager
-async def thinking(workers: int = 1, budget: float = 5.0) -> AsyncIterator[Thinkers]:
+async def thinking(workers: int = 1, budget: float = PATIENCE) -> AsyncIterator[Thinkers]:
     thinkers = Thinkers(workers, budget)
     await thinkers.start()
     try:
@@ -80,8 +82,8 @@ async def thinking(workers: int = 1, budget: float = 5.0) -> AsyncIterator[Think
         await thinkers.stop()
 
 
-async def until(held: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
+async def until(held: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
         while not held():
             await asyncio.sleep(0.02)
 
@@ -116,13 +118,15 @@ async def test_the_process_gets_the_view_and_nothing_else(odd_bots: Path) -> Non
 
 async def test_a_slow_bot_is_stopped_and_another_process_takes_over(odd_bots: Path) -> None:
     match = muster.Match.new("the-plan", seats=3, seed=1)
-    async with thinking(budget=0.4) as thinkers:
+    async with thinking() as thinkers:
         await thinkers.choose("quick", match.view(0), match.legal(0))  # the process is there
         [before] = thinkers.pids
+        thinkers.budget = 0.4
         begun = time.monotonic()
         assert await thinkers.choose("slow", match.view(0), match.legal(0)) in match.legal(0)
         assert time.monotonic() - begun > 0.3
         assert thinkers.counts["overdue"] == 1
+        thinkers.budget = PATIENCE
         assert await thinkers.choose("quick", match.view(0), match.legal(0)) == match.legal(0)[0]
         assert before not in thinkers.pids
         assert not runs(before)
@@ -166,28 +170,24 @@ async def test_first_come_first_served(odd_bots: Path) -> None:
 
 async def test_the_loop_is_never_blocked(odd_bots: Path) -> None:
     match = muster.Match.new("the-plan", seats=3, seed=1)
-    ticks, stop = 0, asyncio.Event()
-
-    async def watch() -> None:
-        nonlocal ticks
-        while not stop.is_set():
+    async with thinking() as thinkers:
+        slow = asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
+        await until(lambda: "slow" in odd_bots.read_text())
+        for _ in range(4):
             await asyncio.sleep(0.01)
-            ticks += 1
-
-    async with thinking(budget=0.3) as thinkers:
-        watcher = asyncio.create_task(watch())
-        await thinkers.choose("slow", match.view(0), match.legal(0))
-        stop.set()
-        await watcher
-    assert ticks > 3
+        assert not slow.done(), "it thinks, and we have been here meanwhile"
+    [ended] = await asyncio.gather(slow, return_exceptions=True)
+    assert isinstance(ended, (Stopped, asyncio.CancelledError))
 
 
 async def test_who_no_longer_wants_the_answer_leaves_no_mess(odd_bots: Path) -> None:
     match = muster.Match.new("the-plan", seats=3, seed=1)
-    async with thinking(budget=0.5) as thinkers:
+    async with thinking() as thinkers:
         await thinkers.choose("quick", match.view(0), match.legal(0))
+        thinkers.budget = 0.5
         gone = asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
-        await asyncio.sleep(0.1)
+        await until(lambda: "slow" in odd_bots.read_text() or gone.done())
+        thinkers.budget = PATIENCE
         gone.cancel()
         legal = match.legal(1)
         assert await thinkers.choose("quick", match.view(1), legal) == legal[0]
@@ -217,7 +217,7 @@ async def test_without_any_process_answers_are_random_not_late(
 ) -> None:
     monkeypatch.setattr(module, "PROGRAM", (sys.executable, "-c", "raise SystemExit(1)"))
     match = muster.Match.new("the-plan", seats=3, seed=1)
-    async with thinking() as thinkers, asyncio.timeout(20):
+    async with thinking() as thinkers, asyncio.timeout(PATIENCE):
         assert await thinkers.choose("greedy", match.view(0), match.legal(0)) in match.legal(0)
         assert thinkers.counts == {"unserved": 1}
 
@@ -236,6 +236,7 @@ async def test_a_game_from_a_folder_is_found_by_the_process_too() -> None:
 
 SERVER = """
 import asyncio, sys
+from pathlib import Path
 import muster
 from muster.server import thinkers as module
 module.PROGRAM = (sys.executable, sys.argv[1])
@@ -244,8 +245,8 @@ async def main():
     await thinkers.start()
     match = muster.Match.new("the-plan", seats=3, seed=1)
     task = asyncio.create_task(thinkers.choose("slow", match.view(0), match.legal(0)))
-    while len(thinkers.pids) < 2: await asyncio.sleep(0.02)
-    await asyncio.sleep(0.3)
+    while len(thinkers.pids) < 2 or not Path(sys.argv[2]).read_text():
+        await asyncio.sleep(0.02)
     print(*thinkers.pids, flush=True)
     await task
 asyncio.run(main())
@@ -258,7 +259,9 @@ def test_processes_do_not_outlive_a_server_that_is_killed(
 ) -> None:
     """One of them thinks without end at that moment, the other waits."""
     with subprocess.Popen(
-        [sys.executable, "-c", SERVER, str(tmp_path / "odd.py")], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVER, str(tmp_path / "odd.py"), str(odd_bots)],
+        stdout=subprocess.PIPE,
+        text=True,
     ) as server:
         assert server.stdout is not None
         pids = [int(pid) for pid in server.stdout.readline().split()]
@@ -266,8 +269,8 @@ def test_processes_do_not_outlive_a_server_that_is_killed(
         assert all(runs(pid) for pid in pids)
         os.kill(pids[0], signal.SIGINT)  # ignored
         server.send_signal(end)
-        server.wait(30)
-    deadline = time.monotonic() + 30
+        server.wait(PATIENCE)
+    deadline = time.monotonic() + PATIENCE
     while any(runs(pid) for pid in pids) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not any(runs(pid) for pid in pids)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import time
+from collections.abc import Callable
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -15,6 +17,9 @@ from muster.tui.sheet import Sheet
 from muster.tui.table import LocalTable, Setting
 
 SIZE = (120, 40)
+
+PATIENCE = 60.0
+"""Seconds a busy machine may take before we call something broken; nothing is judged by them."""
 
 
 def table(*chairs: str, seed: int = 7, bribes: bool = False) -> LocalTable:
@@ -44,13 +49,18 @@ async def settle(pilot: Pilot[int], seat: int = 0) -> None:
     """Until this seat is asked, a curtain is up, or the match is over."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    for _ in range(400):
+    table = app.table
+    await pilot.pause()
+    await until(pilot, lambda: table.match.over or table.question(seat) is not None)
+    await pilot.pause()
+
+
+async def until(pilot: Pilot[int], held: Callable[[], bool]) -> None:
+    """Until this is so: bots think in threads of their own, and news appear a little later."""
+    deadline = time.monotonic() + PATIENCE
+    while not held():
+        assert time.monotonic() < deadline, "waited in vain"
         await pilot.pause()
-        match = app.table.match
-        if match.over or app.table.question(seat) is not None:
-            await pilot.pause()
-            return
-    raise AssertionError("the bots did not come to an end")
 
 
 async def click_on(pilot: Pilot[int], sheet: str, thing: str) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from muster import Record
+from muster.tui import chooser
 from muster.tui.app import TableApp
 from muster.tui.dialogs import QuitCard, RefusalCard
 from muster.tui.play_screen import PlayScreen
@@ -12,7 +15,7 @@ from muster.tui.readers import LogScreen, RulesScreen, WhyScreen
 from muster.tui.score import ScoreScreen
 from muster.tui.sheet import Sheet
 from muster.tui.table import LocalTable, Setting
-from tests.tui.driving import SIZE, click_on, drawn, playing, settle, shown, table
+from tests.tui.driving import PATIENCE, SIZE, click_on, drawn, playing, settle, shown, table, until
 
 
 async def test_a_whole_game_by_keyboard_ends_with_the_score_sheet_and_can_be_played_again() -> None:
@@ -26,8 +29,7 @@ async def test_a_whole_game_by_keyboard_ends_with_the_score_sheet_and_can_be_pla
                 await pilot.press(keys[pressed % len(keys)])
                 pressed += 1
             assert pressed < 400
-        await settle(pilot)
-        assert isinstance(app.screen, ScoreScreen)
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
         outcome = app.table.match.outcome
         assert outcome is not None
         text = shown(app)
@@ -36,9 +38,8 @@ async def test_a_whole_game_by_keyboard_ends_with_the_score_sheet_and_can_be_pla
         assert "Full sets" in text
         assert "TP-14" in text
         await pilot.press("p")
-        await settle(pilot)
+        await until(pilot, lambda: "turn 1 of 11" in shown(app))
         assert app.table.match.moment == 0
-        assert "turn 1 of 11" in shown(app)
 
 
 async def test_the_keys_one_to_nine_play_the_choice_with_that_number() -> None:
@@ -50,7 +51,10 @@ async def test_the_keys_one_to_nine_play_the_choice_with_that_number() -> None:
         assert app.table.match.record.inputs == ((0, third),)
 
 
-async def test_two_digits_are_one_number_where_there_are_that_many_choices() -> None:
+async def test_two_digits_are_one_number_where_there_are_that_many_choices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chooser, "TYPING", PATIENCE)
     app = TableApp(table("you", "random", "random"), pace=60)
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -132,9 +136,8 @@ async def test_one_step_of_several_is_taken_back_and_then_undo_says_why_not() ->
             await pilot.press("u")
         moment = app.table.match.moment
         await pilot.press("u")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "No undo" in shown(app))
         assert app.table.match.moment == moment
-        assert "No undo" in shown(app)
 
 
 async def test_why_not_of_a_typed_and_of_a_listed_action() -> None:
@@ -166,8 +169,7 @@ async def test_clicking_a_piece_that_is_no_answer_says_why_and_opens_the_rule() 
         assert isinstance(app.screen, RefusalCard)
         assert "TP-3" in shown(app)
         await pilot.press("r")
-        await pilot.pause()
-        assert isinstance(app.screen, RulesScreen)
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
 
 
 async def test_r_opens_the_rulebook_at_the_clause_behind_the_question() -> None:
@@ -175,11 +177,9 @@ async def test_r_opens_the_rulebook_at_the_clause_behind_the_question() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
         await pilot.press("r")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: "Everybody sets one Plan face down" in shown(app))
         assert isinstance(app.screen, RulesScreen)
-        text = shown(app)
-        assert "TP-3" in text
-        assert "Everybody sets one Plan face down" in text
+        assert "TP-3" in shown(app)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
@@ -194,9 +194,8 @@ async def test_a_small_terminal_shows_question_hand_and_news_and_opens_the_log()
         assert "YOUR HAND" in text
         assert "Team of" in text
         await pilot.press("l")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: "is dealt" in shown(app))
         assert isinstance(app.screen, LogScreen)
-        assert "is dealt" in shown(app)
 
 
 async def test_the_light_room_changes_the_felt_and_no_card() -> None:
@@ -240,13 +239,8 @@ async def test_ctrl_c_leaves_with_130() -> None:
 async def test_without_people_one_watches_to_the_end() -> None:
     app = TableApp(table("random"), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await settle(pilot)
-        for _ in range(400):
-            if app.table.match.over:
-                break
-            await pilot.pause()
-        await pilot.pause()
-        assert isinstance(app.screen, ScoreScreen)
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
+        assert app.table.match.over
 
 
 async def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -259,6 +253,5 @@ async def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_pa
         (folder / "kept.muster").unlink()
         folder.rmdir()
         await pilot.press("1")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "Not saved" in shown(app))
         assert app.table.match.moment == 1
-        assert "Not saved" in shown(app)

@@ -20,8 +20,8 @@ PROMISE = (
 PLAYED_ON = 6
 SHORT = 40
 RELOADED = 12
-LINES = 40
-FLIPS = 60
+LINES = 24
+FLIPS = 30
 
 
 @check(PROMISE)
@@ -152,9 +152,9 @@ def _lost(trial: Trial, match: Match, twin: Match) -> str:
     """Something dump() leaves out shows in what is made of the state."""
     if trial.game.holdings(match.state) != trial.game.holdings(twin.state):
         return "what holdings() counts"
-    for seat in trial.viewers:
-        if view_text(match, seat) != view_text(twin, seat):
-            return f"the view of {trial.who(seat)}"
+    seat = trial.viewers[match.moment % len(trial.viewers)]  # everybody has a turn
+    if view_text(match, seat) != view_text(twin, seat):
+        return f"the view of {trial.who(seat)}"
     return ""
 
 

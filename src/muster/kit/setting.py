@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.game import Game
+from muster.kernel.options import Option
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -24,11 +25,13 @@ class Setting(msgspec.Struct, frozen=True):
         return ", ".join(words)
 
 
-def settings(game: Game[Any]) -> list[Setting]:
+def settings(game: Game[Any], every: bool = True) -> list[Setting]:
     """What a game should be checked at, each setting once.
 
     Every seat count with default options, then each value worth testing of each option alone,
     then all flags on together, then everything turned up: flags on, other options at their last.
+    Without `every` an option's values are tried alone at one seat count only, another for each in
+    turn; together they are still tried at all.
     """
     found: dict[str, Setting] = {}
 
@@ -38,14 +41,32 @@ def settings(game: Game[Any]) -> list[Setting]:
         differs = {k: v for k, v in box.options.items() if v != plain.options[k]}
         found.setdefault(json.dumps([seats, box.options]), Setting(seats, differs))
 
+    turns = _turns(game)
     for seats in game.meta.seats:
         offered = [option.at(seats) for option in game.meta.options if option.offered(seats)]
         add(seats, {})
         for option in offered:
             for value in option.samples():
-                add(seats, {option.name: value})
+                if every or turns[option.name, str(value)] == seats:
+                    add(seats, {option.name: value})
         flags = {option.name: True for option in offered if option.kind == "flag"}
         add(seats, flags)
         rest = {o.name: o.samples()[-1] for o in offered if o.kind != "flag"}
         add(seats, {**rest, **flags})
     return list(found.values())
+
+
+def _turns(game: Game[Any]) -> dict[tuple[str, str], int]:
+    """The seat count at which each value of an option is tried alone: the next one that has it."""
+    found: dict[tuple[str, str], int] = {}
+    for option in game.meta.options:
+        for seats in game.meta.seats:
+            if option.offered(seats):
+                for value in option.at(seats).samples():
+                    places = [n for n in game.meta.seats if _has(option, n, value)]
+                    found.setdefault((option.name, str(value)), places[len(found) % len(places)])
+    return found
+
+
+def _has(option: Option, seats: int, value: Any) -> bool:
+    return option.offered(seats) and value in option.at(seats).samples()

@@ -165,10 +165,11 @@ class Walk:
                 match.play(*self.inputs[moment])
         self.trial.moment = None
 
-    def sample(self, count: int, *, end: bool = False) -> list[int]:
+    def sample(self, count: int, *, each: int = 2, end: bool = False) -> list[int]:
         """About `count` moments before an input: every kind of ask and of event, then at random.
 
-        With `end`, the moment after the last input is one more.
+        `each` is how often a kind is met, if it occurs that often. With `end`, the moment after the
+        last input is one more.
         """
         rng = self.trial.rng("sample")
         order = list(range(len(self.inputs)))
@@ -179,7 +180,7 @@ class Walk:
             new = [
                 kind
                 for kind in (*self.asked[moment], *("!" + k for k in self.told[moment]))
-                if kinds.get(kind, 0) < 2
+                if kinds.get(kind, 0) < each
             ]
             if new:
                 picked.append(moment)

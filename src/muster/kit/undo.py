@@ -14,7 +14,7 @@ from muster.kit.trial import Trial, Walk, check
 
 PROMISE = "undo then redo is the identity; undo across a barrier is refused and changes nothing"
 
-MOMENTS = 24
+MOMENTS = 14
 WORLDS = 5
 
 
