@@ -28,6 +28,7 @@ class Setting:
 # What we promise for the kernel's own loop on the machines Muster is developed on.
 PLAN = 60_000
 SPACE = 50_000
+MILLIONS = 50_000
 
 SETTINGS = [
     Setting("The Plan, 2 seats", "the-plan", 2, PLAN),
@@ -39,6 +40,9 @@ SETTINGS = [
     Setting("Space Explorers, 2 seats", "space-explorers", 2, SPACE),
     Setting("Space Explorers, 3 seats", "space-explorers", 3, SPACE),
     Setting("Space Explorers, 4 seats", "space-explorers", 4, SPACE),
+    Setting("Millions of Dollars, 3 seats", "millions-of-dollars", 3, MILLIONS),
+    Setting("Millions of Dollars, 5 seats", "millions-of-dollars", 5, MILLIONS),
+    Setting("Millions of Dollars, 8 seats", "millions-of-dollars", 8, MILLIONS),
 ]
 
 

@@ -8,6 +8,7 @@ Needs the package `websockets`. The conversation is described in docs/protocol.m
 import json
 import random
 import sys
+import time
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.sync.client import connect
@@ -37,9 +38,15 @@ def main(server: str, code: str, name: str) -> None:
             if frame.get("outcome"):
                 print("Winners:", frame["outcome"]["winners"])
                 return
+            if frame["t"] == "error":  # too late, or too fast: look again
+                time.sleep(frame.get("wait", 0))
+                socket.send(json.dumps({"t": "look", "id": str(number), "seat": seat}))
             for prompt in (frame.get("scene") or {}).get("prompts", []):
-                if prompt.get("choices") and not prompt.get("answered"):
-                    action = random.choice(prompt["choices"])["action"]
+                if prompt.get("choices") and not (prompt.get("answered") or prompt.get("idle")):
+                    choice = random.choice(prompt["choices"])
+                    action = choice["action"]
+                    if "high" in choice:
+                        action += f" {random.randint(choice['low'], choice['high'])}"
                     socket.send(json.dumps({"t": "play", "id": str(number), "action": action}))
                     break
 

@@ -49,7 +49,8 @@ class Tally:
         assert m.outcome is not None
         self.endings[f"{m.outcome.ending}, decided by {m.outcome.tiebreak or 'points'}"] += 1
         self.decisions += m.moment
-        turns = seen(m)["turn"]
+        table = seen(m)
+        turns = table["turn"] if table["turn"] > 0 else table["round"]  # no turns: rounds
         self.turns += turns
         self.longest = max(self.longest, turns)
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from muster.kernel.view import View
+
+
+class Dial(msgspec.Struct, frozen=True):
+    """One thing about a bot that can be set by name: a whole number from low to high."""
+
+    default: int
+    low: int
+    high: int
+    help: str
 
 
 class Bot(ABC):
@@ -15,10 +26,11 @@ class Bot(ABC):
 
     It is given what its seat may know and what it may answer, never the match or its state, so it
     cannot cheat even by mistake. All its chance comes from `rng`: the same views and the same rng
-    make the same choices.
+    make the same choices. `dials` are what can be set when it is made; each is a keyword argument.
     """
 
     name: ClassVar[str] = ""
+    dials: ClassVar[Mapping[str, Dial]] = {}
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

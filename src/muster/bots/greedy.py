@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from muster.bots.bot import Bot
+from muster.bots.bot import Bot, Dial
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
 from muster.kernel.engine import apply, ask_for, legal_answers
@@ -22,6 +22,9 @@ SILENCE = Silence()
 LUCK = 64
 """Random numbers kept for a world; more draws begin again at the first."""
 
+BLUFF = 30
+"""How often a bot misleads unless told otherwise, in per cent."""
+
 GLANCE = 6
 """How many answers to its own later questions a bot looks at in a world."""
 
@@ -32,18 +35,29 @@ class GreedyBot(Bot):
     worlds    how many states are dealt from the view for a decision
     tries     how many whole answers are tried, about, where an answer takes several picks
     patience  how many decisions are played on, others' at random, before the game is looked at
+    bluff     how often, in per cent, it misleads where a game has words for that
 
-    Of equal answers it takes one at random; in a game without a heuristic, any.
+    Of equal answers it takes one at random; in a game without a heuristic, any. Where a game gives
+    advice it takes the best and tries nothing.
     What is hidden, the sealed answers of others and all later chance are the same for each answer
     tried, so answers differ by their merit and not by luck.
     """
 
     name: ClassVar[str] = "greedy"
+    dials: ClassVar[Mapping[str, Dial]] = {
+        "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent")
+    }
 
     def __init__(
-        self, rng: random.Random, worlds: int = 6, tries: int = 24, patience: int = 12
+        self,
+        rng: random.Random,
+        worlds: int = 6,
+        tries: int = 24,
+        patience: int = 12,
+        bluff: int = BLUFF,
     ) -> None:
         super().__init__(rng)
+        self.bluff = bluff
         self.worlds = worlds
         self.tries = tries
         self.patience = patience
@@ -54,6 +68,10 @@ class GreedyBot(Bot):
         game = shelf.game(view["game"])
         box = game.box(view["seats"], view["options"], view.get("overlay"))
         seat: int = view["seat"]
+        advice = game.advise(box, view, legal, self.bluff / 100, self.rng)
+        if advice:
+            most = max(advice.values())
+            return self.rng.choice([text for text, worth in advice.items() if worth == most])
         worlds = [_World(box, view, self.rng) for _ in range(self.worlds)]
         ids = box.catalogue.ids
         ways = max(1, self.tries // len(legal))

@@ -15,9 +15,9 @@ from muster.kernel.match import Match
 def play_out(match: Match, bots: Sequence[Bot], rng: random.Random | None = None) -> None:
     """Play the match to its end, `bots[n]` in seat n.
 
-    Only questions still to be answered are asked. Where several seats may act in free order, `rng`
-    says who is heard first; it also answers for the table itself. BadChoice if the number of bots
-    is not the number of seats.
+    Only questions still to be answered are asked, and idle ones only where nothing else is open.
+    Where several seats may act in free order, `rng` says who is heard first; it also answers for
+    the table itself. BadChoice if the number of bots is not the number of seats.
     """
     if len(bots) != match.seats:
         raise BadChoice(f"{match.seats} seats need {match.seats} bots, not {len(bots)}")
@@ -35,9 +35,14 @@ def _next(match: Match, luck: random.Random) -> tuple[Ask, list[str]]:
     asks = list(match.asks)
     if any(ask.optional for ask in asks):
         luck.shuffle(asks)  # nobody has a right to be first
+        asks.sort(key=_is_idle)
     texts = match.box.catalogue.texts
     for ask in asks:
         legal = [texts[action] for action in legal_answers(match.state, ask)]
         if legal:
             return ask, legal
     raise RuntimeError(f"{match!r}: nobody has an answer to an open question")
+
+
+def _is_idle(ask: Ask) -> bool:
+    return ask.idle

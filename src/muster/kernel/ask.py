@@ -72,6 +72,7 @@ class Question(ABC, Generic[S]):
     sealed    answered in secret by several seats and resolved together; an answer may take several
               picks and may be given anew until the last one has arrived
     optional  nobody has to answer; others may act meanwhile
+    idle      optional, and nothing is expected any more: bots are not asked
     final     verbs after which there is rarely a way back: a client asks before it sends them
     """
 
@@ -82,6 +83,7 @@ class Question(ABC, Generic[S]):
     sure: ClassVar[tuple[Rule[Any], ...]] = ()
     sealed: ClassVar[bool] = False
     optional: ClassVar[bool] = False
+    idle: ClassVar[bool] = False
     final: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
@@ -99,6 +101,10 @@ class Question(ABC, Generic[S]):
     def prompt(self, s: S, seat: int, arg: int) -> str:
         """The question in one sentence, made from what is public: everybody reads it."""
 
+    def wording(self, s: S, ask: Ask) -> str:
+        """The question as the asked seat reads it on a screen, made from what it may know."""
+        return ask.prompt
+
     def hint(self, s: S, ask: Ask) -> str:
         """What the asked seat should know besides, made from what it may know."""
         return ""
@@ -106,6 +112,13 @@ class Question(ABC, Generic[S]):
     @abstractmethod
     def candidates(self, s: S, ask: Ask) -> list[int]:
         """Actions worth testing, in catalogue order; must contain every one that passes `rules`."""
+
+    def seconds(self, s: S, ask: Ask) -> int:
+        """For what the table itself is asked: after so many seconds it answers. 0: untimed.
+
+        Time runs from when this question with this `arg` is first open, whatever happens meanwhile.
+        """
+        return 0
 
     def settled(self, s: S, ask: Ask) -> bool:
         """For sealed questions: do the picks make a whole answer?"""
@@ -155,6 +168,10 @@ class Ask:
     @property
     def optional(self) -> bool:
         return self.question.optional
+
+    @property
+    def idle(self) -> bool:
+        return self.question.idle
 
     @property
     def sealed(self) -> bool:

@@ -10,11 +10,17 @@ from collections.abc import Sequence
 
 
 class Verb:
-    """A block of the catalogue: one action for each combination of its words."""
+    """A block of the catalogue: one action for each combination of its words.
 
-    __slots__ = ("count", "first", "name", "words")
+    `amount`: the last word is a number out of a row, which people turn up or down.
+    """
 
-    def __init__(self, name: str, first: int, words: tuple[tuple[str, ...], ...]) -> None:
+    __slots__ = ("amount", "count", "first", "name", "words")
+
+    def __init__(
+        self, name: str, first: int, words: tuple[tuple[str, ...], ...], amount: bool = False
+    ) -> None:
+        self.amount = amount
         self.name = name
         self.first = first
         self.words = words
@@ -51,11 +57,11 @@ class Catalogue:
         self.verb_of: list[str] = []
         self.verbs: dict[str, Verb] = {}
 
-    def verb(self, name: str, *words: Sequence[str]) -> Verb:
+    def verb(self, name: str, *words: Sequence[str], amount: bool = False) -> Verb:
         """Add a verb and all its combinations of words; a verb without words is one action."""
         if name in self.verbs:
             raise ValueError(f"the verb {name!r} is in the catalogue already")
-        verb = Verb(name, len(self.texts), tuple(tuple(column) for column in words))
+        verb = Verb(name, len(self.texts), tuple(tuple(column) for column in words), amount)
         self.verbs[name] = verb
         texts = [name]
         for column in verb.words:

@@ -106,7 +106,8 @@ def _overlaid_cards(
                 raise BadContent(
                     file, name, key, "unknown field; expected one of " + _names(cards[name])
                 )
-            _same_shape(file, name, key, cards[name][key], new)
+            if new is not None or all(card.get(key) is not None for card in base):
+                _same_shape(file, name, key, cards[name][key], new)
             cards[name][key] = new
     return list(cards.values())
 

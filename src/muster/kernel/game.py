@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from muster.kernel.ask import Question
+from muster.kernel.ask import Question, Reason
 from muster.kernel.chance import Chance
 from muster.kernel.clauses import Clause, read_clauses
 from muster.kernel.content import Content, Files, read_folder
@@ -139,6 +139,13 @@ class Game(ABC, Generic[S]):
         """No match has more decisions than this."""
         return 10_000
 
+    def why_silent(self, s: S, seat: int, action: int) -> tuple[str, Reason] | None:
+        """Why this action is nothing the seat is asked for, with its clause, if the rules say so.
+
+        From what the seat may know. None: the kernel says whom the game waits for.
+        """
+        return None
+
     # From a view
 
     @abstractmethod
@@ -151,7 +158,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def targets(self, box: Any, table: Table, action: str) -> Sequence[str]:
-        """The ids of the nodes a legal action touches."""
+        """The ids of the nodes a legal action touches.
+
+        Here, in `label` and in `preview` an action that ends in an amount comes without it.
+        """
 
     def label(self, box: Any, action: str) -> str:
         """What an action does, in words."""
@@ -174,3 +184,15 @@ class Game(ABC, Generic[S]):
     def value(self, box: Any, table: Table, seat: int) -> float:
         """How good this view is for the seat, in points; what greedy bots maximise."""
         return 0.0
+
+    def advise(
+        self, box: Any, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random
+    ) -> Mapping[str, float]:
+        """How good the answers are that a good player would think of, in any unit.
+
+        For games in which trying every answer is hopeless: many amounts to offer, much to read out
+        of others' words. It sees the whole view of the seat that is asked, one of whose questions
+        `legal` answers, and nothing else; `bluff` (0 to 1) is how often to mislead where the game
+        has words for it; all chance comes from `rng`. Empty: no advice, the bot tries answers.
+        """
+        return {}

@@ -214,8 +214,12 @@ class Match:
             verbs = list(self.box.catalogue.verbs)
             text = f"{action!r} is no action of {title}; actions begin with {', '.join(verbs)}"
             return Illegal(clause, text, {"verbs": verbs})
+        silent = self.box.game.why_silent(s, seat, self._ids[action])
+        if silent is not None:
+            return Illegal(silent[0], silent[1].text, silent[1].facts)
         if mine:
-            verbs = list(mine[0].question.verbs)
+            fit = [self.box.catalogue.verb_of[code] for code in legal(s, seat)]
+            verbs = list(dict.fromkeys(fit))
             text = f"the question is: {mine[0].prompt} It is answered with {' or '.join(verbs)}"
             return Illegal(clause, text, {"verbs": verbs})
         waiting = sorted({ask.seat for ask in s.asks})

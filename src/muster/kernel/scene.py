@@ -10,15 +10,17 @@ from collections.abc import Iterator
 
 import msgspec
 
-AREAS = ("row", "fan", "stack", "grid", "hexmap", "track", "panel")
-PIECES = ("card", "die", "token", "tile", "pawn", "chip")
+AREAS = ("row", "fan", "stack", "grid", "hexmap", "track", "panel", "ring", "spot")
+PIECES = ("card", "die", "token", "tile", "pawn", "chip", "slip")
 SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", "any")
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A symbol on a face: a suit (colour, shape and letter), an icon, a word, a number.
 
-    `have` is how many of the `value` needed are there already; `seat` names a player.
+    `have` is how many of the `value` needed are there already; `seat` names a player. `moves`: the
+    value is an amount of something that is paid from place to place, which a client may show on its
+    way. `tone`: "good" or "bad" news.
     """
 
     suit: str = ""
@@ -27,14 +29,19 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
     have: str = ""
     seat: int | None = None
+    moves: bool = False
+    tone: str = ""
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a piece shows. An empty face is the back; a face with only an icon is that back.
+    """What a piece shows. An empty face is the back; a face with only an icon is that back, and
+    badges on it are what somebody knows about it.
 
     `text` is printed on the piece, `about` is read in the close-up only. Of the `cost` the last
     `struck` are not due. `symbols` are suits printed where the text would stand, which says the
-    same in words. `ground` colours the art of a piece that belongs to no suit.
+    same in words. `ground` colours the art of a piece that belongs to no suit; a card of that kind
+    shows its corner large, with the text as its unit. A "slip" is a note of paper: title, text as
+    its one line, corner as its amount.
     """
 
     title: str = ""
@@ -52,7 +59,9 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
-    """Words on the table. `role`: "note", "total", "heading"."""
+    """Words on the table. `role`: "note", "total", "heading", "speech" (what the player of the
+    plate around it says) or "entry" (a line of a list: who did it, what, and what became of it).
+    """
 
     id: str
     text: str
@@ -61,9 +70,10 @@ class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
-    """A thing on the table: a card, die, token, tile, pawn or chip.
+    """A thing on the table: a card, die, token, tile, pawn, chip or slip.
 
-    `state`: "" at rest, "sealed", "selected", "affected", "dim" or "off" (turned off, struck out).
+    `state`: "" at rest, "sealed", "selected", "affected", "dim", "off" (turned off, struck out) or
+    "out" (taken out of play: its last badge says how).
     `at` is where it lies on a map, as in Area.
     """
 
@@ -76,10 +86,13 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
-    """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat".
+    """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat"; an
+    "aside" is read beside the table.
 
     A "stack" with a count is a pile, its last child on top; without one its pieces overlap so that
-    each can be read, the last one whole. A "panel" on a seat's plate is opened on demand.
+    each can be read, the last one whole. A "panel" on a seat's plate is opened on demand. A "ring"
+    is what sits round the middle of the table, clockwise from the left of who looks. A "spot" is
+    one thing with small ones lying on it.
 
     `count` is how many pieces lie here where they are not all shown; on a track it is the cell of
     the marker. `holds` are the ids of public pieces that lie here without being drawn, so that a
@@ -115,6 +128,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     would change: both from what the seat may know. `confirm`: it cannot be taken back, or it
     reveals something, so a client asks before it sends. `quiet`: it can be done, but is not what
     one looks for first, so a client lights it less.
+
+    With `high` it stands for several actions that differ in an amount only: the action is `action`
+    and a number from `low` to `high`, in `unit`. Choices of one `group` belong together: a client
+    may keep them behind one button of that name. `seat` is the player it is addressed to, `suit`
+    the one it stands for.
     """
 
     action: str
@@ -125,6 +143,18 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     affects: tuple[str, ...] = ()
     confirm: bool = False
     quiet: bool = False
+    low: int = 0
+    high: int = 0
+    unit: str = ""
+    group: str = ""
+    seat: int | None = None
+    suit: str = ""
+
+    def actions(self) -> list[str]:
+        """Every action it stands for."""
+        if not self.high:
+            return [self.action]
+        return [f"{self.action} {amount}" for amount in range(self.low, self.high + 1)]
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -134,13 +164,18 @@ class Preview(msgspec.Struct, frozen=True):
     hint: str = ""
     affects: tuple[str, ...] = ()
     quiet: bool = False
+    unit: str = ""
+    group: str = ""
+    seat: int | None = None
+    suit: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """An open question, with the choices if it is put to the seat that looks.
 
     `picks` are the actions of an unfinished or sealed answer, `picked` the nodes they touch.
-    `begun` says what the answer is about once its first pick has settled that.
+    `begun` says what the answer is about once its first pick has settled that. `idle`: it may be
+    answered, but nobody waits for it.
     """
 
     seat: int
@@ -148,6 +183,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     clause: str
     optional: bool = False
+    idle: bool = False
     answered: bool = False
     picks: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()

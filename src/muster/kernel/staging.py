@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
@@ -49,6 +51,7 @@ def _prompt(
             text=ask.prompt,
             clause=ask.clause,
             optional=ask.optional,
+            idle=ask.idle,
             answered=answered,
             sealed=question.sealed,
         )
@@ -56,13 +59,14 @@ def _prompt(
     game = box.game
     picks = tuple(texts[pick] for pick in ask.picks)
     open_ask = ask.picked(()) if answered else ask
-    choices = tuple(_choice(s, open_ask, action, table) for action in legal_answers(s, open_ask))
+    choices = tuple(_choices(s, open_ask, table))
     return Prompt(
         seat=ask.seat,
         key=ask.key,
-        text=ask.prompt,
+        text=question.wording(s, ask),
         clause=ask.clause,
         optional=ask.optional,
+        idle=ask.idle,
         answered=answered,
         picks=picks,
         choices=choices,
@@ -86,9 +90,29 @@ def _begun(s: AnyState, ask: Ask, choices: tuple[Choice, ...]) -> str:
     return said
 
 
-def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice:
+def _choices(s: AnyState, ask: Ask, table: dict[str, Any]) -> list[Choice]:
+    """What may be answered; actions that differ by an amount are one choice with its bounds."""
+    catalogue = s.box.catalogue
+    found: list[Choice] = []
+    last = -1
+    for action in legal_answers(s, ask):
+        text = catalogue.texts[action]
+        if not catalogue.verbs[catalogue.verb_of[action]].amount:
+            found.append(_choice(s, ask, action, text, table))
+            continue
+        said, _, amount = text.rpartition(" ")
+        if action == last + 1 and found and found[-1].high and found[-1].action == said:
+            found[-1] = replace(found[-1], high=int(amount))
+        else:
+            choice = _choice(s, ask, action, said, table)
+            found.append(replace(choice, low=int(amount), high=int(amount)))
+        last = action
+    return found
+
+
+def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]) -> Choice:
+    """A choice for this action, worded by `text`: without the amount if it has one."""
     box, question = s.box, ask.question
-    text = box.catalogue.texts[action]
     if question.sealed:
         # What completes a sealed answer may be the last thing the others wait for.
         confirm = question.settled(s, ask.picked((*ask.picks, action)))
@@ -105,6 +129,10 @@ def _choice(s: AnyState, ask: Ask, action: int, table: dict[str, Any]) -> Choice
         affects=preview.affects,
         confirm=confirm,
         quiet=preview.quiet,
+        unit=preview.unit,
+        group=preview.group,
+        seat=preview.seat,
+        suit=preview.suit,
     )
 
 
@@ -122,17 +150,19 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
     for ask in [*s.asks, *(ask.picked(()) for ask in s.sealed)]:
         if ask.seat != seat:
             continue
-        for action, text in enumerate(catalogue.texts):
+        for action, full in enumerate(catalogue.texts):
             if catalogue.verb_of[action] not in ask.question.verbs:
                 continue
+            amount = catalogue.verbs[catalogue.verb_of[action]].amount
+            text = full.rpartition(" ")[0] if amount else full
             if node not in game.targets(box, table, text):
                 continue
             refused = refusal(s, ask, action)
             if refused is None:
-                return text, None
+                return full, None
             passed = _rules_passed(s, ask, action)
             if passed > furthest:
-                closest, furthest = (text, refused), passed
+                closest, furthest = (full, refused), passed
     return closest
 
 

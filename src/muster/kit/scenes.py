@@ -25,10 +25,11 @@ from muster.kit.trial import Trial, Walk, check
 PROMISE = "scene ids are unique and every ask points at a node; action text round-trips"
 
 MOMENTS = 25
-TEXT_ROLES = ("note", "total", "heading")
-PIECE_STATES = ("", "sealed", "selected", "affected", "dim", "off")
+TEXT_ROLES = ("note", "total", "heading", "speech", "entry")
+PIECE_STATES = ("", "sealed", "selected", "affected", "dim", "off", "out")
 AREA_STATES = ("", "unknown", "empty", "lit", "dim")
-AREA_ROLES = ("", "others", "supply", "question", "mine", "seat")
+AREA_ROLES = ("", "others", "supply", "question", "mine", "seat", "aside")
+TONES = ("", "good", "bad")
 
 
 @check(PROMISE)
@@ -156,8 +157,10 @@ def _wrong_marks(marks: tuple[Mark, ...]) -> str:
     for mark in marks:
         if mark.suit and mark.suit not in SUITS:
             return f"suit {mark.suit!r} is none of {', '.join(SUITS)}"
-        if not (mark.suit or mark.icon or mark.label or mark.value):
+        if not (mark.suit or mark.icon or mark.label or mark.value or mark.seat is not None):
             return "a mark that shows nothing"
+        if mark.tone not in TONES:
+            return f"tone {mark.tone!r} is none of good, bad"
     return ""
 
 
@@ -202,4 +205,4 @@ def _choices(trial: Trial, prompt: Prompt, ids: set[str]) -> list[str]:
         pointed or not prompt.choices,
         f"no answer to {prompt.key!r} points at anything on the table",
     )
-    return [choice.action for choice in prompt.choices]
+    return [action for choice in prompt.choices for action in choice.actions()]

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from muster.kernel.game import Game
-from muster.kernel.options import Option
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -46,8 +45,8 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
         offered = [option.at(seats) for option in game.meta.options if option.offered(seats)]
         add(seats, {})
         for option in offered:
-            for value in option.samples():
-                if every or turns[option.name, str(value)] == seats:
+            for at, value in enumerate(option.samples()):
+                if every or turns[option.name, at] == seats:
                     add(seats, {option.name: value})
         flags = {option.name: True for option in offered if option.kind == "flag"}
         add(seats, flags)
@@ -56,17 +55,12 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
     return list(found.values())
 
 
-def _turns(game: Game[Any]) -> dict[tuple[str, str], int]:
-    """The seat count at which each value of an option is tried alone: the next one that has it."""
-    found: dict[tuple[str, str], int] = {}
+def _turns(game: Game[Any]) -> dict[tuple[str, int], int]:
+    """The seat count at which each value of an option (by its place) is tried alone, in turn."""
+    found: dict[tuple[str, int], int] = {}
     for option in game.meta.options:
-        for seats in game.meta.seats:
-            if option.offered(seats):
-                for value in option.at(seats).samples():
-                    places = [n for n in game.meta.seats if _has(option, n, value)]
-                    found.setdefault((option.name, str(value)), places[len(found) % len(places)])
+        counts = {n: len(option.at(n).samples()) for n in game.meta.seats if option.offered(n)}
+        for at in range(max(counts.values(), default=0)):
+            places = [seats for seats, count in counts.items() if at < count]
+            found[option.name, at] = places[len(found) % len(places)]
     return found
-
-
-def _has(option: Option, seats: int, value: Any) -> bool:
-    return option.offered(seats) and value in option.at(seats).samples()

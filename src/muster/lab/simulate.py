@@ -15,7 +15,7 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
-from muster.bots import bot_names, make_bot, play_out
+from muster.bots import check_bot, make_bot, play_out
 from muster.kernel import shelf
 from muster.kernel.content import Files, read_folder
 from muster.kernel.errors import BadChoice
@@ -53,8 +53,7 @@ def simulate(
         valid = ", ".join(str(seats) for seats in found.meta.seats)
         raise BadChoice(f"{game} is not for {len(bots)} bots, one a seat; seats: {valid}")
     for bot in bots:
-        if bot not in bot_names():
-            raise BadChoice(f"no bot {bot!r}; valid: {', '.join(bot_names())}")
+        check_bot(bot)
     files = read_folder(Path(content)) if isinstance(content, (str, Path)) else content
     box = found.box(len(bots), options, files)
     setting = Setting(game, tuple(bots), seed, box.options, files, rotate)

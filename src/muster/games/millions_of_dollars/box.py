@@ -1,0 +1,152 @@
+"""The components of Millions of Dollars as flat facts, read from `content/`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.games.millions_of_dollars.components import KINDS, Loot, Roles, check
+from muster.kernel.content import Content
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+NONE = -1
+WORDS = ("staying", "leaving", "silence")
+"""What one may claim besides a role: promises about oneself, and nothing at all."""
+
+
+class MillionsBox(Box):
+    """Facts by number: roles in the order they reveal, loot cards, slots.
+
+    A slot is the place of one Character: seat * chars + its place in the gang. Actions that name
+    an amount come in rows of `most`, so that a row is found by its first number.
+    """
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+    ) -> None:
+        super().__init__(game, seats, options, content)
+        loot = content.read("loot", Loot)
+        roles = content.read("roles", Roles)
+        check(loot, roles, seats, bool(options.get("fooled", False)))
+
+        self.led_by = int(options["leader"]) - 1  # MD-J1: -1 is drawn by lot
+        self.reserve_pays = bool(options["reserve_pays_ante"])  # MD-J3
+        self.aid_back = bool(options["aid_goes_back"])  # MD-J4
+        self.gifts = bool(options["gifts"])  # MD-J10
+        self.real_time = options["mode"] == "real-time"  # MD-J11
+        self.fooled = bool(options.get("fooled", False))  # MD-19 MD-J26
+
+        here = set(roles.roles_by_players[str(seats)])  # MD-1
+        chosen = sorted(
+            (role for role in roles.roles if role.id in here), key=lambda role: role.reveal_order
+        )  # MD-8
+        self.role_ids = tuple(role.id for role in chosen)
+        self.role_names = tuple(role.name for role in chosen)
+        self.role_plurals = tuple(
+            f"{name}{'es' if name.endswith(('ch', 's')) else 's'}" for name in self.role_names
+        )
+        self.role_suits = tuple(role.color for role in chosen)
+        self.role_text = tuple(role.when_alone_in_role for role in chosen)
+        self.keeps_ante = tuple(role.ante_back_when_eliminated for role in chosen)  # MD-9
+        self.role_at = {name: at for at, name in enumerate(self.role_ids)}
+        places = [self.role_at.get(name, NONE) for name in KINDS]
+        self.snitch, self.brute, self.driver, self.crook, self.mastermind = places
+        self.roles = range(len(self.role_ids))
+
+        self.loot_ids = tuple(card.id for card in loot.loot)
+        self.loot_at = {name: at for at, name in enumerate(self.loot_ids)}
+        self.loot_names = tuple(card.name for card in loot.loot)
+        self.amount = tuple(card.amount for card in loot.loot)
+        self.ante = tuple(card.ante for card in loot.loot)
+        self.symbol = tuple(
+            NONE if card.symbol is None else self.role_at.get(card.symbol, NONE)
+            for card in loot.loot
+        )
+        self.cards_in_play = loot.cards_in_play
+
+        constants = roles.constants
+        self.start_cash = constants.start_cash
+        self.win_cash = constants.win_cash
+        self.rounds = constants.rounds
+        self.mastermind_bonus = constants.mastermind_bonus
+        self.driver_fee = constants.driver_fee
+        self.crook_steal = constants.crook_steal
+        self.symbol_bonus = constants.symbol_bonus
+        self.penalty = constants.snitch_alone_penalty
+        self.money = sum(bill.value * bill.count for bill in roles.bills)
+        talk = roles.negotiation_defaults
+        self.cycles = talk.max_cycles
+        self.max_acts = 4 * talk.max_cycles  # MD-J29
+        self.until_call = talk.leader_call_after_seconds
+        self.after_call = talk.leader_call_leaves_seconds
+        self.until_end = talk.real_time_seconds - talk.leader_call_after_seconds
+        self.pool_seconds = talk.pool_seconds
+        self.gangs = tuple(gang.label for gang in roles.gangs)
+
+        self.chars = roles.characters_per_player[str(seats)]  # MD-18
+        self.slots = seats * self.chars
+        self.owner = tuple(slot // self.chars for slot in range(self.slots))
+        self.own = tuple(
+            tuple(range(seat * self.chars, (seat + 1) * self.chars)) for seat in range(seats)
+        )
+        letters = ("",) if self.chars == 1 else ("a", "b")  # MD-J24
+        self.letters = letters
+        self.slot_words = tuple(f"{seat}{one}" for seat in range(seats) for one in letters)
+        # Nobody ever has more than what all began with and the Reserve can have paid.
+        extra = self.rounds * (self.mastermind_bonus + self.symbol_bonus)
+        amounts, antes = sorted(self.amount)[-self.rounds :], sorted(self.ante)[-self.rounds :]
+        self.most = seats * self.start_cash + sum(amounts) + extra + self.slots * sum(antes)
+        self.claim_words = (*self.role_ids, *WORDS)
+        self.names = {
+            **dict.fromkeys(("role", "roles", "shown", "named"), self.role_ids),
+            **dict.fromkeys(("loot",), self.loot_ids),
+            **dict.fromkeys(("slot", "slots"), self.slot_words),
+            **dict.fromkeys(("claim",), self.claim_words),
+        }
+        self._list_actions()
+
+    def _list_actions(self) -> None:
+        """The catalogue. Where a bot finds answers equally good it takes the first."""
+        verb = self.catalogue.verb
+        seats = tuple(str(seat) for seat in range(self.seats))
+        slots = self.slot_words
+        amounts = tuple(str(amount) for amount in range(1, self.most + 1))
+        two = self.chars == 2
+        mine = ((self.letters),) if two else ()
+        self.passing = verb("pass").first
+        self.done = verb("done").first
+        self.ring = verb("ring").first
+        self.time = verb("time").first
+        self.call = verb("call").first
+        self.send = verb("send", self.role_ids).first
+        self.name = verb("name", self.role_ids).first
+        self.leave = verb("leave", *mine).first
+        self.accept = verb("accept", *mine, seats, amounts).first
+        self.also = verb("also", seats, amounts).first
+        self.pay = verb("pay", slots, amounts).first
+        self.claim = verb("claim", *mine, self.claim_words).first
+        self.peek = verb("peek", slots).first
+        asks = tuple(f"ask-{one}" for one in self.letters) if two else ("ask",)
+        self.withdraw = verb("withdraw", (*(f"offer-{slot}" for slot in slots), *asks)).first
+        self.offer = verb("offer", slots, amounts, amount=True).first
+        self.ask = verb("ask", *mine, ("anyone", *seats), amounts, amount=True).first
+        self.give = verb("give", seats, amounts, amount=True).first
+
+        # Actions that differ by an amount, in rows of which one takes as many as there is money.
+        most, words = self.most, len(self.claim_words)
+        self.offer_rows = _rows(self.offer, self.slots, most)
+        self.give_rows = _rows(self.give, self.seats, most)
+        width = (self.seats + 1) * most
+        self.ask_rows = tuple(
+            _rows(self.ask + place * width, self.seats + 1, most) for place in range(self.chars)
+        )
+        self.claim_rows = _rows(self.claim, self.chars, words)
+
+    def slot_name(self, slot: int) -> str:
+        """Which of a gang's Characters it is, in words; empty where there is only one."""
+        return "" if self.chars == 1 else f"Character {self.letters[slot % self.chars].upper()}"
+
+
+def _rows(first: int, count: int, width: int) -> tuple[list[int], ...]:
+    """So many rows of actions that follow each other."""
+    return tuple(list(range(first + at * width, first + (at + 1) * width)) for at in range(count))

@@ -1,0 +1,145 @@
+"""What a bot does in Millions of Dollars: plans, talks, deals and names, all from its view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from muster.games.millions_of_dollars.bargaining import Bargain
+from muster.games.millions_of_dollars.beliefs import Beliefs, believed
+from muster.games.millions_of_dollars.box import MillionsBox
+from muster.games.millions_of_dollars.forecast import Prospects
+from muster.games.millions_of_dollars.looks import best_look
+from muster.games.millions_of_dollars.outlook import Outlook
+from muster.games.millions_of_dollars.planning import plan
+from muster.kernel.game import Table
+
+OPEN = 0.6
+"""How often one who does not bluff says what he has."""
+
+FEAR = 2.0
+"""How much rather a bluff claims a role of which just one card is shown."""
+
+
+def value(box: MillionsBox, table: Table, seat: int) -> float:
+    """The chance to win by money alone, antes counted half: they may be lost."""
+    cash = [
+        money + sum(table["antes"][slot] for slot in box.own[one]) // 2
+        for one, money in enumerate(table["cash"])
+    ]
+    return 100 * Prospects(box, table["round"], cash).odds(cash, 0)[seat]
+
+
+def advise(
+    box: MillionsBox,
+    view: Mapping[str, Any],
+    legal: Sequence[str],
+    bluff: float,
+    rng: random.Random,
+) -> dict[str, float]:
+    """How good the answers are that are worth a thought, as chances to win."""
+    table, seat = view["table"], view["seat"]
+    verbs = {text.split(" ", 1)[0] for text in legal}
+    if "send" in verbs:
+        return {plan(box, view, legal, rng): 1.0}
+    if "name" in verbs:
+        return naming(box, table, seat, legal, rng)
+    if "also" in verbs:
+        return {max((text for text in legal if text != "done"), key=_amount): 1.0}
+    if verbs <= {"done"}:
+        return {"done": 1.0}
+    said = claim(box, table, seat, legal, bluff, rng)
+    if said:
+        return {said: 1.0}
+    bargain = Bargain(box, table, seat, legal)
+    look = bargain.look()
+    if look:
+        return {look: 1.0}
+    scores = bargain.scores()
+    return {text: worth for text, worth in scores.items() if text in bargain.legal}
+
+
+def _amount(text: str) -> int:
+    return int(text.rsplit(" ", 1)[1])
+
+
+# The Snitch names
+
+
+def naming(
+    box: MillionsBox, table: Table, seat: int, legal: Sequence[str], rng: random.Random
+) -> dict[str, float]:
+    """What naming each role is worth; a look first if it is worth the card (MD-J18)."""
+    roles = [box.role_at[text.split()[1]] for text in legal if text.startswith("name ")]
+    beliefs = without_second_snitch(box, table, seat, believed(box, table, seat, rng))
+    outlook = Outlook(box, table, seat, beliefs, [0.0] * box.slots, rng)
+    merits = outlook.naming(roles)
+    if any(text.startswith("peek ") for text in legal):
+        choices = [outlook.odds_named(role) for role in roles]
+        million = outlook.prospects.million(max(merits.values()))
+        look = best_look(outlook, table, legal, choices, million)
+        if look:
+            return {look: 1.0}
+    return {f"name {box.role_ids[role]}": merit for role, merit in merits.items()}
+
+
+def without_second_snitch(
+    box: MillionsBox, table: Mapping[str, Any], seat: int, beliefs: Beliefs
+) -> Beliefs:
+    """Who is asked to name knows that he is the only Snitch still in."""
+    others = [
+        slot
+        for slot, status in enumerate(table["status"])
+        if status == "in" and box.owner[slot] != seat
+    ]
+    fitting = {
+        world: chance
+        for world, chance in zip(beliefs.worlds, beliefs.chances, strict=True)
+        if all(world[slot] != box.snitch for slot in others)
+    }
+    return Beliefs(fitting) if fitting else beliefs
+
+
+# Words
+
+
+def claim(
+    box: MillionsBox,
+    table: Table,
+    seat: int,
+    legal: Sequence[str],
+    bluff: float,
+    rng: random.Random,
+) -> str:
+    """What to say of an own Character, once a round and at its beginning; "" for nothing.
+
+    A bluff claims a role of which a card is shown, so that who holds it fears a rival; it stands
+    for the whole round.
+    """
+    first = table["cycle"] == 1 if table["mode"] == "turns" else table["acts"][seat] == 0
+    if not first or table["spoken"]:
+        return ""
+    silent = [
+        slot
+        for slot in box.own[seat]
+        if table["status"][slot] == "in" and table["claims"][slot] is None
+    ]
+    if not silent:
+        return ""
+    slot = rng.choice(silent)
+    role = table["roles"][slot]
+    mood = rng.random()
+    if mood < bluff:
+        own = [table["roles"][one] for one in box.own[seat]]
+        others = [one for one in table["shown"] if one not in own]
+        # Who holds a role of which one card is shown feels safe: he has most to fear.
+        weights = [FEAR if others.count(one) == 1 else 1.0 for one in others]
+        word = rng.choices(others, weights)[0] if others else ""
+    else:
+        word = role if rng.random() < OPEN else ""
+    if not word:
+        return ""
+    letter = f"{box.letters[slot % 2]} " if box.chars == 2 else ""
+    text = f"claim {letter}{word}"
+    return text if text in legal else ""

@@ -1,0 +1,133 @@
+"""Pure questions about the gangs: who is in, who may pay what, who holds which role."""
+
+from __future__ import annotations
+
+from muster.games.millions_of_dollars.box import NONE
+from muster.games.millions_of_dollars.state import IN, LEFT, Gangs
+
+# Who is in
+
+
+def is_in(s: Gangs, seat: int) -> bool:
+    """Has this player a Character that has neither left nor been eliminated? (MD-J10)"""
+    chars = s.box.chars
+    return IN in s.status[seat * chars : seat * chars + chars]
+
+
+def players_in(s: Gangs) -> list[int]:
+    return [seat for seat in range(s.box.seats) if is_in(s, seat)]
+
+
+def own_in(s: Gangs, seat: int) -> list[int]:
+    """This player's Characters that are in."""
+    return [slot for slot in s.box.own[seat] if s.status[slot] == IN]
+
+
+def others_in(s: Gangs, seat: int) -> list[int]:
+    """The Characters of other players that are in (MD-J10, MD-J19)."""
+    owner = s.box.owner
+    return [slot for slot, one in enumerate(s.status) if one == IN and owner[slot] != seat]
+
+
+def has_left(s: Gangs, seat: int) -> bool:
+    """Has every Character of this player left in this Negotiation? (MD-6)"""
+    return all(s.status[slot] == LEFT for slot in s.box.own[seat])
+
+
+# Turn mode
+
+
+def next_in(s: Gangs, after: int) -> int:
+    """The next seat in clockwise that has not had its turn in this cycle; -1 if there is none.
+
+    `after` counts from the Leader: -1 asks for the first of a cycle (MD-J11).
+    """
+    box, status, leader = s.box, s.status, s.leader
+    seats, chars = box.seats, box.chars
+    for step in range(after + 1, seats):
+        seat = (leader + step) % seats
+        if status[seat * chars] == IN or (chars == 2 and status[seat * 2 + 1] == IN):
+            return seat
+    return NONE
+
+
+def last_cycle(s: Gangs) -> bool:
+    """Is this the cycle without new offers, asks and withdrawals? (MD-J11)"""
+    return not s.box.real_time and s.cycle >= s.box.cycles
+
+
+# Money
+
+
+def ask_limit(s: Gangs, seat: int, payer: int) -> int:
+    """The most one may ask this payer (-1: anyone) for (MD-J9)."""
+    if payer != NONE:
+        return s.cash[payer] if payer != seat and is_in(s, payer) else 0
+    most = 0
+    for other in range(s.box.seats):
+        if other != seat and s.cash[other] > most and is_in(s, other):
+            most = s.cash[other]
+    return most
+
+
+def acts_left(s: Gangs, seat: int) -> int:
+    """How many acts of talk a player has left in this phase; turn mode is bounded by itself."""
+    return s.box.max_acts - s.acts[seat] if s.box.real_time else 1  # MD-J29
+
+
+def offers_on(s: Gangs, slot: int) -> list[int]:
+    """The makers of open offers for this slot."""
+    slots = s.box.slots
+    return [maker for maker, amount in enumerate(s.bids[slot::slots]) if amount]
+
+
+# The Heist
+
+
+def holders(s: Gangs, role: int) -> list[int]:
+    """The Characters with this role that are in."""
+    roles, status = s.roles, s.status
+    return [slot for slot in range(s.box.slots) if roles[slot] == role and status[slot] == IN]
+
+
+def nameable(s: Gangs) -> list[int]:
+    """The roles the single Snitch may name: those among the shown cards, never Snitch.
+
+    A role nobody holds any more may be named (MD-E2), one he holds himself too (MD-J25), the
+    hidden one only if another copy is shown.
+    """
+    return sorted({role for role in s.shown if role != s.box.snitch})  # MD-11 MD-J12 MD-J14
+
+
+def names_now(s: Gangs) -> bool:
+    """Is there a single Snitch who has not named yet and can? (MD-J15, MD-J12)"""
+    if s.named != NONE or s.box.snitch == NONE:
+        return False
+    return len(holders(s, s.box.snitch)) == 1 and bool(nameable(s))
+
+
+def sharers(s: Gangs) -> list[int]:
+    """The Characters that are in."""
+    return [slot for slot, one in enumerate(s.status) if one == IN]
+
+
+def snitch_alone(s: Gangs) -> bool:
+    """Is the Snitch the only Character left in? (MD-13, MD-J16, MD-J25)"""
+    still = sharers(s)
+    return len(still) == 1 and s.roles[still[0]] == s.box.snitch
+
+
+# The end
+
+
+def twenty(s: Gangs) -> list[int]:
+    """The players who got a share in this round and have enough (MD-17, MD-J21)."""
+    goal = s.box.win_cash
+    return [seat for seat in range(s.box.seats) if s.sharers >> seat & 1 and s.cash[seat] >= goal]
+
+
+def winners(s: Gangs) -> tuple[int, ...]:
+    """Who has won: the richest of those who count; level, they share it (MD-17)."""
+    among = twenty(s) if s.final == "twenty" else list(range(s.box.seats))  # MD-J21 MD-J22
+    best = max(s.cash[seat] for seat in among)
+    return tuple(seat for seat in among if s.cash[seat] == best)
