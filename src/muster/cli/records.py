@@ -10,11 +10,13 @@ from rich.markup import escape
 
 from muster.cli.play import is_terminal
 from muster.cli.shared import listed, load_record, named, out
+from muster.kernel.ask import TABLE
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.match import Match
 from muster.kernel.record import Record
+from muster.tui.calling import named_scene
 from muster.tui.table import Setting, called, told
-from muster.tui.words import outcome_lines, player_name, table_lines
+from muster.tui.words import capital, outcome_lines, player_name, table_lines
 
 File = Annotated[Path, typer.Argument(help="A record, as written by `muster play --save`.")]
 
@@ -61,11 +63,15 @@ def _print_moment(record: Record, match: Match, seat: int | None, names: tuple[s
         shown = "has sealed an answer" if hidden and who != seat else action
         print(f"The last one: {player_name(who, names)}: {shown}.")
     print()
-    for line in table_lines(match.scene(seat), names):
+    scene = named_scene(match.scene(seat), names)
+    for line in table_lines(scene, names):
         print(line)
-    for prompt in match.scene(seat).prompts:
-        state = "has answered" if prompt.answered else "is asked"
-        print(f"{player_name(prompt.seat, names)} {state}: {prompt.text} [{prompt.clause}]")
+    for prompt in scene.prompts:
+        name = capital(player_name(prompt.seat, names))
+        state = "has answered" if prompt.answered else "may add" if prompt.idle else "is asked"
+        if prompt.seat == TABLE:
+            state = "runs"
+        print(f"{name} {state}: {prompt.text} [{prompt.clause}]")
     print("\nLog.")
     for told_line in told(match.log(seat, names)):
         print(f"  {told_line.text}")

@@ -248,8 +248,19 @@ def _tried(match: Match, seat: int, message: wire.Why) -> tuple[str, Any]:
         action, refused = match.why_not_node(seat, message.node)
     else:
         refused = match.why_not(seat, action)
-    known = action in match.box.catalogue.ids
-    return (match.game.label(match.box, action) if known else action), refused
+    return _words(match, action), refused
+
+
+def _words(match: Match, action: str) -> str:
+    """What an action does, its amount behind it; what is none as it is."""
+    catalogue = match.box.catalogue
+    if action not in catalogue.ids:
+        return action
+    said, _, amount = action.rpartition(" ")
+    if not catalogue.verbs[catalogue.verb_of[catalogue.ids[action]]].amount:
+        said, amount = action, ""
+    label = match.game.label(match.box, said)
+    return f"{label}: {amount}" if amount else label
 
 
 def _read(raw: bytes) -> wire.ToServer:

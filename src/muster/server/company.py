@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from muster.kernel.match import Match
+from muster.server.clocks import Clocks
 from muster.server.house import House
 from muster.server.match_of import public_inputs, replayed
 from muster.server.people import Person, same
@@ -10,7 +11,12 @@ from muster.server.rows import Kept
 
 
 class Company:
-    """A table's rows, its people, and the match they play (None in the lobby)."""
+    """A table's rows, its people, and the match they play (None in the lobby).
+
+    `begun` is when it was dealt: the rows do not tell that once there are inputs.
+    """
+
+    begun: float | None = None
 
     def __init__(self, house: House, kept: Kept) -> None:
         self.house = house
@@ -24,11 +30,16 @@ class Company:
         self.seq = len(kept.entries)
         self.nonces: dict[tuple[int, str], str] = {}
         self.match: Match | None = None
+        self.clocks = Clocks()
         self.moved = kept.row.moved
         self.stale = False
         if kept.row.state != "lobby":
-            again = replayed(kept)
+            if not kept.entries:
+                self.begun = kept.row.moved
+            again = replayed(kept, self.begun)
             self.match, self.nonces, self.moved = again.match, again.nonces, again.moved
+            self.clocks = again.clocks
+        self.clocks.pace = self.house.settings.clock_pace
         self.public = 0 if self.match is None else public_inputs(self.match)
         if self.match is not None and self.match.over:
             self.row.state = "over"

@@ -1,4 +1,4 @@
-"""Bots at a table: one task for each seat that is asked something."""
+"""Bots at a table: one task for each seat that must answer, one for all who may speak."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import asyncio
 import logging
 import random
 import time
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from muster.kernel.ask import Ask
+from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
 from muster.server.problems import Problem
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from muster.server.table import Table
 
 TRIES = 20
+
+TALK = TABLE
+"""The number of the task for those who may speak; the others have that of their seat."""
 
 log = logging.getLogger("muster.server.bots")
 
@@ -41,10 +45,16 @@ class Bots:
         if match is None or match.over or self._stopped:
             return
         for seat in range(match.seats):
-            if self._bot(seat) and seat not in self._tasks and question(match, seat):
-                task = asyncio.get_running_loop().create_task(self._answer(seat))
-                self._tasks[seat] = task
-                task.add_done_callback(partial(self._done, seat))
+            if self._bot(seat) and duty(match, seat) is not None:
+                self._begin(seat, self._answer)
+        if self._speakers(match):
+            self._begin(TALK, self._talk)
+
+    def _begin(self, number: int, work: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        if number not in self._tasks:
+            task = asyncio.get_running_loop().create_task(work(number))
+            self._tasks[number] = task
+            task.add_done_callback(partial(self._done, number))
 
     def stop(self) -> None:
         """No bot answers any more."""
@@ -52,8 +62,8 @@ class Bots:
         for task in self._tasks.values():
             task.cancel()
 
-    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(seat, None)
+    def _done(self, number: int, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(number, None)
         if not task.cancelled() and task.exception() is not None:
             log.error("bot failed", exc_info=task.exception(), extra={"event": "bot_failed"})
         elif not self._stopped:
@@ -65,7 +75,7 @@ class Bots:
         return chair.bot if chair.kind == "bot" or chair.stands_in else ""
 
     async def _answer(self, seat: int) -> None:
-        """Answer what this seat is asked.
+        """Answer what this seat must.
 
         Others see only when a sealed answer is whole. So only what makes it whole waits for the
         pause to pass, counted from the beginning: the time does not tell the number of picks.
@@ -75,13 +85,12 @@ class Bots:
         failed = 0
         while failed < TRIES:
             match = table.match
-            ask = None if match is None else question(match, seat)
+            ask = None if match is None else duty(match, seat)
             if match is None or ask is None or not self._bot(seat):
                 return
             if not ask.picks or ask.key != asked:
                 asked_at, asked = time.monotonic(), ask.key
-            texts = match.box.catalogue.texts
-            legal = [texts[action] for action in legal_answers(match.state, ask)]
+            legal = _legal(match, ask)
             if not legal:
                 return
             action = await self._choice(seat, match, legal)
@@ -94,6 +103,43 @@ class Bots:
                 if problem.code not in ("illegal", "moved"):
                     raise
                 failed += 1  # somebody took something back meanwhile: look again
+
+    def _speakers(self, match: Match) -> list[Ask]:
+        """What the bots may say now, where nobody must answer first.
+
+        Not while somebody asks to take back: what they said would end that.
+        """
+        if self._table.request is not None:
+            return []
+        mine = [ask for ask in invitations(match) if ask.seat != TABLE and self._bot(ask.seat)]
+        return [ask for ask in mine if _legal(match, ask)]
+
+    async def _talk(self, _: int) -> None:
+        """In free order one bot at a time thinks and speaks, drawn by lot.
+
+        Whatever anybody does meanwhile, its thought was about something else: it is dropped, and
+        lots are drawn again.
+        """
+        table = self._table
+        failed = 0
+        while failed < TRIES:
+            match = table.match
+            asks = [] if match is None else self._speakers(match)
+            if match is None or not asks:
+                return
+            ask = self._luck.choice(asks)
+            since = time.monotonic()
+            action = await self._choice(ask.seat, match, _legal(match, ask))
+            await self._pause(since)
+            if table.match is not match or not self._speakers(match):
+                continue
+            try:
+                await table.play(ask.seat, action, None, thought_of=match)
+                failed = 0
+            except Problem as problem:
+                if problem.code not in ("illegal", "moved"):
+                    raise
+                failed += 1
 
     async def _choice(self, seat: int, match: Match, legal: list[str]) -> str:
         """The bot's answer; any legal one if it fails or takes too long."""
@@ -120,13 +166,21 @@ class Bots:
             await asyncio.sleep(left)
 
 
-def question(match: Match, seat: int) -> Ask | None:
-    """What this seat should answer now: what it must, or what it may once nobody else must."""
-    mine = [ask for ask in match.asks if ask.seat == seat]
-    must = next((ask for ask in mine if not ask.optional), None)
-    if must is None and mine and all(ask.optional for ask in match.asks):
-        return mine[0]
-    return must
+def duty(match: Match, seat: int) -> Ask | None:
+    """What this seat must answer now."""
+    return next((ask for ask in match.asks if ask.seat == seat and not ask.optional), None)
+
+
+def invitations(match: Match) -> list[Ask]:
+    """What may be answered in free order, once nobody must answer anything; idle asks are none."""
+    if not all(ask.optional for ask in match.asks):
+        return []
+    return [ask for ask in match.asks if not ask.idle]
+
+
+def _legal(match: Match, ask: Ask) -> list[str]:
+    texts = match.box.catalogue.texts
+    return [texts[action] for action in legal_answers(match.state, ask)]
 
 
 def _completes(match: Match, ask: Ask, action: str) -> bool:

@@ -1,6 +1,6 @@
 """What an audience is sent: a seat, or the spectators (None).
 
-Pure: a match goes in, bytes come out; no sockets, no clock. Only `Match.scene`, `told` and
+Pure: a match goes in, bytes come out; no sockets, no time. Only `Match.scene`, `told` and
 `may_undo` of that audience are used, so the kit's non-interference test can be run on the bytes.
 A frame exists only where something has changed for the audience: a secret pick of another seat
 makes none, so neither its content nor its number nor its time can be seen.
@@ -98,11 +98,16 @@ class Feed:
         return self.lines.seat
 
     def refresh(
-        self, match: Match, undo: wire.UndoState, between: Sequence[AnyState] = ()
+        self,
+        match: Match,
+        undo: wire.UndoState,
+        between: Sequence[AnyState] = (),
+        clocks: Sequence[wire.Clock] = (),
     ) -> bytes | None:
         """Look at the match; the frame for what has changed since the last look, if anything.
 
-        `between` are the states on the way that are worth a look.
+        `between` are the states on the way that are worth a look. `clocks` go with the frame; that
+        time passes is no change, and the questions they stand for are in the scene.
         """
         scene = match.scene(self.seat)
         had = len(self.lines.lines)
@@ -122,6 +127,7 @@ class Feed:
                 undo=undo,
                 outcome=self.outcome,
                 beats=beats,
+                clocks=list(clocks),
             )
         )
 
@@ -139,7 +145,12 @@ class Feed:
         return found
 
     def state(
-        self, cursor: str, mine: list[int], table: wire.TableInfo, chat: list[wire.ChatLine]
+        self,
+        cursor: str,
+        mine: list[int],
+        table: wire.TableInfo,
+        chat: list[wire.ChatLine],
+        clocks: Sequence[wire.Clock] = (),
     ) -> bytes:
         """Everything this audience may know, after a `refresh`; the log goes on from `cursor`."""
         keep = self.lines.kept(cursor)
@@ -154,6 +165,7 @@ class Feed:
                 chat=chat,
                 undo=self.undo,
                 outcome=self.outcome,
+                clocks=list(clocks),
             )
         )
 
@@ -173,6 +185,7 @@ def lobby_state(
             chat=chat,
             undo=wire.UndoState(),
             outcome=None,
+            clocks=[],
         )
     )
 

@@ -94,7 +94,11 @@ class Gallery(Company):
             feed = Feed(self.match, listener.seat, self.names)
             feed.refresh(self.match, self._undo(listener.seat))
             self._feeds[listener.seat] = feed
-        return feed.state(cursor, mine, info, chat)
+        return feed.state(cursor, mine, info, chat, self._clocks())
+
+    def _clocks(self) -> list[wire.Clock]:
+        """What is left of each clock, the same for everybody."""
+        return self.clocks.left(self.match, self.house.now())
 
     def _forget_feeds(self) -> None:
         """Nothing is computed for those nobody listens as."""
@@ -116,11 +120,12 @@ class Gallery(Company):
             return
         with self.house.meters.published.time():
             at = len(match.history.inputs)
+            clocks = self._clocks()
             for seat, feed in self._feeds.items():
                 if actor is not None and seat != actor:
                     if not match.history.seen(at, match.box, seat):
                         continue
-                frame = feed.refresh(match, self._undo(seat), between)
+                frame = feed.refresh(match, self._undo(seat), between, clocks)
                 if frame is not None:
                     self._send(seat, frame)
 

@@ -61,7 +61,10 @@ class Hall:
         if kept is None:
             raise Problem("nothing", "There is no such table.", 404)
         stored = kept.row.state
-        table = self._seat(Table(self.house, kept))
+        table = Table(self.house, kept)
+        settings = self.house.settings  # let people come back before a clock rings
+        table.clocks.earliest = self.house.now() + settings.clock_grace / settings.clock_pace
+        self._seat(table)
         if stored != table.state:  # the server was killed before it could note the end
             table.note_end()
         return table
@@ -69,7 +72,7 @@ class Hall:
     def _seat(self, table: Table) -> Table:
         self.live[table.id] = table
         self.house.meters.tables.set(len(self.live))
-        table.bots.wake()
+        table.wake()
         return table
 
     async def by_code(self, code: str) -> str:
@@ -239,7 +242,7 @@ class Hall:
     def drop(self, table: Table) -> None:
         """A table leaves memory; what is stored stays."""
         if self.live.get(table.id) is table:
-            table.bots.stop()
+            table.stop()
             del self.live[table.id]
             self.house.meters.tables.set(len(self.live))
 
@@ -269,7 +272,7 @@ class Hall:
         """Tell everybody that the server stops; how many they were."""
         told = 0
         for table in self.live.values():
-            table.bots.stop()
+            table.stop()
             for listener in list(table.listeners):
                 listener.dismiss("shutdown", "The server is stopping. Your game is kept.")
                 told += 1
@@ -280,7 +283,7 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.live.values():
-            table.bots.stop()
+            table.stop()
             if table.state != "lobby" and table.row.moved != table.moved:
                 self._note(table)
         settling = [asyncio.ensure_future(table.settle()) for table in self.live.values()]

@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from muster.kernel import shelf
+from muster.kernel.ask import TABLE
 from muster.kernel.chance import Secret
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
@@ -36,9 +37,12 @@ def progress(match: Match) -> Progress:
 
 
 def waiting(match: Match) -> list[int]:
-    """The seats the game waits for; those who may but need not answer only if nobody must."""
+    """The seats the game waits for: those who must answer. If nobody must, those whose word is
+    expected; nobody waits for the afterthoughts of somebody who is ready, or for the clock.
+    """
     must = {ask.seat for ask in match.asks if not ask.optional}
-    return sorted(seat for seat in must or {ask.seat for ask in match.asks} if seat >= 0)
+    may = {ask.seat for ask in match.asks if not ask.idle}
+    return sorted(seat for seat in must or may if seat != TABLE)
 
 
 def title(game: str) -> str:

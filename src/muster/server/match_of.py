@@ -12,6 +12,7 @@ from muster.kernel.chance import Secret
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
 from muster.kernel.record import FORMAT, Header
+from muster.server.clocks import Clocks
 from muster.server.problems import Problem
 from muster.server.rows import Entry, Kept, SeatRow, TableRow
 from muster.server.undo import take_back
@@ -21,12 +22,13 @@ class Replayed(msgspec.Struct):
     """A match with what its journal says beside the inputs.
 
     `moved` is the time of the last input everybody knows of; a pick in secret moves nothing that
-    others could see.
+    others could see. `clocks` run since the journal says so.
     """
 
     match: Match
     nonces: dict[tuple[int, str], str]
     moved: float
+    clocks: Clocks
 
 
 def begin_match(row: TableRow, chairs: list[SeatRow]) -> Match:
@@ -69,16 +71,19 @@ def _outdated(error: MusterError) -> Problem:
     return Problem("outdated", text, 410)
 
 
-def replayed(kept: Kept) -> Replayed:
-    """The match of a table after its whole journal."""
+def replayed(kept: Kept, begun: float | None = None) -> Replayed:
+    """The match of a table after its whole journal; `begun` is when it was dealt, if one knows."""
     match = begin_match(kept.row, kept.seats)
-    result = Replayed(match, {}, kept.row.moved if not kept.entries else kept.row.created)
+    first = kept.entries[0].at if kept.entries else kept.row.moved
+    result = Replayed(match, {}, kept.row.created if kept.entries else first, Clocks())
+    result.clocks.begin(match, first if begun is None else begun)
     seen = 0
     for entry in kept.entries:
         try:
             apply(match, entry)
         except MusterError as error:
             raise _outdated(error) from None
+        result.clocks.follow(match, entry.kind, entry.at)
         if entry.nonce is not None:
             result.nonces[entry.seat, entry.nonce] = said(entry.kind, entry.action)
         now = public_inputs(match, seen if entry.kind == "play" else None)

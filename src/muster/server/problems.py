@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 
-_SEAT = re.compile(r"\b([Ss])eat (\d+)\b")
+_SEAT = re.compile(r"\b[Ss]eat (-?\d+)\b")
 
 
 class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,11 +64,13 @@ class Problem(Exception):
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """The same words with "seat 2" called by its name."""
+    """The same words with "seat 2" called by its name, and the table's own seat the clock."""
 
     def called(found: re.Match[str]) -> str:
-        seat = int(found[2])
-        return names[seat] if seat < len(names) and names[seat] else found[0]
+        seat = int(found[1])
+        if seat == TABLE:
+            return "the clock"
+        return names[seat] if 0 <= seat < len(names) and names[seat] else found[0]
 
     return _SEAT.sub(called, text)
 

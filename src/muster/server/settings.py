@@ -21,6 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data        the folder of the database, the signing key and the metrics token
     idle        a table nobody looks at leaves memory after this long
     bot_pause   how long a bot seems to think where a person looks on
+    clock_pace  how fast the clocks of games run; other than 1 for tests only
+    clock_grace what a clock has left at least when a table comes back from the disk
     origins     origins beside the server's own that may act and open sockets (a proxy's address)
     proxies     addresses whose X-Forwarded-For is believed; empty: nobody's
     seed        every table is dealt from this seed; for tests only
@@ -34,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 1
     bot_budget: float = 5.0
     bot_pause: float = 0.6
+    clock_pace: float = 1.0
+    clock_grace: float = 10.0
     origins: tuple[str, ...] = ()
     proxies: str = ""
     seed: str | None = None

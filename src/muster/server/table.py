@@ -12,16 +12,19 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from muster.kernel.ask import TABLE
 from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.server import rows, wire
+from muster.server.clocks import Clock, answers
 from muster.server.driving import Bots
 from muster.server.gallery import Gallery, Listener, chat_line
 from muster.server.house import House
 from muster.server.match_of import apply, begin_match, public_inputs, said
 from muster.server.people import Person, clean_chat
 from muster.server.problems import Problem
+from muster.server.ringing import Ringer
 from muster.server.rows import Entry, Kept
 from muster.server.wire import encode
 
@@ -40,6 +43,7 @@ class Table(Gallery):
         self._tasks: set[asyncio.Task[Any]] = set()
         super().__init__(house, kept)
         self.bots = Bots(self)
+        self.ringer = Ringer(self)
 
     def join(self, listener: Listener, seat: int | None, cursor: str = "") -> None:
         super().join(listener, seat, cursor)
@@ -52,10 +56,36 @@ class Table(Gallery):
     # ------------------------------------------------------------ inputs
 
     async def play(
-        self, seat: int, action: str, nonce: str | None, ack: Ack = lambda: None
+        self,
+        seat: int,
+        action: str,
+        nonce: str | None,
+        ack: Ack = lambda: None,
+        thought_of: Match | None = None,
     ) -> None:
-        """An answer: stored, acknowledged, carried out, shown. Problem: nothing has happened."""
-        await self.finish(self._locked(lambda _: "play", seat, action, nonce, ack))
+        """An answer: stored, acknowledged, carried out, shown. Problem: nothing has happened.
+
+        With the match it was `thought_of` it is an answer to that alone: not if it went on since.
+        """
+
+        def decide(match: Match) -> str:
+            if thought_of is not None and match is not thought_of:
+                raise _moved()
+            return "play"
+
+        await self.finish(self._locked(decide, seat, action, nonce, ack))
+
+    async def ring(self, clock: Clock) -> None:
+        """The table's own answer to a question whose time has come; Problem if it has not."""
+
+        def decide(match: Match) -> str:
+            now = self.house.now()
+            due = [one for one in self.clocks.running(match) if one.due <= now]
+            if clock not in due or not answers(match, clock):
+                raise _moved()
+            return "play"
+
+        await self.finish(self._locked(decide, TABLE, clock.action, None, lambda: None))
 
     async def take_back(
         self, decide: Callable[[Match], str], seat: int, nonce: str | None, ack: Ack
@@ -94,8 +124,7 @@ class Table(Gallery):
                     continue
                 self._now_is(trial, beats, entry, ack)
                 return
-            text = "The table has moved on meanwhile. Look again, and decide again."
-            raise Problem("moved", text, 409)
+            raise _moved()
 
     def running(self) -> Match:
         """The match; Problem in the lobby."""
@@ -135,9 +164,10 @@ class Table(Gallery):
         self.seq += 1
         if entry.nonce is not None:
             self.nonces[entry.seat, entry.nonce] = said(entry.kind, entry.action)
-        by = "person" if entry.nonce is not None else "bot"
+        by = "person" if entry.nonce is not None else "bot" if entry.seat != TABLE else "clock"
         self.house.meters.inputs.labels(by).inc()
         ack()
+        self.clocks.follow(trial, entry.kind, entry.at)
         plays = entry.kind == "play"
         public = public_inputs(trial, self.public if plays else None)
         if public != self.public:
@@ -146,7 +176,17 @@ class Table(Gallery):
         self.publish(entry.seat if plays else None, beats.states)
         if trial.over and self.row.state != "over":
             self._end()
+        self.wake()
+
+    def wake(self) -> None:
+        """Whoever answers by itself looks again: bots, and the table's clocks."""
         self.bots.wake()
+        self.ringer.wake()
+
+    def stop(self) -> None:
+        """Nobody answers by itself any more."""
+        self.bots.stop()
+        self.ringer.stop()
 
     def _went_on(self) -> None:
         """Everybody saw something: a question about taking back is no longer the same."""
@@ -194,18 +234,20 @@ class Table(Gallery):
         self.request = None
         for one in list(self.listeners):
             one.send(self._state(one, ""))
+        self.ringer.wake()
 
     def begin(self) -> None:
         """The last seat is taken: deal. The rows say so already."""
         self.row.state = "running"
         self.match = begin_match(self.row, self.chairs)
         self.public = 0
-        self.moved = self.row.moved
+        self.moved = self.begun = self.row.moved
+        self.clocks.begin(self.match, self.moved)
         self._feeds.clear()
         self.tell_table()
         for one in list(self.listeners):
             self.join(one, one.seat)
-        self.bots.wake()
+        self.wake()
 
     # ------------------------------------------------------------ talking
 
@@ -232,10 +274,20 @@ class Table(Gallery):
 
     @property
     def quiet(self) -> bool:
-        """Nobody looks on and nothing is under way."""
-        return not (self.listeners or self._tasks or self.lock.locked() or self.bots.busy)
+        """Nobody looks on, nothing is under way, and no clock runs."""
+        busy = self.bots.busy or self.ringer.busy
+        return not (self.listeners or self._tasks or self.lock.locked() or busy)
+
+    def tell_undo(self, note: str) -> None:
+        super().tell_undo(note)
+        self.bots.wake()  # they kept quiet while somebody asked to take back
 
     async def settle(self) -> None:
         """Wait until what is under way is done."""
         while self._tasks:
             await asyncio.wait(set(self._tasks))
+
+
+def _moved() -> Problem:
+    text = "The table has moved on meanwhile. Look again, and decide again."
+    return Problem("moved", text, 409)

@@ -258,6 +258,14 @@ class UndoState(Struct, frozen=True):
     request: UndoRequest | None = None
 
 
+class Clock(Struct, frozen=True):
+    """A clock of the game: the question the table answers by itself, and in how many seconds."""
+
+    key: str
+    text: str
+    left: float
+
+
 class Looking(Struct, frozen=True):
     """The seat one looks from, and those one may look from."""
 
@@ -281,6 +289,7 @@ class State(ToClient, frozen=True, tag="state"):
     chat: list[ChatLine]
     undo: UndoState
     outcome: Outcome | None
+    clocks: list[Clock]
 
 
 class Update(ToClient, frozen=True, tag="update"):
@@ -293,6 +302,7 @@ class Update(ToClient, frozen=True, tag="update"):
     undo: UndoState
     outcome: Outcome | None
     beats: list[Scene]
+    clocks: list[Clock]
 
 
 class TableNews(ToClient, frozen=True, tag="table"):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from muster.bots import bot_names
-from muster.kernel.errors import BadChoice
+from muster.bots import check_bot
 from muster.server import wire
 from muster.server.people import Person, clean_name
 from muster.server.problems import Problem
@@ -13,10 +12,8 @@ from muster.server.rows import SeatRow
 
 
 def known_bot(name: str) -> str:
-    """This bot's name; Problem names the ones there are."""
-    if name not in bot_names():
-        raise BadChoice(f"no bot {name!r}; valid: {', '.join(bot_names())}")
-    return name
+    """This bot's name; BadChoice names the ones there are, or what is wrong with its dials."""
+    return check_bot(name)
 
 
 CALLED = ("Bruno", "Chidi", "Dora", "Emil", "Fay", "Gita", "Hugo", "Ines")

@@ -15,11 +15,13 @@ from muster.tui.palette import WAX, Palette
 from muster.tui.piles import columns_width, draw_column, pile_chips
 from muster.tui.plates import medallion
 from muster.tui.printed import is_printed, narrowest
-from muster.tui.words import seat_state
+from muster.tui.words import badge_words, entry_words, seat_state
 
 
 def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     """A label, and what lies there."""
+    if node.role == "aside":
+        return _aside(node, width, brush)
     columns = [child for child in node.children if isinstance(child, Area) and is_column(child)]
     piles = [child for child in node.children if isinstance(child, Area) and is_bare_pile(child)]
     if node.kind == "panel" and piles and not node.label:
@@ -45,6 +47,17 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     whole.spot(node.id, 0, 0, width, whole.height)
     whole.spots.insert(0, whole.spots.pop())  # what lies in it is on top of it
     return whole
+
+
+def _aside(node: Area, width: int, brush: Brush) -> Canvas:
+    """What is read beside the table: line below line."""
+    lines = [_head(node, width, brush)]
+    for child in node.children:
+        if isinstance(child, Text):
+            lines.append(draw_text(child, width, brush))
+        elif isinstance(child, Area) and child.children:
+            lines.append(_aside(child, width, brush))
+    return stacked(lines, width)
 
 
 def _with_columns(node: Area, columns: list[Area], width: int, detail: int, brush: Brush) -> Canvas:
@@ -133,6 +146,8 @@ def item_of(node: Node, width: int, detail: int, brush: Brush, said: str = "") -
         wide = max(7, min(11, cell_len(label)))
         tall = 3 if detail == BIG else 2
         sheet = draw_back(wide, tall, brush.room, str(node.count or 0))
+    elif not node.children and node.badges:
+        sheet = _figures(node, brush)
     elif not node.children:
         sheet = _place(node, detail, brush)
     else:
@@ -153,8 +168,16 @@ def _place(node: Area, detail: int, brush: Brush) -> Canvas:
         sheet.text(2, tall // 2, " ✔ sealed ", "#FFFFFF", WAX, bold=True)
         return sheet
     sheet = Canvas(14, tall, room.plate)
-    words = "… thinking" if state else ""
+    words = {"thinking": "… thinking", "ready": "ready"}.get(state, "")
     sheet.text(2, tall // 2, words, room.text_2)
+    return sheet
+
+
+def _figures(node: Area, brush: Brush) -> Canvas:
+    """A place where nothing lies: all there is to it are its badges."""
+    words = ", ".join(badge_words(node.badges, brush.names))
+    sheet = Canvas(max(cell_len(words) + 2, cell_len(node.label)), 1, brush.room.plate)
+    sheet.text(1, 0, words, brush.room.text, bold=True)
     return sheet
 
 
@@ -227,6 +250,8 @@ def _shadow(sheet: Canvas, item: Canvas, x: int, y: int, room: Palette) -> None:
 def draw_text(node: Text, width: int, brush: Brush) -> Canvas:
     """Words and marks on the felt."""
     room = brush.room
+    if node.role == "entry":
+        node = Text(node.id, entry_words(node, brush.names))
     fore = {"heading": room.accent, "total": room.glow}.get(node.role, room.text_2)
     lines = wrap(node.text, width - 2)
     marks = [draw_mark(mark, room) for mark in node.marks]

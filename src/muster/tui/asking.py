@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from muster.kernel.scene import Choice, Prompt, Scene
-from muster.tui.groups import GAP, Group, group_choices, in_order
+from muster.tui.groups import GAP, Group, amounts, group_choices, in_order, with_amounts
 from muster.tui.naming import heads_of, laid_words, names_of
 
 
@@ -49,6 +49,10 @@ def prompt_lines(prompt: Prompt, scene: Scene, before: int = 0) -> list[str]:
         lines.append(f"So far: {said}.")
     if prompt.answered:
         lines.append("You have answered; until the others have, you may answer anew:")
+    elif prompt.idle:
+        lines.append("You need not: w waits until you are asked again.")
+    elif prompt.optional:
+        lines.append("You may answer, or w: wait, so that others go first.")
     width = len(str(before + len(prompt.choices)))
     number = before + 1
     for group in groups_of(prompt, scene):
@@ -60,16 +64,17 @@ def prompt_lines(prompt: Prompt, scene: Scene, before: int = 0) -> list[str]:
 def _group_line(group: Group, first: int, width: int) -> str:
     if not group.said:
         choice = group.choices[0]
-        return f"  {first:>{width}}. {choice.label}  ({choice.action}){_aside(choice, '  ')}"
-    said = []
+        said = f"{group.words[0]}  ({typed_form(choice)}){_aside(choice, '  ')}"
+        return f"  {first:>{width}}. {said}"
+    told_each: list[str] = []
     for number, (choice, words) in enumerate(
         zip(group.choices, group.words, strict=True), start=first
     ):
         # In a long list only the hints of what one looks for first are worth reading.
         told = choice.hint and not choice.quiet and GAP not in group.said
         hint = f" ({choice.hint.rstrip('.')})" if told else ""
-        said.append(f"{number}. {words}{hint}")
-    return f"  {group.said}: {'; '.join(said)}"
+        told_each.append(f"{number}. {words}{hint}")
+    return f"  {group.said}: {'; '.join(told_each)}"
 
 
 def _aside(choice: Choice, lead: str) -> str:
@@ -78,7 +83,24 @@ def _aside(choice: Choice, lead: str) -> str:
 
 def choice_words(number: int, choice: Choice) -> str:
     """One answer in full: its label, how to type it, and what would follow."""
-    return f"  {number}. {choice.label}  ({choice.action})  {choice.hint}".rstrip()
+    said = with_amounts(choice.label, choice)
+    return f"  {number}. {said}  ({typed_form(choice)})  {choice.hint}".rstrip()
+
+
+def typed_form(choice: Choice) -> str:
+    """How to type an answer."""
+    return f"{choice.action} {choice.low}" if choice.high else choice.action
+
+
+def with_amount(choice: Choice, amount: int) -> str:
+    """The action of a choice with this amount; empty if it cannot be that much."""
+    return f"{choice.action} {amount}" if choice.low <= amount <= choice.high else ""
+
+
+def ask_amount(number: int, choice: Choice) -> str:
+    """What to say to somebody who chose without saying how much."""
+    some = choice.low + 1
+    return f"How much? {amounts(choice)}: for instance {number} {some}, or {choice.action} {some}."
 
 
 def meant(typed: str, choices: Sequence[Choice], called: Mapping[str, str]) -> list[int]:

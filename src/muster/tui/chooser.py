@@ -33,16 +33,16 @@ class Chooser(TableScreen):
         raise NotImplementedError
 
     def place_cursor(self, scene: Scene) -> None:
-        """On a choice while there is a question; nowhere once it is answered.
+        """On a choice while there is a question; nowhere if no answer is expected any more.
 
-        Else a second Enter would change a sealed answer by mistake.
+        Else a second Enter would change a sealed answer, or add something, by mistake.
         """
         self._groups, self._rows = groups_for(scene), bar_rows(scene, self.size.height)
         self.choices = in_order(self._groups)
-        asked = [(p.key, p.picks, p.answered) for p in prompts_for(scene)]
+        asked = [(p.key, p.picks, p.answered or p.idle) for p in prompts_for(scene)]
         if asked != self._asked:
             self._asked, self._typed = asked, ""
-            self.cursor = -1 if asked and all(answered for _, _, answered in asked) else 0
+            self.cursor = -1 if asked and all(done for _, _, done in asked) else 0
         self.cursor = min(self.cursor, len(self.choices) - 1)
 
     def action_move(self, by: int) -> None:

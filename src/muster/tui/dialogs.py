@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from muster.kernel.errors import Illegal
-from muster.tui.words import capital, fact_words, plain_markdown
+from muster.tui.words import capital, fact_words, news_of, plain_markdown
 
 KEYS = (
     ("1 … 9", "play that choice (its number is on the piece, too)"),
@@ -20,6 +20,10 @@ KEYS = (
     ("Enter", "play the choice"),
     ("mouse", "a lit piece or a choice plays it; any other says why not"),
     ("w", "why not? pick or type any action"),
+    ("w", "where nobody must answer: wait, so that a bot speaks"),
+    ("", "or the clock rings, by luck: no time passes here"),
+    ("y", "why not? where w waits"),
+    ("+ −", "more or less, where a choice has an amount"),
     ("u", "take back your last step"),
     ("o", "the others' things; a click on a plate opens it, too"),
     ("i", "all that is printed on the pieces the choice touches"),
@@ -118,7 +122,7 @@ def refusal_text(refused: Illegal, rule: str, named: Mapping[str, str]) -> Text:
     """A refusal for reading."""
     text = Text()
     text.append(f"{capital(refused.reason)}.\n", style="bold #FF9B85")
-    for name, fact in fact_words(refused.facts, named):
+    for name, fact in fact_words(news_of(refused), named):
         text.append(f"\n{name}: ", style="bold")
         text.append(fact)
     text.append(f"\n\n {refused.clause} ", style="bold #1D1A17 on #CDBE9F")

@@ -73,8 +73,8 @@ def draw_piece(piece: Piece, detail: int, width: int, room: Palette) -> Canvas:
 
 
 def shown(face: Face) -> bool:
-    """Is this the front? An empty face is the back."""
-    return bool(face.title or face.suit or face.corner or face.bands or face.icon or face.text)
+    """Is this the front? An empty face is the back, and so is one with only an icon."""
+    return bool(face.title or face.suit or face.corner or face.bands or face.text)
 
 
 def draw_back(width: int, height: int, room: Palette, count: str) -> Canvas:

@@ -33,15 +33,21 @@ class Group:
 def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[Group]:
     """The answers in groups. `called` are the names of things that can be touched, by node id.
 
-    They are grouped by what they touch only where some thing is touched by more than one.
+    Those the game puts together stand together. Others are grouped by what they touch only where
+    some thing is touched by more than one.
     """
     if len(choices) <= FEW:
         return [_alone(choice) for choice in choices]
+    together = Counter(choice.group for choice in choices)
     patterns = Counter(_pattern(choice.label)[0] for choice in choices)
     touched = Counter(choice.targets[0] for choice in choices if _touched(choice, called)[0])
     shared = any(count > 1 for count in touched.values())
     found: dict[tuple[str, str], list[tuple[Choice, str]]] = {}
     for choice in choices:
+        if together[choice.group] > 1 and choice.group:
+            short = choice.button or choice.label
+            found.setdefault((choice.group, GAP), []).append((choice, short))
+            continue
         said, words = _pattern(choice.label)
         key = (said, "")
         if not words or patterns[said] < 2:
@@ -58,8 +64,34 @@ def in_order(groups: Iterable[Group]) -> tuple[Choice, ...]:
     return tuple(choice for group in groups for choice in group.choices)
 
 
+def amounts(choice: Choice) -> str:
+    """What an amount may be: "1 to 8 coins", "$3"; nothing for a choice without one."""
+    if not choice.high:
+        return ""
+    high = in_unit(str(choice.high), choice)
+    if choice.low == choice.high:
+        return high
+    low = in_unit(str(choice.low), choice) if is_sign(choice.unit) else str(choice.low)
+    return f"{low} to {high}"
+
+
+def in_unit(number: str, choice: Choice) -> str:
+    """A number with its unit: a sign stands before it, a word behind it."""
+    unit = choice.unit
+    return f"{unit}{number}" if is_sign(unit) else f"{number} {unit}".rstrip()
+
+
+def is_sign(unit: str) -> bool:
+    return bool(unit) and not unit[0].isalpha()
+
+
+def with_amounts(words: str, choice: Choice) -> str:
+    """Words about a choice, and what its amount may be."""
+    return f"{words} ({amounts(choice)})" if choice.high else words
+
+
 def _alone(choice: Choice) -> Group:
-    return Group("", (choice,), (choice.label,))
+    return Group("", (choice,), (with_amounts(choice.label, choice),))
 
 
 def heads_for(groups: Sequence[Group]) -> list[str]:
@@ -80,7 +112,7 @@ def _group(said: str, members: Sequence[tuple[Choice, str]], called: Mapping[str
         return _alone(choices[0])
     # Two short forms that are the same would not tell the answers apart.
     told = tuple(
-        choice.label if words.count(word) > 1 else word
+        with_amounts(choice.label if words.count(word) > 1 else word, choice)
         for choice, word in zip(choices, words, strict=True)
     )
     touched = choices[0].targets[:1]

@@ -9,11 +9,17 @@ from muster.kernel.scene import Area, Face, Mark, Node, Piece, Scene
 
 NOT_NOW = " (not in play now)"
 OFF = " (turned off)"
+OUT = " (out)"
 
 
 def piece_name(piece: Piece) -> str:
     """A piece as one would call it: "Team of Two: Space + Dinosaurs", "portrait (red 4)"."""
     face = piece.face
+    if piece.kind == "slip":
+        line = " ".join(part for part in (face.text, face.corner) if part)
+        return f"{face.title}: {line}" if line and face.title else face.title or line
+    if not face.title and (face.text or face.corner):
+        return " ".join(part for part in (face.corner, face.text) if part)
     if not face.title:
         return f"a {piece.kind} face down"
     if is_rich(face):
@@ -63,18 +69,42 @@ def is_column(node: Node) -> bool:
     return isinstance(node, Area) and node.kind == "stack" and node.count is None
 
 
+def spot_words(node: Area) -> str:
+    """One thing and what lies on it: "Snitch (beige), with 2 ante"; or why it is empty."""
+    pieces = [child for child in node.children if isinstance(child, Piece)]
+    rest = [child for child in node.children if isinstance(child, Area)]
+    if not pieces:
+        return "; ".join(spot_words(area) for area in rest) or node.note or "nothing"
+    under = "; ".join([piece_words(pieces[0]), *(spot_words(area) for area in rest)])
+    small = _piled([piece.face for piece in pieces[1:]])
+    aside = f" ({node.note})" if node.note else ""
+    return f"{under}{aside}, with {small}" if small else f"{under}{aside}"
+
+
+def _piled(faces: Sequence[Face]) -> str:
+    """Small things added up by what they are: two tokens of "1 ante" are "2 ante"."""
+    totals: dict[str, int] = {}
+    for face in faces:
+        name = face.title or face.text or "small thing"
+        totals[name] = totals.get(name, 0) + (int(face.corner) if face.corner.isdigit() else 1)
+    return ", ".join(f"{count} {name}" for name, count in totals.items())
+
+
 def piece_words(piece: Piece, with_cost: bool = True) -> str:
     """All that is printed on a piece, in one sentence or two, without the last full stop."""
     face = piece.face
-    state = {"dim": NOT_NOW, "off": OFF}.get(piece.state, "")
-    if not is_rich(face):
-        return piece_name(piece) + state
+    state = {"dim": NOT_NOW, "off": OFF, "out": OUT}.get(piece.state, "")
+    if not is_rich(face) or not face.title:
+        known = needs_words(face.badges)
+        return piece_name(piece) + (f" ({known})" if known else "") + state
     parts = [cost_words(face)] if face.cost and with_cost else []
+    demands = any(mark.have for mark in face.badges)
+    unit = face.text if face.ground and face.corner and not demands else ""
     if face.corner:
-        parts.append(f"worth {face.corner}")
+        parts.append(f"{face.corner} {unit}" if unit else f"worth {face.corner}")
     parts += [words for words in (needs_words(face.badges),) if words]
     said = f"{face.title}{state}: {'; '.join(parts)}" if parts else f"{face.title}{state}"
-    text = face.text or " and ".join(face.symbols)
+    text = "" if unit else face.text or " and ".join(face.symbols)
     return f"{said}. {text[:1].upper()}{text[1:].rstrip('.')}" if text else said
 
 

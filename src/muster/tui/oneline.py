@@ -120,7 +120,8 @@ def _seat_chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
     seat = node.seat if node.seat is not None else 0
     name = brush.name(node.seat, node.label)
     state = seat_state(brush.scene, seat)
-    words = "" if node.children else {"sealed": " ✔ sealed", "thinking": " …"}.get(state, " –")
+    doing = {"sealed": " ✔ sealed", "thinking": " …", "ready": " ready"}
+    words = "" if node.children else doing.get(state, " –")
     head = Canvas(4 + cell_len(name) + cell_len(words), 1)
     x = medallion(head, 0, 0, seat, name, brush.scene.seats)
     x = head.text(x, 0, name, brush.room.text)

@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from muster.kernel.errors import BadChoice, Illegal
-from muster.kernel.scene import Choice, Prompt
-from muster.tui.asking import choice_words, choices_of, meant, prompt_lines
+from muster.tui.asking import (
+    ask_amount,
+    choice_words,
+    meant,
+    with_amount,
+)
+from muster.tui.groups import amounts
 from muster.tui.looking import look_lines
-from muster.tui.naming import heads_of, names_of
+from muster.tui.naming import heads_of
 from muster.tui.rulebook import find_clause
 from muster.tui.table import LocalTable, refusal_of
+from muster.tui.telling import Teller
 from muster.tui.words import (
+    action_words,
     capital,
-    outcome_lines,
     plain_markdown,
-    refusal_lines,
-    table_lines,
 )
 
 HELP = """\
 A number plays that choice; so does its text, for instance the words in brackets behind it, or
-enough of its words to tell it from the others.
+enough of its words to tell it from the others. Where a choice has an amount, say it behind the
+number or the words: 5 3 is the fifth choice with 3.
   ? NUMBER    a choice in full: its text, and what would follow
   s           the table again;  s NAME  a player's things in full, or all that is on a piece
   l           the log from the beginning
   r           the rule behind the question;  r CLAUSE  any other rule
   w ACTION    why not? the rule that forbids an action, and the numbers
+  w           wait, where nobody has to answer: a bot speaks or the table's clock rings, by luck.
+              No time passes at this table: it is your waiting that lets the clock run
   u           take back your last step
   q           quit (the game is kept if you play with --save)"""
 
@@ -37,7 +44,7 @@ class Quit(Exception):
     """Somebody has had enough."""
 
 
-class PlainGame:
+class PlainGame(Teller):
     """One table, played with lines of text."""
 
     def __init__(
@@ -47,14 +54,10 @@ class PlainGame:
         say: Callable[[str], None],
         wipe: Callable[[], None] | None = None,
     ) -> None:
-        self.table = table
+        super().__init__(table, say)
         self._read = read
-        self._say = say
         self._wipe = wipe  # clears the screen before another person looks, where there is one
-        self._viewer: int | None = None
-        self._phase: dict[int, str] = {}
-        self._told: dict[int, int] = {}
-        self._shown = 0
+        self._rests: dict[int, int] = {}  # since when a person who is ready has not been asked
 
     def run(self) -> int:
         """Play to the end; the exit code. EOFError and KeyboardInterrupt are the caller's."""
@@ -65,7 +68,9 @@ class PlainGame:
             while (seat := table.to_act(self._viewer)) is not None:
                 if trouble := table.take_trouble():
                     self._say(trouble)
-                if table.is_bot(seat):
+                if table.is_bot(seat) and (person := self._idler()) is not None:
+                    self._turn(person)
+                elif table.is_bot(seat):
                     table.play(seat, table.think(seat).choose())
                     self._report_to_nobody()
                 else:
@@ -81,6 +86,17 @@ class PlainGame:
 
     def _is_resumed(self) -> bool:
         return self.table.match.moment > 0
+
+    def _idler(self) -> int | None:
+        """Whoever looks, if something has happened since and there is still something to add."""
+        seat, table = self._viewer, self.table
+        if seat is None or not table.may_wait(seat):
+            return None
+        if not table.rests(seat):
+            self._rests.pop(seat, None)
+            return None
+        since = self._rests.setdefault(seat, table.version)
+        return seat if 0 <= since < table.version else None
 
     # A person's turn
 
@@ -114,44 +130,6 @@ class PlainGame:
             return False
         return True
 
-    def _tell(self, seat: int) -> None:
-        """The news, the table where it is a new one, and the question."""
-        self._tell_news(seat)
-        scene = self.table.scene(seat)
-        if self._phase.get(seat) != scene.phase:
-            self._phase[seat] = scene.phase
-            self._say("")
-            self._show_table(seat)
-        self._ask(seat)
-
-    def _tell_news(self, seat: int) -> None:
-        """What this seat was told since it last acted, each line once."""
-        heard = self._told.get(seat, 0)
-        for line in self.table.news(seat):
-            if line.moment >= heard:
-                self._say(line.text)
-                self._told[seat] = line.moment + 1
-
-    def _show_table(self, seat: int) -> None:
-        for line in table_lines(self.table.scene(seat), self.table.names, brief=True):
-            self._say(line)
-
-    def _ask(self, seat: int) -> None:
-        scene = self.table.scene(seat)
-        number = 0
-        for prompt in self._prompts(seat):
-            self._say("")
-            for line in prompt_lines(prompt, scene, number):
-                self._say(line)
-            number += len(prompt.choices)
-
-    def _prompts(self, seat: int) -> list[Prompt]:
-        return [p for p in self.table.scene(seat).prompts if p.seat == seat]
-
-    def _choices(self, seat: int) -> list[Choice]:
-        scene = self.table.scene(seat)
-        return [c for prompt in self._prompts(seat) for c in choices_of(prompt, scene)]
-
     # Commands
 
     def _obey(self, seat: int, line: str) -> bool:
@@ -164,6 +142,7 @@ class PlainGame:
             raise Quit
         elif word in ("s", "scene") and not rest:
             self._show_table(seat)
+            self._listed.pop(seat, None)
             self._ask(seat)
         elif word in ("s", "scene"):
             for text in look_lines(self.table.scene(seat), self.table.names, rest):
@@ -173,12 +152,14 @@ class PlainGame:
                 self._say(told.text)
         elif word in ("r", "rule"):
             self._rule(seat, rest)
+        elif word in ("w", "wait") and not rest and self.table.may_wait(seat):
+            return self._wait(seat)
         elif word in ("w", "why"):
             self._why_not(seat, rest)
         elif word in ("u", "undo") and not rest:
             return self._undo(seat)
-        elif line.isdigit():
-            return self._number(seat, int(line))
+        elif word.isdigit() and (not rest or rest.isdigit()):
+            return self._number(seat, int(word), int(rest) if rest else None)
         else:
             return self._typed(seat, " ".join(line.split()))
         return False
@@ -196,9 +177,14 @@ class PlainGame:
         if text in self.table.match.box.catalogue.ids:
             return self._play(seat, text)
         choices = self._choices(seat)
-        found = meant(text, choices, heads_of(self.table.scene(seat)))
+        heads = heads_of(self.table.scene(seat))
+        words, _, last = text.rpartition(" ")
+        before = meant(words, choices, heads) if last.isdigit() else []
+        if len(before) == 1 and choices[before[0]].high:
+            return self._number(seat, before[0] + 1, int(last))
+        found = meant(text, choices, heads)
         if len(found) == 1:
-            return self._play(seat, choices[found[0]].action)
+            return self._number(seat, found[0] + 1, None)
         if not found:
             return self._play(seat, text)
         self._say(f"That may mean {len(found)} things:")
@@ -206,11 +192,31 @@ class PlainGame:
             self._say(choice_words(at + 1, choices[at]))
         return False
 
-    def _number(self, seat: int, number: int) -> bool:
+    def _number(self, seat: int, number: int, amount: int | None) -> bool:
         choices = self._choices(seat)
-        if 1 <= number <= len(choices):
-            return self._play(seat, choices[number - 1].action)
-        self._say(f"There is no choice {number}: they are 1 to {len(choices)}.")
+        if not 1 <= number <= len(choices):
+            self._say(f"There is no choice {number}: they are 1 to {len(choices)}.")
+            return False
+        choice = choices[number - 1]
+        if choice.high and amount is None and choice.low == choice.high:
+            amount = choice.low
+        if choice.high and amount is None:
+            self._say(ask_amount(number, choice))
+        elif choice.high and amount is not None and not with_amount(choice, amount):
+            self._say(f"Not {amount}: the amount is {amounts(choice)}.")
+            return self._refused_amount(seat, f"{choice.action} {amount}")
+        elif amount is not None and not choice.high:
+            self._say(f"Choice {number} has no amount: type {number} alone.")
+        else:
+            action = choice.action if amount is None else with_amount(choice, amount)
+            return self._play(seat, action)
+        return False
+
+    def _refused_amount(self, seat: int, action: str) -> bool:
+        """The rule behind the bounds of an amount, where there is one."""
+        refused = refusal_of(self.table, seat, action)
+        if refused is not None and action in self.table.match.box.catalogue.ids:
+            self._refuse(seat, refused)
         return False
 
     def _play(self, seat: int, action: str) -> bool:
@@ -219,8 +225,20 @@ class PlainGame:
         except Illegal as refused:
             self._refuse(seat, refused)
             return False
-        match = self.table.match
-        self._say(f"{self.table.names[seat]}: {match.game.label(match.box, action)}.")
+        self._rests.pop(seat, None)
+        names = self.table.names
+        self._say(f"{names[seat]}: {action_words(self.table.match, action, names)}.")
+        return True
+
+    def _wait(self, seat: int) -> bool:
+        """Let others go first. Who is ready is not asked again before the game asks."""
+        table = self.table
+        rests = table.rests(seat) and table.to_act(seat) != seat
+        if rests:
+            self._rests[seat] = -1
+        if not rests and not table.wait(seat):
+            self._say("Nobody else has anything to say now: the game waits for your answer.")
+            return False
         return True
 
     def _undo(self, seat: int) -> bool:
@@ -239,18 +257,12 @@ class PlainGame:
             self._say(f"Type w and an action, for instance: {examples or 'w ACTION'}.")
             return
         if action.isdigit() and 1 <= int(action) <= len(self._choices(seat)):
-            action = self._choices(seat)[int(action) - 1].action
+            action = self._choices(seat)[int(action) - 1].actions()[0]
         refused = refusal_of(self.table, seat, action)
         if refused is None:
             self._say("That is allowed now.")
         else:
             self._refuse(seat, refused)
-
-    def _refuse(self, seat: int, refused: Illegal) -> None:
-        clause = self.table.match.game.clauses.get(refused.clause)
-        named = names_of(self.table.scene(seat))
-        for line in refusal_lines(refused, clause.text if clause else "", named):
-            self._say(line)
 
     def _rule(self, seat: int, name: str) -> None:
         if not name:
@@ -262,33 +274,3 @@ class PlainGame:
             self._say(str(unknown))
             return
         self._say(f"{clause.id} ({clause.section}): {plain_markdown(clause.text)}")
-
-    # Around it
-
-    def _report_to_nobody(self) -> None:
-        """With no person at the table, the log is the show."""
-        if self.table.humans:
-            return
-        lines = self.table.match.log(None, self.table.names, since=self._shown)
-        for line in lines:
-            if line.text and line.told["kind"] != "answered":
-                self._say(line.text)
-        self._shown = lines[-1].moment + 1 if lines else self._shown
-
-    def _finish(self) -> None:
-        match = self.table.match
-        if self._viewer is not None:
-            self._tell_news(self._viewer)
-        outcome = match.outcome
-        if outcome is not None:
-            self._say("")
-            for text in outcome_lines(outcome, self.table.names):
-                self._say(text)
-        if self.table.setting.save is not None:
-            self._say(f"The record is in {self.table.setting.save}.")
-
-    def _kept(self) -> str:
-        save = self.table.setting.save
-        if save is None:
-            return "The game is not kept; play with --save FILE to go on another time."
-        return f"The game is kept: muster play --save {save} goes on."

@@ -10,7 +10,7 @@ from muster.kernel.scene import Area, Mark, Text, walk
 from muster.tui.brush import Brush
 from muster.tui.canvas import Canvas
 from muster.tui.faces import BIG, CHIP
-from muster.tui.naming import counted
+from muster.tui.naming import counted, spot_words
 from muster.tui.palette import WAX, Palette, seat_colours, suit
 from muster.tui.words import seat_state
 
@@ -26,8 +26,10 @@ def draw_plate(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     """Name and state; the counts; what they have of each kind."""
     room = brush.room
     seat = node.seat if node.seat is not None else 0
-    marks = [m for child in walk(node) if isinstance(child, Text) for m in child.marks]
-    tall = 1 if detail == CHIP else 3 if detail == BIG and marks else 2
+    texts = [child for child in walk(node) if isinstance(child, Text)]
+    marks = [mark for text in texts if text.role != "speech" for mark in text.marks]
+    lies = _lies(node, texts)
+    tall = 1 if detail == CHIP else 3 if detail == BIG and (marks or lies) else 2
     sheet = Canvas(width, tall, room.plate)
     sheet.spot(node.id, 0, 0, width, sheet.height)
     name = brush.name(seat, node.label)
@@ -41,6 +43,8 @@ def draw_plate(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
         sheet.text(end, 0, total, room.text, bold=True)
         badges.pop()
     if detail == CHIP:
+        if _is_left(node):
+            x = sheet.text(x, 0, _is_left(node), room.text_2) + 1
         while badges and cell_len(_counts(badges, end - x - 1)) > end - x - 1:
             badges.pop()
         sheet.text(x, 0, _counts(badges, end - x - 1), room.text_2)
@@ -48,10 +52,26 @@ def draw_plate(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     kind = brush.kinds[seat] if seat < len(brush.kinds) else ""
     if x + cell_len(kind) < end:
         sheet.text(x, 0, kind, room.text_2)
-    sheet.text(1, 1, _counts(badges, width - 1), room.text)
-    if tall > 2:
+    x = sheet.text(1, 1, _counts(badges, width - 1), room.text)
+    if lies:
+        y, x = (2, 1) if tall > 2 and badges else (1, x + 2 if badges else 1)
+        sheet.text(x, y, lies, room.text_2, limit=width - x - 1)
+    elif tall > 2:
         _kinds(sheet, marks, 1, 2, width - 1, room)
     return sheet
+
+
+def _lies(node: Area, texts: Sequence[Text]) -> str:
+    """What lies before a player, and what he says."""
+    spots = [spot_words(c) for c in node.children if isinstance(c, Area) and c.kind == "spot"]
+    says = [f"“{text.text}”" for text in texts if text.role == "speech"]
+    return " · ".join([*(says or ()), *spots])
+
+
+def _is_left(node: Area) -> str:
+    """Why nothing lies before a player, if there is a word for it."""
+    spots = [c for c in node.children if isinstance(c, Area) and c.kind == "spot"]
+    return spots[0].note if spots and not any(spot.children for spot in spots) else ""
 
 
 def _state(sheet: Canvas, brush: Brush, seat: int, width: int, brief: bool) -> int:
@@ -60,6 +80,8 @@ def _state(sheet: Canvas, brush: Brush, seat: int, width: int, brief: bool) -> i
     room = brush.room
     if state == "sealed":
         words, fore, ground = " ✔ " if brief else " ✔ sealed ", "#FFFFFF", WAX
+    elif state == "ready":
+        words, fore, ground = " · " if brief else " ready ", room.text_2, room.plate
     elif state == "thinking":
         words, fore, ground = " … " if brief else " … thinking ", room.glow, room.plate
     else:

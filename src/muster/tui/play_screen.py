@@ -13,6 +13,8 @@ from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.log import LogLine
+from muster.kernel.scene import Choice
+from muster.tui.amount import AmountCard
 from muster.tui.behind import plates_to_open
 from muster.tui.chooser import Chooser
 from muster.tui.dialogs import Curtain, InfoCard, KeysCard, QuitCard, RefusalCard
@@ -24,7 +26,7 @@ from muster.tui.score import ScoreScreen
 from muster.tui.sheet import Sheet
 from muster.tui.stage import Looker, prompts_for
 from muster.tui.table import LocalTable
-from muster.tui.words import capital
+from muster.tui.words import action_words, capital
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp
@@ -41,6 +43,8 @@ KEYS = (
     ("q", "leave", "leave"),
     ("t", "theme", "theme"),
 )
+FREE_KEYS = (KEYS[0], ("w", "wait", "wait"), ("y", "why not", "why"), *KEYS[2:])
+"""Where nobody has to answer."""
 
 
 class PlayScreen(Chooser):
@@ -48,7 +52,8 @@ class PlayScreen(Chooser):
 
     BINDINGS = [
         Binding("question_mark", "keys", show=False),
-        Binding("w", "why", show=False),
+        Binding("w", "wait", show=False),
+        Binding("y", "why", show=False),
         Binding("u", "undo", show=False),
         Binding("o", "others", show=False),
         Binding("i", "info", show=False),
@@ -176,7 +181,8 @@ class PlayScreen(Chooser):
         self.place_cursor(scene)
         kinds = [table.kind(seat) for seat in range(table.match.seats)]
         look = Looker(scene, table.names, kinds, room, self.cursor)
-        self.show_table(look, KEYS, self._news(), table.log(self.viewer), self._seen())
+        keys = FREE_KEYS if self._may_wait() else KEYS
+        self.show_table(look, keys, self._news(), table.log(self.viewer), self._seen())
         if self.cursor >= 0:
             targets = frozenset(self.choices[self.cursor].targets)
             for name in ("upper", "mine"):
@@ -194,9 +200,34 @@ class PlayScreen(Chooser):
 
     def action_play(self) -> None:
         if self.cursor >= 0 and self.viewer is not None:
-            self.answer(self.choices[self.cursor].action)
+            self.choose(self.choices[self.cursor])
         elif self.table.match.over:
             self.show_score()
+
+    def choose(self, choice: Choice) -> None:
+        """Answer with this choice; how much, where it has an amount, is asked first."""
+        if choice.low < choice.high:
+            viewer = self.viewer
+
+            def after(action: str | None) -> None:
+                if action and self.viewer == viewer:
+                    self.answer(action)
+
+            self.app.push_screen(AmountCard(choice), after)
+        else:
+            self.answer(choice.actions()[0])
+
+    def _may_wait(self) -> bool:
+        return self.viewer is not None and self.table.may_wait(self.viewer)
+
+    def action_wait(self) -> None:
+        """Where nobody must answer: let others go first. Else it asks why not."""
+        if self.viewer is None or not self._may_wait():
+            self.action_why()
+        elif self.table.rests(self.viewer) or self.table.wait(self.viewer):
+            self.step()
+        else:
+            self._say("Nobody else has anything to say: the game waits for your answer.")
 
     def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
         for thing in event.things:
@@ -212,7 +243,7 @@ class PlayScreen(Chooser):
         if opened and not found:
             self.action_others(opened[0])
         elif len(found) == 1:
-            self.answer(self.choices[found[0]].action)
+            self.choose(self.choices[found[0]])
         elif found:
             last = self.cursor in found
             self.cursor = found[(found.index(self.cursor) + 1) % len(found)] if last else found[0]
@@ -248,15 +279,15 @@ class PlayScreen(Chooser):
             return
         pieces = names_of(self.table.scene(viewer))
         for thing in things:
-            action, refused = self.table.match.why_not_node(viewer, thing)
+            action, refused = self.table.why_not_node(viewer, thing)
             if refused is not None and (action or thing in pieces):
                 self._refuse(action or pieces[thing], refused)
                 return
 
     def _refuse(self, action: str, refused: Illegal) -> None:
-        game, box = self.table.match.game, self.table.match.box
+        game = self.table.match.game
         clause = game.clauses.get(refused.clause)
-        tried = game.label(box, action) if action in box.catalogue.ids else action
+        tried = action_words(self.table.match, action, self.table.names)
         named = names_of(self.table.scene(self.viewer))
         card = RefusalCard(tried, refused, clause.text if clause else "", named)
         self.app.push_screen(card, self._after_card)

@@ -9,7 +9,9 @@ from textual.binding import Binding
 
 from muster.kernel.match import Match
 from muster.kernel.record import Record
+from muster.kernel.scene import Scene
 from muster.tui.behind import plates_to_open
+from muster.tui.calling import named_scene
 from muster.tui.prompt import Bar
 from muster.tui.rooms import RoomApp
 from muster.tui.score import ScoreScreen
@@ -17,7 +19,7 @@ from muster.tui.sheet import Sheet
 from muster.tui.stage import Looker
 from muster.tui.table import told
 from muster.tui.table_screen import TableScreen
-from muster.tui.words import player_name
+from muster.tui.words import action_words, capital, player_name
 
 FAR = 1_000_000
 KEYS = (
@@ -65,19 +67,22 @@ class ReplayScreen(TableScreen):
         if self.moment:
             who, action = self.record.inputs[self.moment - 1]
             name = player_name(who, self.names)
-            text += f"   {name}: {self.match.game.label(self.match.box, action)}"
+            text += f"   {capital(name)}: {action_words(self.match, action, self.names)}"
         return Bar(text, f"The table as {whose} saw it.", asks=False)
 
     def draw(self) -> None:
         if self.size.width == 0:
             return
-        scene = msgspec.structs.replace(self.match.scene(self.seat), prompts=())
+        scene = msgspec.structs.replace(self._scene(), prompts=())
         kinds = [""] * self.match.seats
         look = Looker(scene, self.names, kinds, self.room, bar=self.bar())
         log = told(self.match.log(self.seat, self.names))
         seen = self._seen()
         news = [line for line in log if line.moment >= seen]
         self.show_table(look, KEYS, news, log, seen)
+
+    def _scene(self) -> Scene:
+        return named_scene(self.match.scene(self.seat), self.names)
 
     def _seen(self) -> int:
         """The moment of the log at which this step begins."""
@@ -111,7 +116,7 @@ class ReplayScreen(TableScreen):
 
     def action_others(self, node: str = "") -> None:
         kinds = [""] * self.match.seats
-        self.open_plate(self.match.scene(self.seat), self.names, kinds, node)
+        self.open_plate(self._scene(), self.names, kinds, node)
 
     def action_rule(self) -> None:
         self.open_rules(self.match)

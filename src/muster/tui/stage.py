@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
+from muster.kernel.ask import TABLE
 from muster.kernel.log import LogLine
 from muster.kernel.scene import Area, Choice, Piece, Prompt, Scene
 from muster.tui.asking import question_words, so_far
@@ -57,7 +58,7 @@ class Looker:
 def prompts_for(scene: Scene) -> list[Prompt]:
     """The questions to the one who looks, open ones first."""
     mine = [prompt for prompt in scene.prompts if prompt.seat == scene.seat]
-    return sorted(mine, key=lambda prompt: prompt.answered)
+    return sorted(mine, key=lambda prompt: (prompt.answered, prompt.optional, prompt.idle))
 
 
 def groups_for(scene: Scene) -> tuple[Group, ...]:
@@ -89,7 +90,7 @@ def choices_for(scene: Scene) -> tuple[Choice, ...]:
 def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
     """What the bar of paper says: the question, or whom we wait for."""
     prompts = prompts_for(scene)
-    asked = [p for p in scene.prompts if p.seat != scene.seat and not p.answered]
+    asked = _asked(scene)
     waiting = list(dict.fromkeys(player_name(p.seat, names) for p in asked))
     if scene.over:
         return Bar("The game is over.", "Enter shows the score sheet.", asks=False)
@@ -107,7 +108,17 @@ def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
         others = " and ".join(waiting)
         hint = f"Open until {others} answered: choose again to change it, u takes it back."
     more = bool(first.hint) and not first.answered
+    if first.optional:
+        wait = "You need not answer." if first.idle else "Answer, or w: wait, so that others speak."
+        hint, more = f"{hint} {wait}".strip(), True
     return Bar(question, hint, first.clause, groups_for(scene), more=more)
+
+
+def _asked(scene: Scene) -> list[Prompt]:
+    """The questions others are thinking about: what must be answered before what may be."""
+    others = [p for p in scene.prompts if p.seat not in (scene.seat, TABLE) and not p.answered]
+    must = [prompt for prompt in others if not prompt.optional]
+    return must or [prompt for prompt in others if not prompt.idle]
 
 
 def bar_rows(scene: Scene, height: int) -> int:

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.content import Files
-from muster.kernel.engine import legal_answers
 from muster.kernel.errors import BadChoice, Illegal, MusterError
 from muster.kernel.log import LogLine
 from muster.kernel.match import Match
 from muster.kernel.record import Record
 from muster.kernel.scene import Area, Scene
+from muster.tui.calling import named_refusal, named_scene
+from muster.tui.floor import Floor
+from muster.tui.thinking import Thought
+from muster.tui.words import action_words, without_amount
 
 if TYPE_CHECKING:
     from muster.bots import Bot
@@ -54,6 +57,7 @@ class LocalTable:
         self.names = called(setting, match.seats)
         self.humans = tuple(n for n, chair in enumerate(setting.chairs) if chair == YOU)
         self._bots = seated_bots(setting)
+        self._floor = Floor(self.humans, _luck(setting, "order"))
         # For each seat the moments of its log up to which it has seen it, the last one now.
         self._seen = [[0] for _ in range(match.seats)]
 
@@ -88,24 +92,38 @@ class LocalTable:
         """The seat to act now; None when the match is over.
 
         People go before bots, so that a sealed answer can be taken back until the bots have given
-        theirs, and whoever looks at the screen goes before the others.
+        theirs, and whoever looks at the screen goes before the others. Where nobody must answer,
+        people who wait let others go first.
         """
-        asks = self.match.asks
-        due = [ask for ask in asks if not ask.optional] or asks
-        seats = [ask.seat for ask in due]
+        seats = [ask.seat for ask in self.match.asks if not ask.optional]
         if not seats:
-            return None
+            return self._floor.speaker(self.match, viewer)
         people = [seat for seat in seats if seat in self.humans]
         if people:
             return viewer if viewer in people else people[0]
         return seats[0]
 
+    def wait(self, seat: int) -> bool:
+        """In free order: let somebody else go first. False where nobody else would."""
+        return self._floor.wait(self.match, seat)
+
+    def may_wait(self, seat: int) -> bool:
+        """Is this seat asked only what it need not answer?"""
+        mine = [ask for ask in self.match.asks if ask.seat == seat]
+        return bool(mine) and all(ask.optional for ask in self.match.asks)
+
+    def rests(self, seat: int) -> bool:
+        """May this seat speak, though nobody expects it to?"""
+        mine = [ask for ask in self.match.asks if ask.seat == seat]
+        return bool(mine) and all(ask.idle for ask in mine)
+
     def is_bot(self, seat: int) -> bool:
         return seat not in self.humans
 
     def question(self, seat: int) -> Ask | None:
-        """What this seat is asked now."""
-        return next((ask for ask in self.match.asks if ask.seat == seat), None)
+        """What this seat is asked now: what it must answer before what it may."""
+        mine = [ask for ask in self.match.asks if ask.seat == seat]
+        return min(mine, key=lambda ask: (ask.optional, ask.idle), default=None)
 
     def think(self, seat: int) -> Thought:
         """A bot's decision to be made, possibly in another thread: it holds a view, no match."""
@@ -117,11 +135,18 @@ class LocalTable:
     def play(self, seat: int, action: str) -> None:
         """Answer, and keep the file up to date."""
         end = self._end_of_log(seat)
-        self.match.play(seat, action)
-        self.version += 1
+        try:
+            self.match.play(seat, action)
+        except Illegal as refused:
+            raise named_refusal(refused, self.names) from None
+        self._changed()
         if seat != TABLE and not self._is_amid(seat):
             self._seen[seat].append(end)
         self.keep()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._floor.changed()
 
     def _is_amid(self, seat: int) -> bool:
         """Has this seat begun an answer that takes several steps?"""
@@ -131,8 +156,11 @@ class LocalTable:
     def undo(self, seat: int) -> None:
         """Take back this seat's last answer; Illegal says why not."""
         amid = self._is_amid(seat)
-        self.match.undo(seat, steps=1)
-        self.version += 1
+        try:
+            self.match.undo(seat, steps=1)
+        except Illegal as refused:
+            raise named_refusal(refused, self.names) from None
+        self._changed()
         if not amid and len(self._seen[seat]) > 1:
             self._seen[seat].pop()
         self.keep()
@@ -167,7 +195,8 @@ class LocalTable:
     # Looking
 
     def scene(self, seat: int | None) -> Scene:
-        return self.match.scene(seat)
+        """The table as this seat sees it, everybody called by name."""
+        return named_scene(self.match.scene(seat), self.names)
 
     def news(self, seat: int) -> list[LogLine]:
         """What this seat was told since it last acted."""
@@ -188,6 +217,11 @@ class LocalTable:
         return "" if chair == YOU else chair
 
     # Why not
+
+    def why_not_node(self, seat: int, node: str) -> tuple[str, Illegal | None]:
+        """What this seat would do by touching a node, and why it may not; see `Match`."""
+        action, refused = self.match.why_not_node(seat, node)
+        return action, None if refused is None else named_refusal(refused, self.names)
 
     def refused(self, seat: int) -> list[tuple[str, str]]:
         """Answers to this seat's question that it may not give now, with what a button would say.
@@ -211,10 +245,10 @@ class LocalTable:
         rows: list[tuple[int, tuple[str, str]]] = []
         for action in self._answers(ask):
             if action not in legal:
-                targets = game.targets(box, shown, action)
+                targets = game.targets(box, shown, without_amount(match, action))
                 near = bool(targets) and nodes.issuperset(targets)
                 rank = 0 if near and action.partition(" ")[0] in likely else 1 if near else 2
-                rows.append((rank, (action, game.label(box, action))))
+                rows.append((rank, (action, action_words(match, action, self.names))))
         return [row for _, row in sorted(rows, key=lambda ranked: ranked[0])]
 
     def _answers(self, ask: Ask) -> list[str]:
@@ -223,33 +257,6 @@ class LocalTable:
         return [
             t for t, verb in zip(catalogue.texts, catalogue.verb_of, strict=True) if verb in verbs
         ]
-
-
-class Thought:
-    """A decision of a bot. `choose` may run anywhere; `still_due` tells if it came too late."""
-
-    def __init__(self, table: LocalTable, seat: int, bot: Bot | None) -> None:
-        self._table = table
-        self._version = table.version
-        self.seat = seat
-        self._bot = bot
-        self._view = table.match.view(seat) if bot is not None else {}
-        self._legal = _answers_now(table.match, seat)
-
-    def choose(self) -> str:
-        if self._bot is None:  # the table itself: nobody to ask
-            return self._legal[0]
-        return self._bot.choose(self._view, self._legal)
-
-    def still_due(self) -> bool:
-        return self._table.version == self._version
-
-
-def _answers_now(match: Match, seat: int) -> list[str]:
-    """What answers this seat's first open question; no second thoughts about sealed ones."""
-    ask = next(ask for ask in match.asks if ask.seat == seat)
-    texts = match.box.catalogue.texts
-    return [texts[action] for action in legal_answers(match.state, ask)]
 
 
 def called(setting: Setting, seats: int) -> tuple[str, ...]:
@@ -262,22 +269,22 @@ def called(setting: Setting, seats: int) -> tuple[str, ...]:
 
 def seated_bots(setting: Setting) -> dict[int, Bot]:
     """A bot for every chair that is not a person's; BadChoice for one nobody knows."""
-    from muster.bots import bot_names, make_bot
+    from muster.bots import check_bot, make_bot
 
-    known = bot_names()
     for chair in setting.chairs:
-        if chair != YOU and chair not in known:
-            raise BadChoice(f"no bot {chair!r}; a seat is one of: {', '.join((YOU, *known))}")
+        if chair != YOU:
+            check_bot(chair, besides=(YOU,))
     return {
-        seat: make_bot(
-            chair,
-            random.Random(f"{setting.seed}/{seat}")
-            if setting.seed is not None
-            else random.Random(),
-        )
+        seat: make_bot(chair, _luck(setting, str(seat)))
         for seat, chair in enumerate(setting.chairs)
         if chair != YOU
     }
+
+
+def _luck(setting: Setting, what: str) -> random.Random:
+    """Luck for one purpose, the same for the same seed."""
+    seed = setting.seed
+    return random.Random() if seed is None else random.Random(f"{seed}/{what}")
 
 
 def told(lines: list[LogLine]) -> list[LogLine]:
@@ -297,7 +304,8 @@ def save_record(match: Match, path: Path) -> None:
 
 def refusal_of(table: LocalTable, seat: int, action: str) -> Illegal | None:
     """Why not, with surplus spaces forgiven."""
-    return table.match.why_not(seat, " ".join(action.split()))
+    refused = table.match.why_not(seat, " ".join(action.split()))
+    return None if refused is None else named_refusal(refused, table.names)
 
 
 def _resumed(setting: Setting, path: Path) -> LocalTable:

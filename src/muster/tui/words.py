@@ -7,8 +7,10 @@ from typing import Any
 
 from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
+from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
+from muster.tui.calling import CLOCK, with_names
 from muster.tui.naming import (
     counted,
     is_bare_pile,
@@ -19,22 +21,42 @@ from muster.tui.naming import (
     needs_words,
     piece_name,
     piece_words,
+    spot_words,
 )
+
+ENTRIES = 12
+"""Lines of a long list that are told if it is to be brief."""
 
 
 def player_name(seat: int, names: Sequence[str]) -> str:
-    """Who this is: a seat by its name, players beyond the seats are ghosts, -1 is the table."""
+    """Who this is: a seat by its name, players beyond the seats are ghosts, -1 is the clock."""
     if seat == TABLE:
-        return "the table"
+        return CLOCK
     return names[seat] if seat < len(names) else f"Ghost {seat - len(names) + 1}"
 
 
 def seat_state(scene: Scene, seat: int) -> str:
-    """What a seat is doing: "thinking", "sealed" or nothing."""
+    """What a seat is doing: "thinking", "sealed", "ready" or nothing."""
     for prompt in scene.prompts:
         if prompt.seat == seat:
-            return "sealed" if prompt.answered else "thinking"
+            return "sealed" if prompt.answered else "ready" if prompt.idle else "thinking"
     return ""
+
+
+def action_words(match: Match, action: str, names: Sequence[str]) -> str:
+    """What an action does, in words, its amount behind them; what is none as it is."""
+    if action not in match.box.catalogue.ids:
+        return action
+    said = without_amount(match, action)
+    label = with_names(match.game.label(match.box, said), names)
+    return label if said == action else f"{label}: {action.rpartition(' ')[2]}"
+
+
+def without_amount(match: Match, action: str) -> str:
+    """An action of the catalogue without the amount it ends in, if it does."""
+    catalogue = match.box.catalogue
+    verb = catalogue.verbs[catalogue.verb_of[catalogue.ids[action]]]
+    return action.rpartition(" ")[0] if verb.amount else action
 
 
 def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list[str]:
@@ -46,6 +68,9 @@ def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list
     for child in scene.root.children:
         if brief and isinstance(child, Area) and child.role == "others":
             lines += _others(child, scene, names)
+        elif brief and isinstance(child, Area) and child.role == "aside":
+            told = node_lines(child, scene, names)
+            lines += [*told[:2], *told[2:][-ENTRIES:]]
         else:
             lines += node_lines(child, scene, names)
     return lines
@@ -54,7 +79,11 @@ def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list
 def _others(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     """The plates, with a word about what lies behind them."""
     plates = [plate for plate in node.children if isinstance(plate, Area)]
-    more = any(isinstance(child, Area) for plate in plates for child in plate.children)
+    more = any(
+        isinstance(child, Area) and child.kind != "spot"
+        for plate in plates
+        for child in plate.children
+    )
     lines = ["", "Others. (s and a name shows all that a player has.)" if more else "Others."]
     for plate in plates:
         lines += [plate_line(plate, scene, names), *_piles_of(plate, names)]
@@ -66,10 +95,14 @@ def node_lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
     if isinstance(node, Piece):
         return [f"  {piece_words(node)}."]
     if isinstance(node, Text):
-        return _text_lines(node)
+        return _text_lines(node, names)
     if node.role == "seat":
-        inside = [child for child in node.children if isinstance(child, Area)]
+        inside = [c for c in node.children if isinstance(c, Area) and c.kind != "spot"]
         return [plate_line(node, scene, names), *each_line(inside, scene, names)]
+    if node.kind == "spot":
+        return [f"  {f'{node.label}: ' if node.label else ''}{spot_words(node)}."]
+    if node.role == "aside":
+        return ["", f"{node.label}.", *each_line(node.children, scene, names)]
     if node.role == "others":
         return ["", "Others.", *each_line(node.children, scene, names)]
     if node.role == "mine":
@@ -86,7 +119,9 @@ def each_line(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list
     return [line for node in nodes for line in node_lines(node, scene, names)]
 
 
-def _text_lines(node: Text) -> list[str]:
+def _text_lines(node: Text, names: Sequence[str]) -> list[str]:
+    if node.role == "entry":
+        return [f"  {entry_words(node, names)}."]
     said = mark_words(node.marks) or [f"{m.value} {m.label}" for m in node.marks]
     marks = ("; " if any("," in word for word in said) else ", ").join(said)
     if not node.text:
@@ -94,19 +129,29 @@ def _text_lines(node: Text) -> list[str]:
     return [f"  {node.text}: {marks}." if marks else f"  {node.text}."]
 
 
+def entry_words(node: Text, names: Sequence[str]) -> str:
+    """A line of a list: who, what, and what became of it, unless that has been said."""
+    who = [player_name(mark.seat, names) for mark in node.marks if mark.seat is not None]
+    became = [mark.label for mark in node.marks if mark.label and mark.label not in node.text]
+    said = " ".join([*who[:1], node.text])
+    return f"{said} ({', '.join(became)})" if became else said
+
+
 def plate_line(node: Area, scene: Scene, names: Sequence[str]) -> str:
     """A seat's plate: who, the counts, what they have of each kind, what they are doing."""
     seat = TABLE if node.seat is None else node.seat
     name = node.label or player_name(seat, names)
     counts = ", ".join(counted(mark) for mark in node.badges)
-    inside = [
-        word for child in walk(node) if isinstance(child, Text) for word in mark_words(child.marks)
-    ]
-    state = {"thinking": "Is asked.", "sealed": "Has sealed an answer."}.get(
-        seat_state(scene, seat), ""
-    )
+    texts = [child for child in walk(node) if isinstance(child, Text)]
+    inside = [w for text in texts if text.role != "speech" for w in mark_words(text.marks)]
+    doing = {"thinking": "Is asked.", "sealed": "Has sealed an answer.", "ready": "Is ready."}
+    state = doing.get(seat_state(scene, seat), "")
     has = f"Has {', '.join(inside)}." if inside else ""
-    return "  " + " ".join(part for part in (f"{name}: {counts}.", has, state) if part)
+    spots = [c for c in node.children if isinstance(c, Area) and c.kind == "spot"]
+    lies = " ".join(f"{capital(spot_words(spot))}." for spot in spots)
+    says = " ".join(f"Says: “{text.text}”" for text in texts if text.role == "speech")
+    said = (f"{name}: {counts}." if counts else f"{name}.", lies, has, says, state)
+    return "  " + " ".join(part for part in said if part)
 
 
 def _piles_of(node: Area, names: Sequence[str]) -> list[str]:
@@ -180,6 +225,8 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     if node.kind == "panel" and not node.label:
         aside = ", ".join(badge_words(node.badges, names))
         return [*([f"  {capital(aside)}."] if aside else []), *inner, *each]
+    if not pieces and not rest and node.badges and node.seat is None:
+        return [f"  {label}: {', '.join(badge_words(node.badges, names))}."]
     if not pieces and not rest:
         state = seat_state(scene, node.seat) if node.seat is not None else ""
         note = f" {node.note}" if node.kind == "fan" else ""
@@ -193,9 +240,19 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
 def refusal_lines(refused: Illegal, clause_text: str, named: Mapping[str, str]) -> list[str]:
     """Why not: the reason, the numbers, the rule."""
     lines = [f"{capital(refused.reason)}."]
-    lines += [f"  {name}: {fact}" for name, fact in fact_words(refused.facts, named)]
+    lines += [f"  {name}: {fact}" for name, fact in fact_words(news_of(refused), named)]
     lines.append(f"  Rule {refused.clause}: {plain_markdown(clause_text)}")
     return lines
+
+
+def news_of(refused: Illegal) -> dict[str, Any]:
+    """The numbers behind a refusal; a list of words its reason has named already is none."""
+    words = set(refused.reason.replace(",", " ").split())
+    return {
+        name: fact
+        for name, fact in refused.facts.items()
+        if not (isinstance(fact, (list, tuple)) and fact and words.issuperset(map(str, fact)))
+    }
 
 
 def fact_words(facts: Mapping[str, Any], named: Mapping[str, str]) -> list[tuple[str, str]]:
