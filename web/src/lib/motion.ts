@@ -17,6 +17,7 @@ export interface Before {
   ghosts: Map<string, HTMLElement>
   places: Map<string, string>
   around: Map<string, string>
+  purses: Map<string, number>
 }
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -24,6 +25,16 @@ const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').match
 function* walk(node: Node): Generator<Node> {
   yield node
   if (node.type === 'area') for (const child of node.children ?? []) yield* walk(child)
+}
+
+/** What lies where of things that are paid from place to place, by what they are called. */
+function pursesOf(scene: Scene): Map<string, number> {
+  const purses = new Map<string, number>()
+  for (const node of walk(scene.root)) {
+    if (node.type !== 'area') continue
+    for (const mark of node.badges ?? []) if (mark.moves) purses.set(`${mark.label} ${node.id}`, Number(mark.value))
+  }
+  return purses
 }
 
 interface Lying { held: Map<string, string>; within: Map<string, Area>; around: Map<string, string> }
@@ -76,9 +87,16 @@ export function before(root: HTMLElement, old: Scene, next: Scene): Before {
     spots.set(id, { rect, width: element.offsetWidth, height: element.offsetHeight })
     const area = within.get(id)
     if (area) places.set(id, area.id)
-    if (will.held.has(id) || will.within.get(id)?.id !== area?.id) ghosts.set(id, ghost(element))
+    const turned = element.classList.contains('down') && faceUp(next, id)
+    if (turned || will.held.has(id) || will.within.get(id)?.id !== area?.id) ghosts.set(id, ghost(element))
   }
-  return { spots, holders: held, ghosts, places, around }
+  return { spots, holders: held, ghosts, places, around, purses: pursesOf(old) }
+}
+
+/** Does this card show its face in a scene? */
+function faceUp(scene: Scene, id: string): boolean {
+  for (const node of walk(scene.root)) if (node.id === id) return node.type === 'piece' && Boolean(node.face?.title)
+  return false
 }
 
 function ghost(element: HTMLElement): HTMLElement {
@@ -104,7 +122,13 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     const id = idOf(element)
     const spot = was.spots.get(id)
     if (spot) {
+      const back = was.ghosts.get(id)
       was.ghosts.delete(id)
+      if (back?.classList.contains('down') && !element.classList.contains('down')) {
+        changed.push(id)
+        if (!still) turn(element, layer, { copy: back, spot }, 140 * flipped++)
+        continue
+      }
       const rect = element.getBoundingClientRect()
       const moved = Math.hypot(middle(rect).x - middle(spot.rect).x, middle(rect).y - middle(spot.rect).y)
       const left = was.places.get(id) !== now.within.get(id)?.id
@@ -138,6 +162,7 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     place(layer, copy, spot)
     leave(copy, spot, goal, 40 * sent++)
   }
+  if (!still) pay(root, layer, was.purses, pursesOf(next))
   return changed
 }
 
@@ -215,6 +240,45 @@ function place(layer: HTMLElement, copy: HTMLElement, spot: Spot): void {
     left: `${x - spot.width / 2}px`, top: `${y - spot.height / 2}px`, width: `${spot.width}px`, height: `${spot.height}px`,
   })
   layer.append(copy)
+}
+
+/** Coins fly from whoever has less now to whoever has more. */
+function pay(root: HTMLElement, layer: HTMLElement, was: Map<string, number>, now: Map<string, number>): void {
+  const less: { id: string; n: number }[] = []
+  const more: { id: string; n: number }[] = []
+  for (const [key, n] of now) {
+    const before = was.get(key)
+    const id = key.slice(key.lastIndexOf(' ') + 1)
+    if (before !== undefined && n < before) less.push({ id, n: before - n })
+    if (before !== undefined && n > before) more.push({ id, n: n - before })
+  }
+  let sent = 0
+  for (const from of less) for (const to of more) {
+    const amount = Math.min(from.n, to.n)
+    from.n -= amount
+    to.n -= amount
+    for (let n = 0; n < Math.min(amount, 6); n++) toss(root, layer, from.id, to.id, 60 * sent++)
+  }
+}
+
+function toss(root: HTMLElement, layer: HTMLElement, from: string, to: string, delay: number): void {
+  const purse = (id: string): HTMLElement | null => find(root, id)?.querySelector<HTMLElement>('.mark.chip') ?? find(root, id)
+  const start = purse(from), goal = purse(to)
+  if (!start || !goal) return
+  const a = middle(start.getBoundingClientRect()), b = middle(goal.getBoundingClientRect())
+  const coin = document.createElement('span')
+  coin.className = 'coin'
+  Object.assign(coin.style, { position: 'fixed', left: `${a.x - 13}px`, top: `${a.y - 13}px` })
+  layer.append(coin)
+  const x = b.x - a.x, y = b.y - a.y
+  const run = coin.animate([
+    { transform: 'scale(.6)', opacity: 0 },
+    { transform: 'translateY(-6px)', opacity: 1, offset: 0.15 },
+    { transform: `translate(${x * 0.55}px, ${y * 0.55 - 24}px)`, offset: 0.55 },
+    { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.95 },
+    { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0 },
+  ], { duration: 620, delay, easing: OUT, fill: 'both' })
+  run.onfinish = run.oncancel = () => coin.remove()
 }
 
 /** The vanished piece that lay where a new one lies now: it is turned over. */

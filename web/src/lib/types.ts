@@ -3,26 +3,29 @@
 
 // ---------------------------------------------------------------- scenes
 
-export interface Mark { suit?: string; icon?: string; label?: string; value?: string; have?: string; seat?: number }
+export interface Mark {
+  suit?: string; icon?: string; label?: string; value?: string; have?: string; seat?: number
+  moves?: boolean; tone?: '' | 'good' | 'bad'
+}
 
 export interface Face {
   title?: string; suit?: string; icon?: string; corner?: string; text?: string; about?: string
   cost?: string[]; bands?: Mark[]; badges?: Mark[]; struck?: number; symbols?: string[]; ground?: string
 }
 
-export type AreaKind = 'row' | 'fan' | 'stack' | 'grid' | 'hexmap' | 'track' | 'panel'
-export type PieceKind = 'card' | 'die' | 'token' | 'tile' | 'pawn' | 'chip'
+export type AreaKind = 'row' | 'fan' | 'stack' | 'grid' | 'hexmap' | 'track' | 'panel' | 'ring' | 'spot'
+export type PieceKind = 'card' | 'die' | 'token' | 'tile' | 'pawn' | 'chip' | 'slip'
 
 export interface Text { type: 'text'; id: string; text: string; role?: string; marks?: Mark[] }
 
 export interface Piece {
   type: 'piece'; id: string; kind: PieceKind; face?: Face; seat?: number
-  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off'; at?: [number, number]
+  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off' | 'out'; at?: [number, number]
 }
 
 export interface Area {
   type: 'area'; id: string; kind: AreaKind; children?: Node[]; label?: string; note?: string
-  role?: '' | 'others' | 'supply' | 'question' | 'mine' | 'seat'; seat?: number; count?: number
+  role?: '' | 'others' | 'supply' | 'question' | 'mine' | 'seat' | 'aside'; seat?: number; count?: number
   span?: number; dense?: boolean; badges?: Mark[]; icon?: string
   state?: '' | 'unknown' | 'empty' | 'lit' | 'dim'; at?: [number, number]; holds?: string[]
 }
@@ -32,10 +35,12 @@ export type Node = Area | Piece | Text
 export interface Choice {
   action: string; label: string; targets?: string[]; button?: string; hint?: string
   affects?: string[]; confirm?: boolean; quiet?: boolean
+  low?: number; high?: number; unit?: string   // with `high`: the action takes a number from low to high
+  group?: string; seat?: number; suit?: string
 }
 
 export interface Prompt {
-  seat: number; key: string; text: string; clause: string; optional?: boolean; answered?: boolean
+  seat: number; key: string; text: string; clause: string; optional?: boolean; idle?: boolean; answered?: boolean
   picks?: string[]; choices?: Choice[]; hint?: string; sealed?: boolean; picked?: string[]; begun?: string
 }
 
@@ -133,13 +138,17 @@ export interface UndoState {
   request: UndoRequest | null   // somebody asks right now
 }
 
+/** What the table itself will do, and in how many seconds. */
+export interface Clock { key: string; text: string; left: number }
+
 export interface Looking { seat: number | null; mine: number[] }
 
 export type FromServer =
   | { t: 'state'; cursor: string; you: Looking; table: TableInfo; scene: Scene | null
-      log: LogLine[]; keep: number; chat: ChatLine[]; undo: UndoState; outcome: Outcome | null }
+      log: LogLine[]; keep: number; chat: ChatLine[]; undo: UndoState; outcome: Outcome | null
+      clocks?: Clock[] }
   | { t: 'update'; cursor: string; scene: Scene; log: LogLine[]; keep: number; undo: UndoState
-      outcome: Outcome | null
+      outcome: Outcome | null; clocks?: Clock[]
       beats: Scene[] }    // what lay on the table in between, without prompts: show them first
   | { t: 'table'; table: TableInfo }
   | { t: 'undo'; undo: UndoState; note: string }

@@ -21,7 +21,7 @@ export function costWords(cost: readonly string[]): string {
 
 export const isBack = (piece: Piece): boolean => {
   const face = piece.face
-  return !face || !(face.title || face.corner || face.text || face.suit || face.cost?.length || face.bands?.length || face.badges?.length)
+  return !face || !(face.title || face.corner || face.text || face.suit || face.cost?.length || face.bands?.length)
 }
 
 export function pieceWords(piece: Piece): string {
@@ -41,6 +41,7 @@ export function pieceWords(piece: Piece): string {
   if (face.text) parts.push(face.text)
   if (face.about) parts.push(face.about)
   if (piece.state === 'sealed') parts.push('sealed')
+  if (piece.state === 'out' && !face.badges?.length) parts.push('out')
   if (piece.state === 'off') parts.push('not now')
   return parts.join(', ')
 }

@@ -28,6 +28,11 @@ export class Choosing {
   sent = $state('')
   /** A sealed answer is being given anew. */
   changing = $state(false)
+  /** The choice whose amount is being set, and the amount. */
+  #priced = $state('')
+  #amount = $state(1)
+  /** The group of choices that lies open. */
+  menu = $state('')
   /** Nodes named by the log line under the pointer. */
   named = $state.raw<readonly string[]>([])
 
@@ -43,7 +48,8 @@ export class Choosing {
     return [...mine.filter((p) => !p.answered), ...mine.filter((p) => p.answered)]
   })
   prompt = $derived.by((): Prompt | undefined => this.prompts[0])
-  asked = $derived.by(() => Boolean(this.prompt && !this.prompt.answered))
+  /** An answer is waited for. */
+  asked = $derived.by(() => Boolean(this.prompt && !this.prompt.answered && !this.prompt.optional))
 
   choices = $derived.by((): Choice[] =>
     this.prompts.filter((p) => !p.answered || this.changing).flatMap((p) => p.choices ?? []))
@@ -52,11 +58,53 @@ export class Choosing {
   candidates = $derived.by((): Choice[] =>
     this.choices.filter((choice) => this.touched.every((id) => choice.targets?.includes(id))))
 
+  // ------------------------------------------------------------ amounts
+
+  /** Choices that need an amount: those left after what has been touched, else all of them. */
+  amounts = $derived.by((): Choice[] => {
+    const left = this.candidates.filter((choice) => choice.high)
+    return this.touched.length && left.length ? left : this.choices.filter((choice) => choice.high)
+  })
+  /** What the amount is for. */
+  priced = $derived.by((): Choice | undefined => (this.#priced ? this.amounts.find((one) => one.action === this.#priced) : undefined))
+  get amount(): number {
+    const { low = 1, high = 1 } = this.priced ?? {}
+    return Math.max(low, Math.min(high, this.#amount))
+  }
+  set amount(value: number) { this.#amount = value }
+
+  /** A choice whose amount is to be set now. */
+  price(choice: Choice): void {
+    if (this.sent) return
+    this.chosen = null
+    this.menu = ''
+    this.touched = [...(choice.targets ?? [])]
+    this.#priced = choice.action
+  }
+  /** The amount is said: off it goes. */
+  pay(): void {
+    const choice = this.priced
+    if (choice && !this.sent) this.#send({ ...choice, action: `${choice.action} ${this.amount}` })
+  }
+
+  /** Which of several things of one player a choice is about. */
+  letter(choice: Choice): string {
+    const around = this.#index.nodes.get(this.#index.parents.get(choice.targets?.[0] ?? '') ?? '')
+    return around?.type === 'area' && around.kind === 'spot' ? (around.label ?? '') : ''
+  }
+
+  /** Choices that are kept together behind one button. */
+  menus = $derived.by((): { name: string; choices: Choice[] }[] => {
+    if (this.touched.length || this.sent) return []
+    const names = [...new Set(this.choices.filter((one) => one.group && !one.high).map((one) => one.group ?? ''))]
+    return names.map((name) => ({ name, choices: this.choices.filter((one) => one.group === name && !one.high) }))
+  })
+
   /** Nodes that can be touched now, and the words for it. Pieces stand for the area they lie in. */
   #targets = $derived.by((): Map<string, string> => {
     const targets = new Map<string, string>()
     // While one choice waits for its button the others stay lit: touching one of them changes one's mind.
-    for (const choice of this.chosen ? this.choices : this.candidates) {
+    for (const choice of this.chosen || this.priced ? this.choices : this.candidates) {
       for (const id of choice.targets ?? []) if (!this.touched.includes(id) && this.#index.nodes.has(id)) {
         targets.set(id, targets.has(id) ? 'Choose' : choice.label)
       }
@@ -68,7 +116,7 @@ export class Choosing {
   buttons = $derived.by((): Choice[] => {
     // What is on its way is settled: the bar stays as it is until the answer has come.
     const pending = this.touched.length > 0 && !this.sent
-    const all = this.sent ? this.choices : this.candidates
+    const all = (this.sent ? this.choices : this.candidates).filter((one) => !one.high && (!one.group || pending))
     const bare = all.filter((choice) => {
       const left = (choice.targets ?? []).filter((id) => this.sent || !this.touched.includes(id))
       if (pending && left.length === 0) return true
@@ -85,6 +133,7 @@ export class Choosing {
     if (this.choices.length === 1) return this.choices[0]
     if (this.touched.length && !this.sent) return loud.at(-1) ?? this.buttons.at(-1)
     const bare = loud.filter((choice) => !choice.targets?.some((id) => this.#touchable(id)))
+    if (!bare.length && loud.length === 1) return loud[0]
     return bare.length === 1 ? bare[0] : undefined
   })
 
@@ -97,6 +146,7 @@ export class Choosing {
 
   /** The suit a choice stands for: of the place it goes to, or the one it names. */
   sign(choice: Choice): Mark | undefined {
+    if (choice.suit) return { suit: choice.suit }
     for (const id of choice.targets ?? []) {
       const node = this.touched.includes(id) ? undefined : this.#index.nodes.get(id)
       const mark = node?.type === 'area' ? node.badges?.find((one) => one.suit) : undefined
@@ -182,7 +232,7 @@ export class Choosing {
       this.putBack()
       return
     }
-    if (this.chosen) this.putBack()
+    if (this.chosen || this.priced) this.putBack()
     const target = this.#laid(id) ?? this.#target(id)
     if (target === undefined) {
       if (this.prompt?.picked?.includes(id) && this.session.undo.may && !this.session.undo.asks) this.session.takeBack()
@@ -192,8 +242,10 @@ export class Choosing {
     this.session.refused = null
     this.touched = [...this.touched, target]
     const left = this.candidates
+    this.menu = ''
+    this.#priced = left.find((one) => one.high)?.action ?? ''
     const only = left.length === 1 ? left[0] : undefined
-    if (only) this.choose(only)
+    if (only && !only.high) this.choose(only)
   }
 
   /** A choice is made: at once, or after the button if it cannot be taken back. */
@@ -223,6 +275,8 @@ export class Choosing {
     this.chosen = null
     this.touched = []
     this.sent = ''
+    this.menu = ''
+    this.#priced = ''
   }
 
   #send(choice: Choice): void {

@@ -1,5 +1,5 @@
 /** Who sits where, and what each player is doing, from a table and a scene. */
-import type { Prompt, Scene, TableInfo } from '../lib/types'
+import type { Node, Prompt, Scene, TableInfo } from '../lib/types'
 import type { MedalBadge } from '../pieces/stage'
 
 export function nameOf(table: TableInfo | undefined, scene: Scene | null, seat: number): string {
@@ -13,7 +13,7 @@ const promptOf = (scene: Scene | null, seat: number): Prompt | undefined =>
 export function doing(table: TableInfo | undefined, scene: Scene | null, seat: number): MedalBadge {
   const prompt = promptOf(scene, seat)
   const info = table?.seats.find((one) => one.seat === seat)
-  if (prompt?.answered) return 'answered'
+  if (prompt?.answered || prompt?.idle) return 'answered'
   if (info?.kind === 'person' && !info.online && !info.you && table?.state === 'running') return 'offline'
   if (prompt && !prompt.optional) return 'thinking'
   return info && (info.kind === 'bot' || info.stands_in) ? 'bot' : ''
@@ -27,4 +27,42 @@ export const waitedFor = (scene: Scene | null): number[] =>
 export function listed(names: string[]): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Who may still act, where nobody has to. */
+export const stillTalking = (scene: Scene | null): number[] =>
+  [...new Set((scene?.prompts ?? []).filter((p) => p.optional && !p.idle && !p.answered && p.seat >= 0).map((p) => p.seat))]
+
+const SEAT = /\b([Ss])eat (\d+)\b('s)?/g
+
+/** Words that call a player `seat 3`, with the name; the seat that looks is `you`. */
+export function withNames(text: string, table: TableInfo | undefined, seat: number | null): string {
+  return text.replace(SEAT, (said, capital: string, number: string, his: string | undefined) => {
+    const other = Number(number)
+    if (other === seat) return (capital === 'S' ? 'You' : 'you') + (his ? 'r' : '')
+    const name = table?.seats.find((one) => one.seat === other)?.name
+    return name ? name + (his ?? '') : said
+  })
+}
+
+/** A scene in which everybody is called by name. */
+export function inNames(scene: Scene, table: TableInfo | undefined): Scene {
+  const say = (text: string): string => (text.includes('eat ') ? withNames(text, table, scene.seat) : text)
+  const node = <T extends Node>(one: T): T => {
+    if (one.type === 'text') return { ...one, text: say(one.text) }
+    if (one.type === 'piece') {
+      const { title, text, about } = one.face ?? {}
+      if (![title, text, about].some((words) => words?.includes('eat '))) return one
+      return { ...one, face: { ...one.face, ...(title && { title: say(title) }), ...(text && { text: say(text) }), ...(about && { about: say(about) }) } }
+    }
+    return {
+      ...one, ...(one.label && { label: say(one.label) }), ...(one.note && { note: say(one.note) }),
+      ...(one.children && { children: one.children.map(node) }),
+    }
+  }
+  const prompt = (one: Prompt): Prompt => ({
+    ...one, text: say(one.text), ...(one.hint && { hint: say(one.hint) }), ...(one.begun && { begun: say(one.begun) }),
+    ...(one.choices && { choices: one.choices.map((choice) => ({ ...choice, label: say(choice.label), ...(choice.hint && { hint: say(choice.hint) }), ...(choice.button && { button: say(choice.button) }) })) }),
+  })
+  return { ...scene, root: node(scene.root), prompts: scene.prompts.map(prompt) }
 }

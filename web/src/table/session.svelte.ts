@@ -2,14 +2,17 @@
 import { play as sounds } from '../lib/sound.svelte'
 import { Socket, type Link, type Say } from '../lib/socket'
 import { toast } from '../lib/toast.svelte'
+import { inNames } from './players'
 import type {
-  ChatLine, FromServer, LogLine, Looking, Outcome, Scene, TableInfo, UndoState,
+  ChatLine, Clock, FromServer, LogLine, Looking, Outcome, Scene, TableInfo, UndoState,
 } from '../lib/types'
 
 type Why = Extract<FromServer, { t: 'why' }>
 export interface Refused { node: string; tried: string; clause: string; reason: string }
 
 const LONGEST_SHOW = 2500
+/** Nothing is shown shorter than one can see it, even if there is a lot. */
+const SHORTEST_BEAT = 620
 const USUAL_SHOW = 750
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -26,6 +29,8 @@ export class Session {
   outcome = $state.raw<Outcome | null>(null)
   link = $state<Link>('opening')
   bye = $state('')
+  /** What the table itself does next, and when, on this page's own clock. */
+  clocks = $state.raw<{ key: string; text: string; until: number }[]>([])
   /** Lines that belong to what is being shown right now. */
   caption = $state.raw<LogLine[]>([])
   refused = $state.raw<Refused | null>(null)
@@ -92,7 +97,8 @@ export class Session {
         this.#write(frame.log, frame.keep)
         this.undo = frame.undo
         this.outcome = frame.outcome
-        this.#follow(frame.scene, frame.log, frame.beats ?? [])
+        this.#wind(frame.clocks)
+        this.#follow(this.#called(frame.scene), frame.log, (frame.beats ?? []).map((beat) => this.#called(beat)))
         this.#settle()
         break
       case 'table': this.table = frame.table; break
@@ -118,16 +124,24 @@ export class Session {
     this.outcome = frame.outcome
     this.chat = frame.chat
     if (turned) this.log = []
+    this.#wind(frame.clocks)
     const missed = this.#write(frame.log, frame.keep)
-    if (this.scene && frame.scene && !turned && missed) {
+    const scene = frame.scene && this.#called(frame.scene)
+    if (this.scene && scene && !turned && missed) {
       if (this.#wasLost) toast(`Back. You missed ${missed} ${missed === 1 ? 'line' : 'lines'}; showing what happened.`, 'ok')
-      this.#follow(frame.scene, frame.log)
+      this.#follow(scene, frame.log)
     } else {
       if (this.#wasLost) toast('Back at the table.', 'ok')
-      this.#show(frame.scene)
+      this.#show(scene)
     }
     this.#wasLost = false
     this.#settle()
+  }
+
+  #called(scene: Scene): Scene { return inNames(scene, this.table ?? undefined) }
+
+  #wind(clocks: Clock[] = []): void {
+    this.clocks = clocks.map(({ key, text, left }) => ({ key, text, until: Date.now() + left * 1000 }))
   }
 
   #write(lines: LogLine[], keep: number): number {
@@ -200,7 +214,9 @@ export class Session {
       return
     }
     const steps = [...beats, scene]
-    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: n ? [] : lines, pause: beats.length || lines.some((line) => !line.quiet) ? USUAL_SHOW : 60 }))
+    // What is told goes with what is shown, so that nobody reads the end first.
+    const told = (n: number): LogLine[] => lines.slice(Math.ceil((n * lines.length) / steps.length), Math.ceil(((n + 1) * lines.length) / steps.length))
+    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: told(n), pause: beats.length || lines.some((line) => !line.quiet) ? USUAL_SHOW : 60 }))
     if (this.#timer === undefined) this.#next()
   }
 
@@ -211,7 +227,7 @@ export class Session {
     this.shown = step.scene
     this.#tell(step.lines)
     const left = this.#queue.length
-    const pause = left ? Math.min(step.pause, LONGEST_SHOW / (left + 1)) : 60
+    const pause = left ? Math.min(step.pause, Math.max(SHORTEST_BEAT, LONGEST_SHOW / (left + 1))) : 60
     this.#timer = setTimeout(() => this.#next(), pause)
   }
 
