@@ -32,23 +32,24 @@ def main(server: str, code: str, name: str) -> None:
     address = server.replace("http", "ws", 1) + f"/ws/tables/{table}"
     with connect(address, origin=server, additional_headers={"Cookie": cookie}) as socket:
         socket.send(json.dumps({"t": "hello", "id": "0", "seat": seat}))
+        scene, asked = {}, False
         for number, frame in enumerate(map(json.loads, socket), start=1):
             for line in frame.get("log", []):
                 print(line["text"])
             if frame.get("outcome"):
                 print("Winners:", frame["outcome"]["winners"])
                 return
-            if frame["t"] == "error":  # too late, or too fast: look again
-                time.sleep(frame.get("wait", 0))
-                socket.send(json.dumps({"t": "look", "id": str(number), "seat": seat}))
-            for prompt in (frame.get("scene") or {}).get("prompts", []):
-                if prompt.get("choices") and not (prompt.get("answered") or prompt.get("idle")):
-                    choice = random.choice(prompt["choices"])
-                    action = choice["action"]
-                    if "high" in choice:
-                        action += f" {random.randint(choice['low'], choice['high'])}"
-                    socket.send(json.dumps({"t": "play", "id": str(number), "action": action}))
-                    break
+            scene = frame.get("scene") or scene
+            asked = asked and frame["t"] not in ("ack", "error")
+            time.sleep(frame.get("wait", 0))  # too fast: it says how long to wait
+            open_ones = [p for p in scene.get("prompts", []) if p.get("choices")]
+            todo = [p for p in open_ones if not (p.get("answered") or p.get("idle"))]
+            if todo and not asked and frame["t"] != "ack":  # an update follows the ack
+                choice = random.choice(todo[0]["choices"])
+                amount = [str(random.randint(choice["low"], choice["high"]))] * ("high" in choice)
+                action = " ".join([choice["action"], *amount])
+                socket.send(json.dumps({"t": "play", "id": str(number), "action": action}))
+                asked = True
 
 
 if __name__ == "__main__":
