@@ -13,16 +13,16 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.sync.client import connect
 
+DONE = {"answered", "idle"}
+
 
 def main(server: str, code: str, name: str) -> None:
-    cookies = HTTPCookieProcessor()
-    opener = build_opener(cookies)
+    opener = build_opener(cookies := HTTPCookieProcessor())
 
     def ask(path: str, body: object = None) -> dict:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Origin": server, "Content-Type": "application/json"}
-        with opener.open(Request(server + path, data, headers)) as answer:
-            return json.load(answer)
+        return json.load(opener.open(Request(server + path, data, headers)))
 
     ask("/api/me", {"name": name})
     table = ask(f"/api/codes/{code}")["id"]
@@ -42,14 +42,13 @@ def main(server: str, code: str, name: str) -> None:
             scene = frame.get("scene") or scene
             asked = asked and frame["t"] not in ("ack", "error")
             time.sleep(frame.get("wait", 0))  # too fast: it says how long to wait
-            open_ones = [p for p in scene.get("prompts", []) if p.get("choices")]
-            todo = [p for p in open_ones if not (p.get("answered") or p.get("idle"))]
+            todo = [p for p in scene.get("prompts", []) if "choices" in p and not p.keys() & DONE]
             if todo and not asked and frame["t"] != "ack":  # an update follows the ack
                 choice = random.choice(todo[0]["choices"])
-                amount = [str(random.randint(choice["low"], choice["high"]))] * ("high" in choice)
-                action = " ".join([choice["action"], *amount])
+                action, asked = choice["action"], True
+                if "high" in choice:
+                    action += f" {random.randint(choice.get('low', 0), choice['high'])}"
                 socket.send(json.dumps({"t": "play", "id": str(number), "action": action}))
-                asked = True
 
 
 if __name__ == "__main__":

@@ -68,13 +68,18 @@ class Party:
         """Who has to answer what."""
         prompts = self._scene()["prompts"]
         waiting = [p for p in prompts if not p.get("optional") and not p.get("answered")]
-        return waiting[0]["seat"], waiting[0]["key"]
+        return (waiting[0]["seat"], waiting[0]["key"]) if waiting else (-1, "")
+
+    def hurry(self, *seats: int) -> None:
+        """If one of these has to answer, a program does: it sends a Driver, and leaves."""
+        seat, key = self.asked()
+        if seat in seats:
+            self.play(seat, {"send": "send driver", "deal": "leave"}[key])
 
     def rush(self, round: int) -> None:
         """Programs play for everybody until this round: all send a Driver and leave."""
         while self._scene()["step"] < round:
-            seat, key = self.asked()
-            self.play(seat, {"send": "send driver", "deal": "leave"}[key])
+            self.hurry(*range(len(self._clients)))
 
     def _scene(self) -> dict[str, Any]:
         """The table as the last of them sees it now."""
@@ -138,10 +143,11 @@ def go_round(party: Party, until: int) -> None:
         seat, key = party.asked()
 
 
-def leave_each_round(*guests: Guest) -> None:
+def play_on(party: Party, programs: tuple[int, ...], *guests: Guest) -> None:
     """Everybody sends somebody and leaves as soon as possible, until the game is over."""
     deal = re.compile("^(Leave|Take .* and leave|Pass|Let it stand)$")
     while not all(guest.over for guest in guests):
+        party.hurry(*programs)
         for guest in guests:
             if guest.over or not guest.asked():
                 guest.skip()
@@ -224,10 +230,14 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     ben.sees(re.compile("Ana looks at the Character of Ben"))
     assert "you looked" not in ben.page.content()
 
-    # Six rounds later the other three go home; bots stand in, and it is played to the end.
+    # Six rounds later two go home: bots stand in for them, and it is played to the end.
+    for guest in (ana, ben):
+        guest.open("about:blank")
     party.rush(8)
-    party.leave_to_bots(2, 3, 4)
-    leave_each_round(ana, ben)
+    party.leave_to_bots(3, 4)
+    party.seat(ana, 0)
+    party.seat(ben, 1)
+    play_on(party, (2,), ana, ben)
     assert len(ana.scores()) == 5
     sheet = ana.page.get_by_role("region", name="Score sheet")
     expect(sheet).to_contain_text(re.compile("20 million|eight rounds", re.IGNORECASE))

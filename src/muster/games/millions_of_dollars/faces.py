@@ -125,11 +125,6 @@ def coin_id(slot: int, place: int) -> str:
     return f"ante-{slot}-{place}"
 
 
-def joined(words: Sequence[str]) -> str:
-    """`Driver, Crook and Snitch`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def counted(box: MillionsBox, roles: Sequence[str]) -> list[str]:
     """Roles in words, in the order they reveal: `2 Drivers`, `Brute`."""
     counts = [(one, list(roles).count(one)) for one in box.role_ids if one in roles]

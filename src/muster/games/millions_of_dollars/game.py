@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.games.millions_of_dollars import choices, events, heuristics, position, scene
+from muster.games.millions_of_dollars import choices, heuristics, position, scene, story
 from muster.games.millions_of_dollars import view as views
 from muster.games.millions_of_dollars.box import MillionsBox
 from muster.games.millions_of_dollars.conditions import why_silent
@@ -162,7 +162,7 @@ class MillionsOfDollars(Game[Gangs]):
         return choices.preview(box, table, seat, action, picks)
 
     def story(self, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return events.story(box, told, names)
+        return story.story(box, told, names)
 
     def value(self, box: MillionsBox, table: Table, seat: int) -> float:
         return heuristics.value(box, table, seat)

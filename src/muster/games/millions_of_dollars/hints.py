@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from muster.games.millions_of_dollars.box import MillionsBox
 from muster.games.millions_of_dollars.faces import (
     UNIT,
-    joined,
     letter,
     money,
     own_slot,
@@ -20,6 +19,7 @@ from muster.games.millions_of_dollars.faces import (
 )
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview
+from muster.parts.words import joined
 
 CLAIM, OFFER, ASK, GIVE = "Claim", "Make an offer", "Name your price", "Give money"
 """Choices that belong together: a screen keeps each kind behind one name."""

@@ -10,7 +10,6 @@ from muster.games.millions_of_dollars.faces import (
     back_face,
     coin,
     coin_id,
-    joined,
     letter,
     money,
     role_face,
@@ -19,6 +18,7 @@ from muster.games.millions_of_dollars.faces import (
 )
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Piece, Text
+from muster.parts.words import joined
 
 SAYINGS = {
     "staying": ("I'm staying.", "Not moving.", "I stay, whatever you pay.", "Going nowhere."),
@@ -52,9 +52,7 @@ def plate_of(box: MillionsBox, view: dict[str, Any], player: int) -> Area:
 
 
 def _badges(table: Table, player: int) -> list[Mark]:
-    badges = [
-        Mark(icon=ICONS["cash"], label="cash", value=f"{cash_of(table, player)}", moves=True)
-    ]
+    badges = [Mark(icon=ICONS["cash"], label="cash", value=f"{cash_of(table, player)}", moves=True)]
     looks = table["looks"][player]
     if looks:
         words = "look" if looks == 1 else "looks"

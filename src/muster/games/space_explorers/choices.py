@@ -22,6 +22,7 @@ from muster.games.space_explorers.sight import (
 )
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview
+from muster.parts.words import joined
 
 BUTTONS = ("done", "pay", "rest", "pass", "enough", "end")
 """Answers nothing on the table stands for."""
@@ -261,15 +262,11 @@ def _means_words(box: SpaceBox, laid: Sequence[str]) -> str:
     back = dict.fromkeys(pick.split()[1] for pick in laid if pick.startswith("return "))
     parts = [f"{free} free"] if free else []
     if tokens:
-        given = _listed([f"{n} {colour}" for colour, n in tokens.items()])
+        given = joined([f"{n} {colour}" for colour, n in tokens.items()])
         parts.append(f"{given} token{'s' if sum(tokens.values()) > 1 else ''}")
     parts += [f"{_name(box, card)} from your hand" for card in moved]
     parts += [f"{_name(box, card)} back into the Center" for card in back]
-    return _listed(parts) or "nothing"
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    return joined(parts) or "nothing"
 
 
 def _sentences(*parts: str) -> str:
@@ -299,7 +296,7 @@ def _gained(
 def _reach_words(box: SpaceBox, projects: Sequence[int]) -> str:
     names = [box.project_names[project] for project in projects]
     verb = "comes" if len(names) == 1 else "come"
-    return f"{_listed(names)} {verb} within reach" if names else ""
+    return f"{joined(names)} {verb} within reach" if names else ""
 
 
 def _nodes(box: SpaceBox, projects: Sequence[int]) -> tuple[str, ...]:

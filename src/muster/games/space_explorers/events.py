@@ -11,6 +11,7 @@ from muster.games.space_explorers.state import Hub
 from muster.kernel.events import Event
 from muster.kernel.state import Box
 from muster.parts.hands import OwnCards
+from muster.parts.words import joined
 
 
 class LaidOut(Event, frozen=True):
@@ -134,27 +135,20 @@ def story(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def _cards(box: SpaceBox, ids: Sequence[str]) -> str:
-    return _joined([box.card_name(box.card_at[name]) for name in ids])
-
-
-def _joined(words: Sequence[str]) -> str:
-    """Words with commas and a final "and"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return joined([box.card_name(box.card_at[name]) for name in ids])
 
 
 def _counted(colours: Sequence[str]) -> str:
     """Tokens in words: "two blue and a red token"."""
     words = ("no", "a", "two", "three", "four", "five", "six")
     counts = {colour: list(colours).count(colour) for colour in colours}
-    said = _joined([f"{words[count]} {colour}" for colour, count in counts.items()])
+    said = joined([f"{words[count]} {colour}" for colour, count in counts.items()])
     return f"{said} token{'s' if counts[colours[-1]] > 1 else ''}"
 
 
 def _laid_out(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
     projects = [box.project_names[box.project_at[name]] for name in told["projects"]]
-    return f"Center: {_cards(box, told['center'])}. Projects: {_joined(projects)}."
+    return f"Center: {_cards(box, told['center'])}. Projects: {joined(projects)}."
 
 
 def _round(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
@@ -222,7 +216,7 @@ def _recruited(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str
         ways.append(f"moving {_cards(box, told['moved'])} to the Center")
     if told["back"]:
         ways.append(f"returning {_cards(box, told['back'])} to the Center")
-    return f"{line}: {_joined(ways) or 'nothing is due'}."
+    return f"{line}: {joined(ways) or 'nothing is due'}."
 
 
 def _claimed(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
