@@ -123,6 +123,12 @@ def send(guest: Guest, role: str) -> None:
     press(guest, re.compile("^Send the"))
 
 
+def seal(guest: Guest, role: str) -> None:
+    """Choose a role while others still think: it stays sealed."""
+    send(guest, role)
+    guest.sees("Your answer is sealed.")
+
+
 def purse(guest: Guest, seat: int) -> int:
     """What a player has in hand, as the screen says it."""
     said = guest.page.locator(f"[data-node=seat-{seat}] .mark.chip").first.inner_text()
@@ -171,9 +177,9 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     party.seat(ben, 1)
 
     # Everybody sends a Character in secret; others see that, not whom.
-    send(ana, "brute")
+    seal(ana, "brute")
     expect(ben.page.locator("[data-node=slot-0]")).to_have_class(re.compile("sealed"))
-    send(ben, "snitch")
+    seal(ben, "snitch")
     for seat, role in ((2, "driver"), (3, "driver"), (4, "crook")):
         party.play(seat, f"send {role}")
     ben.wait(lambda: lying(ben, "slot-1").startswith("Snitch"))
@@ -197,6 +203,7 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     press(ben, "I am the Crook")
     expect(ana.page.locator("[data-node=say-1]")).to_contain_text("Crook")
     press(ben, "Pass")
+    ben.wait(lambda: not ben.asked())
     go_round(party, 2)
     party.play(2, "accept 0 2")
     ana.wait(lambda: purse(ana, 0) == before - 2)
@@ -218,8 +225,8 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
 
     # A look: the only Brute of the last round has earned one. What she sees is hers alone.
     expect(ana.page.locator("[data-node=seat-0]")).to_contain_text("look 1")
-    send(ana, "crook")
-    send(ben, "driver")
+    seal(ana, "crook")
+    seal(ben, "driver")
     for seat, role in ((2, "snitch"), (3, "crook"), (4, "brute")):
         party.play(seat, f"send {role}")
     go_round(party, 0)
@@ -301,8 +308,9 @@ def test_in_real_time_the_clock_runs_and_who_is_ready_is_seen(guests: Guests) ->
     expect(ready).to_be_visible()
 
 
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("phone", "light"), [(False, True), (True, False)], ids=["desktop, light", "phone, dark"]
+)
 def test_eight_fit_at_the_table_and_it_can_be_read_aloud(
     guests: Guests, phone: bool, light: bool
 ) -> None:

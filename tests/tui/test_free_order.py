@@ -218,7 +218,7 @@ def test_a_whole_game_by_a_person_who_only_rests() -> None:
 
 def test_what_only_the_table_may_do_is_refused_readably() -> None:
     heard = typed(seated(), "ring", "dance")
-    assert "It is answered with give or cheer or rest" in heard[1]
+    assert "It is answered with give, cheer or rest" in heard[1]
     assert "verbs:" not in heard[1] + heard[2]  # the sentence has named them
     assert "seat -1" not in heard[1] + heard[2]
 

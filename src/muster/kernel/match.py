@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from muster.kernel import shelf
-from muster.kernel.ask import Ask
+from muster.kernel.ask import TABLE, Ask
 from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
@@ -220,11 +220,12 @@ class Match:
         if mine:
             fit = [self.box.catalogue.verb_of[code] for code in legal(s, seat)]
             verbs = list(dict.fromkeys(fit))
-            text = f"the question is: {mine[0].prompt} It is answered with {' or '.join(verbs)}"
+            listed = " or ".join([", ".join(verbs[:-1]), verbs[-1]] if len(verbs) > 1 else verbs)
+            text = f"the question is: {mine[0].prompt} It is answered with {listed}"
             return Illegal(clause, text, {"verbs": verbs})
-        waiting = sorted({ask.seat for ask in s.asks})
-        others = ", ".join(str(n) for n in waiting)
-        text = f"seat {seat} is not asked anything now; the game waits for seat {others}"
+        waiting = sorted({ask.seat for ask in s.asks if ask.seat != TABLE})
+        others = f"seat {', '.join(str(n) for n in waiting)}" if waiting else "the clock"
+        text = f"seat {seat} is not asked anything now; the game waits for {others}"
         return Illegal(clause, text, {"waiting": waiting})
 
     # Looking
