@@ -11,7 +11,6 @@ from muster.kernel.engine import legal_answers
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
 
-
 RINGS = 0.1
 """How likely a clock whose turn it would be rings: people would say much in its time."""
 

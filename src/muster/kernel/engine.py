@@ -93,7 +93,8 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
             return False
     else:
         s.asks.remove(ask)
-        question.answer(s, ask.picked((action,)), out)
+        new = Ask(ask.seat, question, ask.arg, ask.prompt, (action,), ask.left)
+        question.answer(s, new, out)
     if beats is not None:
         beats.passed(s)
     advance(s, out, beats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from muster.games.millions_of_dollars.components import KINDS, Loot, Roles, check
@@ -89,6 +90,10 @@ class MillionsBox(Box):
         self.own = tuple(
             tuple(range(seat * self.chars, (seat + 1) * self.chars)) for seat in range(seats)
         )
+        self.foreign = tuple(
+            tuple(slot for slot in range(self.slots) if self.owner[slot] != seat)
+            for seat in range(seats)
+        )
         letters = ("",) if self.chars == 1 else ("a", "b")  # MD-J24
         self.letters = letters
         self.slot_words = tuple(f"{seat}{one}" for seat in range(seats) for one in letters)
@@ -132,7 +137,7 @@ class MillionsBox(Box):
         self.ask = verb("ask", *mine, ("anyone", *seats), amounts, amount=True).first
         self.give = verb("give", seats, amounts, amount=True).first
 
-        # Actions that differ by an amount, in rows of which one takes as many as there is money.
+        # Actions that differ by an amount: of each row those up to so much money.
         most, words = self.most, len(self.claim_words)
         self.offer_rows = _rows(self.offer, self.slots, most)
         self.give_rows = _rows(self.give, self.seats, most)
@@ -140,13 +145,26 @@ class MillionsBox(Box):
         self.ask_rows = tuple(
             _rows(self.ask + place * width, self.seats + 1, most) for place in range(self.chars)
         )
-        self.claim_rows = _rows(self.claim, self.chars, words)
+        self.claim_rows = tuple(
+            tuple(range(self.claim + place * words, self.claim + (place + 1) * words))
+            for place in range(self.chars)
+        )
 
     def slot_name(self, slot: int) -> str:
         """Which of a gang's Characters it is, in words; empty where there is only one."""
         return "" if self.chars == 1 else f"Character {self.letters[slot % self.chars].upper()}"
 
 
-def _rows(first: int, count: int, width: int) -> tuple[list[int], ...]:
-    """So many rows of actions that follow each other."""
-    return tuple(list(range(first + at * width, first + (at + 1) * width)) for at in range(count))
+Row = tuple[tuple[int, ...], ...]
+
+
+def _rows(first: int, count: int, most: int) -> tuple[Row, ...]:
+    """So many rows of actions that follow each other, each with amounts up to this one."""
+    return tuple(_up_to(first + at * most, most) for at in range(count))
+
+
+@lru_cache(maxsize=512)  # the same for every table of this size
+def _up_to(first: int, most: int) -> Row:
+    """The actions for amounts up to nothing, 1, 2 and so on."""
+    row = tuple(range(first, first + most))
+    return tuple(row[:amount] for amount in range(most + 1))

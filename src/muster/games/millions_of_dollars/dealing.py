@@ -13,26 +13,28 @@ from muster.kernel.events import Out
 def acts_open(s: Gangs, seat: int) -> list[int]:
     """Every act of the Negotiation but passing and calling, in catalogue order."""
     box = s.box
-    chars, slots, cash = box.chars, box.slots, s.cash[seat]
-    status, owner, wants = s.status, box.owner, s.wants
-    first_own = seat * chars
-    theirs = [
-        slot for slot, one in enumerate(status) if one == IN and owner[slot] != seat
-    ]  # MD-J10
-    mine = [slot for slot in box.own[seat] if status[slot] == IN] if chars == 2 else [seat]
-    asked = any(wants)
-    talks = not box.real_time or s.acts[seat] < box.max_acts  # MD-J29
+    slots, wants, status = box.slots, s.wants, s.status
+    cash = min(s.cash[seat], box.most)  # positions may have more than there are words for
+    theirs = [slot for slot in box.foreign[seat] if status[slot] == IN]  # MD-J10
+    if box.chars == 1:
+        mine, others = [seat], theirs
+    else:
+        mine = [slot for slot in box.own[seat] if status[slot] == IN]
+        others = sorted({slot >> 1 for slot in theirs})
+    first_own = seat * box.chars
     found = [box.leave + slot - first_own for slot in mine]
     for slot in mine:
         row = s.bids[slot::slots]
         if any(row):
             first = box.accept + (slot - first_own) * box.seats * box.most - 1
             found += [first + maker * box.most + bid for maker, bid in enumerate(row) if bid]
+    asked = any(wants)
     if asked:
         for slot in theirs:
             amount = wants[slot]
             if amount and amount <= cash and s.wants_of[slot] in (NONE, seat):  # MD-J28
                 found.append(box.pay + slot * box.most + amount - 1)
+    talks = not box.real_time or s.acts[seat] < box.max_acts  # MD-J29
     if talks and not s.spoken:
         for slot in mine:
             found += box.claim_rows[slot - first_own]
@@ -44,34 +46,22 @@ def acts_open(s: Gangs, seat: int) -> list[int]:
             found += [box.withdraw + slot for slot, amount in enumerate(row) if amount]
         if asked:
             found += [box.withdraw + slots + slot - first_own for slot in mine if wants[slot]]
-        if cash:
-            rows = box.offer_rows
-            for slot in theirs:
-                found += rows[slot][:cash]  # MD-J9
-        found += _asking(s, mine, theirs)
-    if box.gifts and talks and cash:
-        for other in dict.fromkeys([owner[slot] for slot in theirs]):
-            found += box.give_rows[other][:cash]
-    return found
-
-
-def _asking(s: Gangs, mine: list[int], theirs: list[int]) -> list[int]:
-    """Asks of anyone, then of each other player who is in, up to what they have (MD-J9)."""
-    box, cash = s.box, s.cash
-    if box.chars == 1:
-        payers = theirs
-    else:
-        payers = list(dict.fromkeys([box.owner[slot] for slot in theirs]))
-    most = max([cash[payer] for payer in payers], default=0)
-    found: list[int] = []
-    if not most:
-        return found
-    for slot in mine:
-        rows = box.ask_rows[slot % box.chars]
-        found += rows[0][:most]
-        for payer in payers:
-            if cash[payer]:
-                found += rows[payer + 1][: cash[payer]]
+        offers = box.offer_rows
+        for slot in theirs:
+            found += offers[slot][cash]  # MD-J9
+        purses = [s.cash[other] for other in others]
+        most = max(purses, default=0)
+        if most > box.most:
+            most = box.most
+            purses = [min(purse, most) for purse in purses]
+        for slot in mine:
+            rows = box.ask_rows[slot - first_own]
+            found += rows[0][most]  # of anyone, up to what the richest has
+            for other, purse in zip(others, purses, strict=True):
+                found += rows[other + 1][purse]
+    if box.gifts and talks:
+        for other in others:
+            found += box.give_rows[other][cash]  # MD-J10
     return found
 
 

@@ -18,17 +18,6 @@ def players_in(s: Gangs) -> list[int]:
     return [seat for seat in range(s.box.seats) if is_in(s, seat)]
 
 
-def own_in(s: Gangs, seat: int) -> list[int]:
-    """This player's Characters that are in."""
-    return [slot for slot in s.box.own[seat] if s.status[slot] == IN]
-
-
-def others_in(s: Gangs, seat: int) -> list[int]:
-    """The Characters of other players that are in (MD-J10, MD-J19)."""
-    owner = s.box.owner
-    return [slot for slot, one in enumerate(s.status) if one == IN and owner[slot] != seat]
-
-
 def has_left(s: Gangs, seat: int) -> bool:
     """Has every Character of this player left in this Negotiation? (MD-6)"""
     return all(s.status[slot] == LEFT for slot in s.box.own[seat])

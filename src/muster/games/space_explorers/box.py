@@ -138,6 +138,7 @@ class SpaceBox(Box):
             tuple((c, n) for c, n in enumerate(counts) if n) for counts in self.project_skills
         )
         self.project_size = tuple(sum(counts) for counts in self.project_skills)
+        self.least_project = min(self.project_size)
         self.projects_out = seats + projects.beyond_players  # SE-7
         self.token_ids = tuple(
             f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
@@ -219,9 +220,24 @@ class SpaceBox(Box):
             tuple((d, self.recruit.first + card * self.width + d) for d in divisions)
             for card, divisions in enumerate(self.joins)
         )
+        # What supplies a symbol of any of some colours (bits), for each card or helper.
+        self.move_rows = self._by_colours(self.first_move, len(cards))
+        self.use_rows = self._by_colours(self.first_use, len(self.helper_of["use"]))
+        self.back_rows = self._by_colours(self.first_back, len(self.helper_of["return"]))
         self.users = self.helper_of["use"]
         self.user = self.place_of["use"]
         self.returner = self.place_of["return"]
+
+    def _by_colours(self, first: int, count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each set of colours the picks of each of so many sources, from this number on."""
+        width = self.width
+        return tuple(
+            tuple(
+                tuple(first + at * width + c for c in range(width) if colours >> c & 1)
+                for at in range(count)
+            )
+            for colours in range(1 << width)
+        )
 
     def _with(self, *codes: int) -> tuple[str, ...]:
         """The cards with one of these abilities."""

@@ -241,16 +241,15 @@ class Payment:
         The colour of an open symbol is declared with it, whatever it was before (SE-J31).
         """
         box = self.box
-        width = box.width
         have, spare, tokens = self.have, self.spare, self.tokens
         found: list[int] = []
-        colours: list[int] = []
+        colours = 0  # those an open symbol may have, as bits
         for colour, due in enumerate(self.due):
             if due:
                 if tokens[colour]:
                     found.append(box.first_token + colour)
                 if spare > 0 or due > have[colour]:  # else an open symbol is needed for another
-                    colours.append(colour)
+                    colours |= 1 << colour
         if self.printed or self.wild:
             found += self._uses(colours)
         if not colours:
@@ -258,35 +257,30 @@ class Payment:
         movable = self.hand
         if self.moved:
             movable = sorted([*movable, *[c for c in self.moved if self.yield_left(c) > 0]])
-        first = box.first_move
-        if len(colours) == 1:
-            first += colours[0]
-            found += [first + card * width for card in movable]
-        else:
-            found += [first + card * width + colour for card in movable for colour in colours]
+        rows = box.move_rows[colours]
+        for card in movable:
+            found += rows[card]
         if self.returning or self.back:
-            first = box.first_back
-            found += [
-                first + box.returner[card] * width + colour
-                for card, count in sorted(self.wild.items())
-                if count and card in box.returner
-                for colour in colours
-            ]
+            for card, count in sorted(self.wild.items()):
+                if count and card in box.returner:
+                    found += box.back_rows[colours][box.returner[card]]
         return found
 
-    def _uses(self, colours: list[int]) -> list[int]:
+    def _uses(self, colours: int) -> list[int]:
         """What abilities supply: printed symbols that are due, any symbol of these colours."""
         box = self.box
         width, user, dues = box.width, box.user, self.due
         found: list[int] = []
         for card, counts in self.printed.items():
             first = box.first_use + user[card] * width
-            found += [first + c for c, count in enumerate(counts) if count and dues[c]]
+            for colour, count in enumerate(counts):
+                if count and dues[colour]:
+                    found.append(first + colour)
         for card, count in self.wild.items():
             if count and card in user:
-                first = box.first_use + user[card] * width
-                found += [first + colour for colour in colours]
-        found.sort()
+                found += box.use_rows[colours][user[card]]
+        if len(found) > 1:
+            found.sort()
         return found
 
     # Declaring

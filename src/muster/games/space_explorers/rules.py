@@ -89,6 +89,8 @@ def within_reach(s: Program, seat: int) -> list[int]:
     skills, jokers = s.skills[seat], s.jokers
     total = sum(skills) + jokers
     found: list[int] = []
+    if total < box.least_project:
+        return found
     for project in s.projects:
         if box.project_size[project] > total:
             continue
