@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from muster.kernel.chance import Chance
-from muster.kernel.engine import advance
+from muster.kernel.engine import advance, legal_answers
 from muster.kernel.errors import MusterError
 from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
@@ -58,7 +58,7 @@ def swapped_pieces(
         for one in [*rng.sample(targets, min(SWAPS - 1, len(targets))), rng.choice(hidden)]:
             other = rng.choice([name for name in hidden if name != one])
             twin = _thawed(trial, _swapped(frozen, one, other))
-            if twin is None or view_text(twin, seat) != view_text(match, seat):
+            if twin is None or not _may_be(twin) or view_text(twin, seat) != view_text(match, seat):
                 continue
             said = action if who == seat else _swapped(action, one, other)
             if twin.why_not(who, said) is None:
@@ -66,6 +66,16 @@ def swapped_pieces(
                 world.play(who, ids[said])
                 how = f"{one} and {other} swapped; then seat {who}, {action!r}"
                 same_to(trial, seat, truth, world, how)
+
+
+def _may_be(match: Match) -> bool:
+    """Could the unfinished answers have been given so? "Pay for me" may have laid other cards."""
+    s = match.state
+    for ask in (*s.asks, *s.sealed):
+        for count, pick in enumerate(ask.picks):
+            if pick not in legal_answers(s, ask.picked(ask.picks[:count])):
+                return False
+    return True
 
 
 def swapped_set_up(trial: Trial, rng: random.Random) -> None:
