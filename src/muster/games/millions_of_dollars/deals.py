@@ -41,7 +41,7 @@ def offer(s: Gangs, seat: int, slot: int, amount: int, out: Out) -> None:
     s.note(OFFER, seat, slot, amount, s.box.owner[slot])
     if out.heard:
         out.tell(events.Offered(seat, slot, amount))
-    s.ready = 0  # MD-J11
+    stir(s)
 
 
 def ask(s: Gangs, seat: int, slot: int, payer: int, amount: int, out: Out) -> None:
@@ -198,7 +198,7 @@ def peek(s: Gangs, seat: int, slot: int, out: Out) -> None:
 
 def stir(s: Gangs) -> None:
     """Offers, asks, payments and departures clear readiness (MD-J11)."""
-    s.ready = 0  # MD-J11
+    s.ready = 0
 
 
 def end_turn(s: Gangs, seat: int, passed: bool) -> None:
