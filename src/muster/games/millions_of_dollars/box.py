@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -90,10 +91,8 @@ class MillionsBox(Box):
         self.own = tuple(
             tuple(range(seat * self.chars, (seat + 1) * self.chars)) for seat in range(seats)
         )
-        self.foreign = tuple(
-            tuple(slot for slot in range(self.slots) if self.owner[slot] != seat)
-            for seat in range(seats)
-        )
+        around = tuple(range(seats)) * 2
+        self.clockwise = tuple(around[seat : seat + seats] for seat in range(seats))
         letters = ("",) if self.chars == 1 else ("a", "b")  # MD-J24
         self.letters = letters
         self.slot_words = tuple(f"{seat}{one}" for seat in range(seats) for one in letters)
@@ -124,6 +123,7 @@ class MillionsBox(Box):
         self.time = verb("time").first
         self.call = verb("call").first
         self.send = verb("send", self.role_ids).first
+        self.sends = tuple(range(self.send, self.send + len(self.role_ids)))
         self.name = verb("name", self.role_ids).first
         self.leave = verb("leave", *mine).first
         self.accept = verb("accept", *mine, seats, amounts).first
@@ -149,10 +149,55 @@ class MillionsBox(Box):
             tuple(range(self.claim + place * words, self.claim + (place + 1) * words))
             for place in range(self.chars)
         )
+        self.accept_firsts = tuple(
+            tuple(
+                self.accept + (place * self.seats + maker) * most - 1 for maker in range(len(seats))
+            )
+            for place in range(self.chars)
+        )
+        self.withdrawals = tuple(range(self.withdraw, self.withdraw + self.slots))
+        self.companies: tuple[dict[tuple[int, ...], Company], ...] = tuple({} for _ in seats)
 
     def slot_name(self, slot: int) -> str:
         """Which of a gang's Characters it is, in words; empty where there is only one."""
         return "" if self.chars == 1 else f"Character {self.letters[slot % self.chars].upper()}"
+
+
+class Company:
+    """Who is in, as one player sees it, and the actions this leaves him.
+
+    mine, theirs, others  slots of own Characters and of others', and the players these belong to
+    leaves, claims, peeks the actions to leave, to claim and to look
+    offers, gifts         rows of actions by amount: for each of theirs, and for each other player
+    asks                  for each of mine the row of asks of anyone, and those of each other player
+    """
+
+    __slots__ = (
+        "asks",
+        "claims",
+        "gifts",
+        "leaves",
+        "mine",
+        "offers",
+        "others",
+        "peeks",
+        "theirs",
+    )
+
+    def __init__(self, box: MillionsBox, seat: int, slots: Sequence[int]) -> None:
+        chars = box.chars
+        self.mine = tuple(slot for slot in slots if box.owner[slot] == seat)
+        self.theirs = tuple(slot for slot in slots if box.owner[slot] != seat)
+        self.others = tuple(sorted({box.owner[slot] for slot in self.theirs}))
+        self.leaves = tuple(box.leave + slot % chars for slot in self.mine)
+        self.claims = tuple(a for slot in self.mine for a in box.claim_rows[slot % chars])
+        self.peeks = tuple(box.peek + slot for slot in self.theirs)  # MD-J19
+        self.offers = tuple(box.offer_rows[slot] for slot in self.theirs)
+        self.gifts = tuple(box.give_rows[other] for other in self.others if box.gifts)
+        self.asks = tuple(
+            (rows[0], tuple(rows[other + 1] for other in self.others))
+            for rows in (box.ask_rows[slot % chars] for slot in self.mine)
+        )
 
 
 Row = tuple[tuple[int, ...], ...]

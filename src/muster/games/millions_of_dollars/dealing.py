@@ -2,82 +2,88 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from muster.games.millions_of_dollars import conditions as c
 from muster.games.millions_of_dollars import deals, events
-from muster.games.millions_of_dollars.box import NONE
+from muster.games.millions_of_dollars.box import NONE, Company
 from muster.games.millions_of_dollars.rules import offers_on
-from muster.games.millions_of_dollars.state import IN, Gangs
+from muster.games.millions_of_dollars.state import IN, Gangs, Terms
 from muster.kernel.events import Out
 
 
-def acts_open(s: Gangs, seat: int) -> list[int]:
-    """Every act of the Negotiation but passing and calling, in catalogue order."""
-    box = s.box
-    slots, wants, status = box.slots, s.wants, s.status
-    cash = min(s.cash[seat], box.most)  # positions may have more than there are words for
-    theirs = [slot for slot in box.foreign[seat] if status[slot] == IN]  # MD-J10
-    if box.chars == 1:
-        mine, others = [seat], theirs
-    else:
-        mine = [slot for slot in box.own[seat] if status[slot] == IN]
-        others = sorted({slot >> 1 for slot in theirs})
-    first_own = seat * box.chars
-    found = [box.leave + slot - first_own for slot in mine]
-    for slot in mine:
-        row = s.bids[slot::slots]
+def acts_open(s: Gangs, seat: int, found: list[int]) -> list[int]:
+    """Add every act of the Negotiation but passing and calling to these, in catalogue order."""
+    box, bids, wants = s.box, s.bids, s.wants
+    slots, most = box.slots, box.most
+    terms = s.terms[seat]
+    if terms is None:
+        terms = s.terms[seat] = _terms(s, seat)
+    company, amounts, gifts = terms
+    found += company.leaves
+    for slot in company.mine:
+        row = bids[slot::slots]
         if any(row):
-            first = box.accept + (slot - first_own) * box.seats * box.most - 1
-            found += [first + maker * box.most + bid for maker, bid in enumerate(row) if bid]
-    asked = any(wants)
-    if asked:
-        for slot in theirs:
-            amount = wants[slot]
-            if amount and amount <= cash and s.wants_of[slot] in (NONE, seat):  # MD-J28
-                found.append(box.pay + slot * box.most + amount - 1)
+            firsts = box.accept_firsts[slot % box.chars]
+            found += [first + bid for first, bid in zip(firsts, row, strict=True) if bid]
+    cash = s.cash[seat]
+    for slot in company.theirs:
+        amount = wants[slot]
+        if amount and amount <= cash and s.wants_of[slot] in (NONE, seat):  # MD-J28
+            found.append(box.pay + slot * most + amount - 1)
     talks = not box.real_time or s.acts[seat] < box.max_acts  # MD-J29
     if talks and not s.spoken:
-        for slot in mine:
-            found += box.claim_rows[slot - first_own]
+        found += company.claims
     if s.looks[seat]:
-        found += [box.peek + slot for slot in theirs]  # MD-J19
-    if talks and (box.real_time or s.cycle < box.cycles):  # MD-J11: not in the last cycle
-        row = s.bids[seat * slots : seat * slots + slots]
-        if any(row):
-            found += [box.withdraw + slot for slot, amount in enumerate(row) if amount]
-        if asked:
-            found += [box.withdraw + slots + slot - first_own for slot in mine if wants[slot]]
-        offers = box.offer_rows
-        for slot in theirs:
-            found += offers[slot][cash]  # MD-J9
-        purses = [s.cash[other] for other in others]
-        most = max(purses, default=0)
-        if most > box.most:
-            most = box.most
-            purses = [min(purse, most) for purse in purses]
-        for slot in mine:
-            rows = box.ask_rows[slot - first_own]
-            found += rows[0][most]  # of anyone, up to what the richest has
-            for other, purse in zip(others, purses, strict=True):
-                found += rows[other + 1][purse]
-    if box.gifts and talks:
-        for other in others:
-            found += box.give_rows[other][cash]  # MD-J10
+        found += company.peeks
+    if talks and (s.cycle < box.cycles or box.real_time):  # MD-J11: not in the last cycle
+        found += compress(box.withdrawals, bids[seat * slots : seat * slots + slots])
+        for slot in company.mine:
+            if wants[slot]:
+                found.append(box.withdraw + slots + slot % box.chars)
+        found += amounts
+    if gifts and talks:
+        found += gifts
     return found
+
+
+def _terms(s: Gangs, seat: int) -> Terms:
+    """What a player may offer, ask and give: the same until a Character leaves or money moves."""
+    box = s.box
+    status = tuple(s.status)
+    company = box.companies[seat].get(status)
+    if company is None:
+        slots = [slot for slot, one in enumerate(status) if one == IN]  # MD-J10
+        company = box.companies[seat][status] = Company(box, seat, slots)
+    cash = s.cash[seat]
+    purses = [s.cash[other] for other in company.others]
+    if cash > box.most or max(purses, default=0) > box.most:
+        cash = min(cash, box.most)  # positions may have more than there are words for
+        purses = [min(purse, box.most) for purse in purses]
+    amounts: list[int] = []
+    for row in company.offers:
+        amounts += row[cash]  # MD-J9
+    for of_anyone, rows in company.asks:
+        amounts += of_anyone[max(purses, default=0)]  # up to what the richest has
+        for row, purse in zip(rows, purses, strict=True):
+            amounts += row[purse]
+    gifts: list[int] = []
+    for row in company.gifts:
+        gifts += row[cash]  # MD-J10
+    return company, amounts, gifts
 
 
 def act(s: Gangs, seat: int, action: int, out: Out) -> bool:
     """Carry out an act; True if it was the action of a turn and not what comes before it."""
     box = s.box
-    if action == box.passing:
-        if out.heard:
-            out.tell(events.Passed(seat, box.real_time))
+    if action >= box.withdraw:
+        _talk(s, seat, action, out)
         return True
-    if action >= box.withdraw or box.claim <= action < box.peek:
-        if box.real_time:
-            s.acts[seat] += 1  # MD-J29
-        return _talk(s, seat, action, out)
     if action >= box.peek:
         deals.peek(s, seat, action - box.peek, out)
+        return False
+    if action >= box.claim:
+        _talk(s, seat, action, out)
         return False
     if action >= box.pay:
         slot, place = divmod(action - box.pay, box.most)
@@ -93,18 +99,18 @@ def act(s: Gangs, seat: int, action: int, out: Out) -> bool:
             return False
         deals.sell(s, slot, (maker,), out)
         return True
-    deals.go(s, seat * box.chars + action - box.leave, out)
+    if action >= box.leave:
+        deals.go(s, seat * box.chars + action - box.leave, out)
+    elif out.heard:
+        out.tell(events.Passed(seat, box.real_time))
     return True
 
 
-def _talk(s: Gangs, seat: int, action: int, out: Out) -> bool:
+def _talk(s: Gangs, seat: int, action: int, out: Out) -> None:
     """Carry out an act of talk: claim, offer, ask, withdraw, give."""
     box = s.box
-    if action < box.peek:
-        place, word = divmod(action - box.claim, len(box.claim_words))
-        deals.claim(s, seat, seat * box.chars + place, word, out)
-        s.spoken = not box.real_time
-        return False
+    if box.real_time:
+        s.acts[seat] += 1  # MD-J29
     if action >= box.give:
         to, place = divmod(action - box.give, box.most)
         deals.give(s, seat, to, place + 1, out)
@@ -115,13 +121,16 @@ def _talk(s: Gangs, seat: int, action: int, out: Out) -> bool:
     elif action >= box.offer:
         slot, place = divmod(action - box.offer, box.most)
         deals.offer(s, seat, slot, place + 1, out)
+    elif action < box.peek:
+        place, word = divmod(action - box.claim, len(box.claim_words))
+        deals.claim(s, seat, seat * box.chars + place, word, out)
+        s.spoken = not box.real_time
     else:
         asking, at = c.withdrawn(box, action)
         if asking:
             deals.withdraw_ask(s, seat, seat * box.chars + at, out)
         else:
             deals.withdraw_offer(s, seat, at, out)
-    return True
 
 
 def best_offer(s: Gangs, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.games.millions_of_dollars import events
 from muster.games.millions_of_dollars.box import NONE
-from muster.games.millions_of_dollars.rules import is_in, next_in, offers_on, players_in
+from muster.games.millions_of_dollars.rules import is_in, next_in, players_in
 from muster.games.millions_of_dollars.state import (
     ANTES,
     ASK,
@@ -79,7 +79,8 @@ def sell(s: Gangs, slot: int, makers: tuple[int, ...], out: Out) -> None:
     for maker, amount in zip(makers, amounts, strict=True):
         s.bids[maker * box.slots + slot] = 0
         _pay_for(s, maker, slot, amount)
-    out.tell(events.Paid(makers, amounts, slot))
+    if out.heard:
+        out.tell(events.Paid(makers, amounts, slot))
     go(s, slot, out)
     for maker in makers:
         void_unpayable(s, maker, out)
@@ -88,7 +89,8 @@ def sell(s: Gangs, slot: int, makers: tuple[int, ...], out: Out) -> None:
 def buy(s: Gangs, seat: int, slot: int, amount: int, out: Out) -> None:
     """Meet an ask: its maker's Character leaves for the whole amount (MD-J28)."""
     _pay_for(s, seat, slot, amount)
-    out.tell(events.Paid((seat,), (amount,), slot))
+    if out.heard:
+        out.tell(events.Paid((seat,), (amount,), slot))
     go(s, slot, out)
     void_unpayable(s, seat, out)
 
@@ -105,7 +107,7 @@ def give(s: Gangs, seat: int, to: int, amount: int, out: Out) -> None:
     out.tell(events.Gave(seat, to, amount))
     out.revealed = True  # MD-5: final
     void_unpayable(s, seat, out)
-    stir(s)
+    moved(s)
 
 
 def go(s: Gangs, slot: int, out: Out) -> None:
@@ -114,22 +116,26 @@ def go(s: Gangs, slot: int, out: Out) -> None:
     s.status[slot] = LEFT
     back = ante_back(s, slot)
     s.note(LEAVE, seat, slot, back)
-    out.tell(events.Left(seat, slot, back))
+    if out.heard:
+        out.tell(events.Left(seat, slot, back))
     out.revealed = True  # MD-5: deals and decisions are final
     lapse(s, slot)
-    stir(s)
+    moved(s)
 
 
-def set_ante(s: Gangs, slot: int, ante: int) -> None:
-    """Lay down the ante of a Character; what is missing comes from the Reserve (MD-3, MD-J3)."""
-    seat = s.box.owner[slot]
-    cash = s.cash[seat]
-    own = ante if cash >= ante else 0 if s.box.reserve_pays else cash  # MD-E4
-    s.cash[seat] -= own
-    s.books[seat * len(SOURCES) + ANTES] -= own
-    s.antes[slot] = ante
-    s.aid[slot] = ante - own
-    s.reserve -= ante - own
+def set_antes(s: Gangs, ante: int) -> None:
+    """The ante of every Character; what its owner lacks comes from the Reserve (MD-3, MD-J3)."""
+    cash, books = s.cash, s.books
+    s.antes = [ante] * s.box.slots
+    s.aid = [0] * s.box.slots
+    for slot, seat in enumerate(s.box.owner):
+        has = cash[seat]
+        own = ante if has >= ante else 0 if s.box.reserve_pays else has  # MD-E4
+        cash[seat] = has - own
+        books[seat * len(SOURCES) + ANTES] -= own
+        if own < ante:
+            s.aid[slot] = ante - own
+            s.reserve -= ante - own
 
 
 def ante_back(s: Gangs, slot: int) -> int:
@@ -157,31 +163,32 @@ def ante_lost(s: Gangs, slot: int) -> int:
 
 def void_unpayable(s: Gangs, seat: int, out: Out) -> None:
     """What its maker cannot pay any more is void for good (MD-J9)."""
-    slots, cash = s.box.slots, s.cash[seat]
-    first = seat * slots
-    for slot in range(slots):
-        if s.bids[first + slot] > cash:
-            s.note(VOID, seat, slot, s.bids[first + slot])
+    cash, first = s.cash[seat], seat * s.box.slots
+    row = s.bids[first : first + s.box.slots]
+    if max(row) <= cash:
+        return
+    for slot, amount in enumerate(row):
+        if amount > cash:
+            s.note(VOID, seat, slot, amount)
             if out.heard:
-                out.tell(events.Voided(seat, slot, s.bids[first + slot]))
+                out.tell(events.Voided(seat, slot, amount))
             s.bids[first + slot] = 0
 
 
 def lapse(s: Gangs, slot: int) -> None:
     """Offers for a slot and its ask end with it; all of a player's when he is out (MD-J28)."""
-    slots, seat = s.box.slots, s.box.owner[slot]
-    for maker in offers_on(s, slot):
-        s.bids[maker * slots + slot] = 0
+    box, seat = s.box, s.box.owner[slot]
+    slots = box.slots
+    s.bids[slot::slots] = [0] * box.seats
     s.wants[slot] = 0
     s.wants_of[slot] = NONE
     if is_in(s, seat):
         return
-    for at in range(seat * slots, (seat + 1) * slots):
-        s.bids[at] = 0
-    for other in range(slots):
-        if s.wants_of[other] == seat:  # MD-J10: nobody is addressed who is gone
-            s.wants[other] = 0
-            s.wants_of[other] = NONE
+    s.bids[seat * slots : (seat + 1) * slots] = [0] * slots
+    while seat in s.wants_of:  # MD-J10: nobody is addressed who is gone
+        other = s.wants_of.index(seat)
+        s.wants[other] = 0
+        s.wants_of[other] = NONE
 
 
 def peek(s: Gangs, seat: int, slot: int, out: Out) -> None:
@@ -199,6 +206,12 @@ def peek(s: Gangs, seat: int, slot: int, out: Out) -> None:
 def stir(s: Gangs) -> None:
     """Offers, asks, payments and departures clear readiness (MD-J11)."""
     s.ready = 0
+
+
+def moved(s: Gangs) -> None:
+    """Money or a Character went: that stirs, and everybody's terms are others now."""
+    s.terms = [None] * s.box.seats
+    stir(s)
 
 
 def end_turn(s: Gangs, seat: int, passed: bool) -> None:

@@ -49,10 +49,11 @@ def plan_round(s: Gangs, out: Out) -> None:
     """Turn up a loot card; with the option everybody's last role is displayed (MD-J26)."""
     s.round += 1
     s.loot, s.pile = s.pile[0], s.pile[1:]  # MD-3
-    out.tell(events.RoundBegan(s.round, s.loot))
-    out.tell(events.JobSet(s.loot, s.leader))
-    if s.box.fooled and s.previous[0] != NONE:
-        out.tell(events.Remembered(tuple(s.previous)))
+    if out.heard:
+        out.tell(events.RoundBegan(s.round, s.loot))
+        out.tell(events.JobSet(s.loot, s.leader))
+        if s.box.fooled and s.previous[0] != NONE:
+            out.tell(events.Remembered(tuple(s.previous)))
 
 
 def choose_roles(s: Gangs, out: Out) -> None:
@@ -64,9 +65,8 @@ def set_characters(s: Gangs, out: Out) -> None:
     """Characters face down with antes; all role cards but one are shown."""
     box = s.box
     ante = box.ante[s.loot]
-    for slot in range(box.slots):
-        s.status[slot] = IN
-        deals.set_ante(s, slot, ante)
+    s.status = [IN] * box.slots
+    deals.set_antes(s, ante)
     cards = s.chance.shuffled("roles", s.roles)  # MD-4
     s.hidden = cards[0]  # MD-J7
     s.shown = tuple(sorted(cards[1:]))
@@ -81,6 +81,7 @@ def set_characters(s: Gangs, out: Out) -> None:
 def open_talk(s: Gangs, out: Out) -> None:
     """The Negotiation begins with the Leader (MD-7, MD-J11)."""
     s.talking = True
+    s.terms = [None] * s.box.seats
     s.cycle = 1
     s.turn = next_in(s, -1)
 
@@ -128,10 +129,6 @@ def begin_heist(s: Gangs, out: Out) -> None:
 
 def roles_in_order(s: Gangs) -> Sequence[int]:
     return s.box.roles  # MD-8
-
-
-def reveal_role(s: Gangs, out: Out) -> None:
-    heist.reveal(s, s.item, out)
 
 
 def has_named(s: Gangs) -> bool:
@@ -183,7 +180,7 @@ def final_score(s: Gangs, out: Out) -> None:
 
 TALKS = flow("talk", ask_talk)
 SNITCH = flow("snitch", ask_name)
-REVEAL = flow("reveal", reveal_role, until(has_named, SNITCH))
+REVEAL = flow("reveal", heist.reveal_role, until(has_named, SNITCH))
 ROUND = flow(
     "round",
     plan_round,

@@ -9,6 +9,7 @@ from muster.games.millions_of_dollars.rules import holders, sharers, snitch_alon
 from muster.games.millions_of_dollars.state import (
     ALONE,
     FEES,
+    IN,
     OUT,
     SHARES,
     SYMBOLS,
@@ -18,11 +19,12 @@ from muster.games.millions_of_dollars.state import (
 from muster.kernel.events import Out
 
 
-def reveal(s: Gangs, role: int, out: Out) -> None:
+def reveal_role(s: Gangs, out: Out) -> None:
     """The holders of a role turn up: several are out, a single one takes the ante back.
 
     A named role does nothing at its own step (MD-J13).
     """
+    role = s.item
     if role == s.named:
         return
     found = holders(s, role)
@@ -31,12 +33,14 @@ def reveal(s: Gangs, role: int, out: Out) -> None:
     turn_up(s, found)
     if len(found) > 1:
         backs = eliminate(s, found)  # MD-9 MD-J15
-        out.tell(events.Clashed(role, tuple(found), backs))
+        if out.heard:
+            out.tell(events.Clashed(role, tuple(found), backs))
         return
     slot = found[0]
     back = ante_back(s, slot)  # MD-10
     gains = role == s.box.brute
-    out.tell(events.TurnedUp(s.box.owner[slot], slot, role, back, gains))
+    if out.heard:
+        out.tell(events.TurnedUp(s.box.owner[slot], slot, role, back, gains))
     if gains:
         s.looks[s.box.owner[slot]] += 1  # MD-12
 
@@ -71,12 +75,11 @@ def unmask(s: Gangs, out: Out) -> None:
 
 def judge_alone(s: Gangs, out: Out) -> None:
     """A Snitch alone in play loses money, is out, and nothing is shared (MD-13, MD-J16)."""
-    still = sharers(s)
-    if not still:
+    if IN not in s.status:
         out.tell(events.NothingShared())  # MD-J17
     if not snitch_alone(s):
         return
-    slot = still[0]
+    slot = s.status.index(IN)
     seat = s.box.owner[slot]
     loss = min(s.box.penalty, s.cash[seat])  # MD-J5 MD-E5
     s.gain(seat, -loss, ALONE)
@@ -100,7 +103,8 @@ def share(s: Gangs, out: Out) -> None:
         seat = box.owner[slot]
         s.gain(seat, each, SHARES)
         s.sharers |= 1 << seat
-    out.tell(events.Shared(tuple(slots), total, bonus, each))
+    if out.heard:
+        out.tell(events.Shared(tuple(slots), total, bonus, each))
 
 
 def _sharing(s: Gangs, role: int) -> int:

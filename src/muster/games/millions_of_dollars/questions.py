@@ -31,7 +31,7 @@ class Send(Question[Gangs]):
 
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
         box = s.box
-        found = list(range(box.send, box.send + len(box.role_ids)))
+        found = list(box.sends)
         if ask.picks:
             found = [action for action in found if action not in ask.picks]  # MD-J24
         if box.fooled:
@@ -67,7 +67,7 @@ class Deal(Question[Gangs]):
         return best_offer(s, ask.seat) or ask.prompt
 
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
-        return [s.box.passing, *acts_open(s, ask.seat)]
+        return acts_open(s, ask.seat, [s.box.passing])
 
     def answer(self, s: Gangs, ask: Ask, out: Out) -> None:
         action = ask.picks[0]
@@ -98,7 +98,7 @@ class Talk(Question[Gangs]):
         found = [s.box.passing]
         if ask.seat == s.leader and s.stage == 1:
             found.append(s.box.call)
-        return found + acts_open(s, ask.seat)
+        return acts_open(s, ask.seat, found)
 
     def answer(self, s: Gangs, ask: Ask, out: Out) -> None:
         box, action = s.box, ask.picks[0]

@@ -31,10 +31,8 @@ def next_in(s: Gangs, after: int) -> int:
 
     `after` counts from the Leader: -1 asks for the first of a cycle (MD-J11).
     """
-    box, status, leader = s.box, s.status, s.leader
-    seats, chars = box.seats, box.chars
-    for step in range(after + 1, seats):
-        seat = (leader + step) % seats
+    status, chars = s.status, s.box.chars
+    for seat in s.box.clockwise[s.leader][after + 1 :]:
         if status[seat * chars] == IN or (chars == 2 and status[seat * 2 + 1] == IN):
             return seat
     return NONE
@@ -76,7 +74,12 @@ def offers_on(s: Gangs, slot: int) -> list[int]:
 def holders(s: Gangs, role: int) -> list[int]:
     """The Characters with this role that are in."""
     roles, status = s.roles, s.status
-    return [slot for slot in range(s.box.slots) if roles[slot] == role and status[slot] == IN]
+    sent = roles.count(role)
+    if sent > 1:
+        return [slot for slot, one in enumerate(roles) if one == role and status[slot] == IN]
+    if sent and status[roles.index(role)] == IN:
+        return [roles.index(role)]
+    return []
 
 
 def nameable(s: Gangs) -> list[int]:
@@ -102,8 +105,7 @@ def sharers(s: Gangs) -> list[int]:
 
 def snitch_alone(s: Gangs) -> bool:
     """Is the Snitch the only Character left in? (MD-13, MD-J16, MD-J25)"""
-    still = sharers(s)
-    return len(still) == 1 and s.roles[still[0]] == s.box.snitch
+    return s.status.count(IN) == 1 and s.roles[s.status.index(IN)] == s.box.snitch
 
 
 # The end
@@ -112,6 +114,8 @@ def snitch_alone(s: Gangs) -> bool:
 def twenty(s: Gangs) -> list[int]:
     """The players who got a share in this round and have enough (MD-17, MD-J21)."""
     goal = s.box.win_cash
+    if max(s.cash) < goal:
+        return []
     return [seat for seat in range(s.box.seats) if s.sharers >> seat & 1 and s.cash[seat] >= goal]
 
 

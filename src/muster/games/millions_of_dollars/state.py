@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from muster.games.millions_of_dollars.box import NONE, MillionsBox
+from muster.games.millions_of_dollars.box import NONE, Company, MillionsBox
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
 
@@ -22,6 +22,9 @@ Row = tuple[int, int, int, int, int]
 
 For a claim the amount is the claimed word; for a withdrawal the other is what was withdrawn.
 """
+
+Terms = tuple[Company, list[int], list[int]]
+"""Who is in, as a player sees it; all he can offer and ask for; all he can give."""
 
 
 class Gangs(State[MillionsBox]):
@@ -51,6 +54,8 @@ class Gangs(State[MillionsBox]):
     past_roles          the roles that were turned up in the last round
     books               what each player gained or lost by each source, at seat * sources + source
     final               why it is over: "twenty", "rounds" or ""
+    terms               each player's Terms once worked out; copies share it, so it is replaced
+                        and never emptied when something moves
     """
 
     __slots__ = (
@@ -89,6 +94,7 @@ class Gangs(State[MillionsBox]):
         "stage",
         "status",
         "talking",
+        "terms",
         "turn",
         "up",
         "wants",
@@ -137,6 +143,7 @@ class Gangs(State[MillionsBox]):
         self.past_roles: tuple[int, ...] = ()
         self.books = [0] * (seats * len(SOURCES))
         self.final = ""
+        self.terms: list[Terms | None] = [None] * seats
 
     def clone(self) -> Self:
         twin = self.twin()
@@ -179,6 +186,7 @@ class Gangs(State[MillionsBox]):
         twin.past_roles = self.past_roles
         twin.books = self.books.copy()
         twin.final = self.final
+        twin.terms = self.terms
         return twin
 
     # Money
