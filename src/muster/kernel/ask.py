@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 if TYPE_CHECKING:
     from muster.kernel.events import Out
     from muster.kernel.state import State
@@ -129,7 +131,7 @@ class Question(ABC, Generic[S]):
         """Carry out the answer `ask.picks`. A sealed one is carried out when all are in."""
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """An open question to one seat. It never changes: an answer closes it or makes a new one.
 
     seat, key, prompt, optional are for everybody; `arg` is what the question is about, `picks` the
@@ -137,25 +139,13 @@ class Ask:
     `memo` is the question's own: what it worked out for these picks, handed on with the next pick.
     """
 
-    __slots__ = ("arg", "left", "memo", "picks", "prompt", "question", "seat")
-
-    def __init__(
-        self,
-        seat: int,
-        question: Question[Any],
-        arg: int,
-        prompt: str,
-        picks: tuple[int, ...] = (),
-        left: int = 0,
-        memo: Any = None,
-    ) -> None:
-        self.seat = seat
-        self.question = question
-        self.arg = arg
-        self.prompt = prompt
-        self.picks = picks
-        self.left = left
-        self.memo = memo
+    seat: int
+    question: Question[Any]
+    arg: int
+    prompt: str
+    picks: tuple[int, ...] = ()
+    left: int = 0
+    memo: Any = None
 
     @property
     def key(self) -> str:

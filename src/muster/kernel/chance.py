@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from hashlib import sha256, sha512
+from itertools import repeat
+from operator import and_, mul, rshift
 from struct import unpack
 
 _LOW = 0xFFFFFFFF
@@ -69,10 +71,10 @@ class Draw:
         if not count:
             return []
         words = self._more(count)
-        products = [word * n for word, n in zip(words, sizes, strict=False)]
-        if min([product & _LOW for product in products]) >= max(sizes):  # none can be biased
+        products = list(map(mul, words, sizes))
+        if min(map(and_, products, repeat(_LOW))) >= max(sizes):  # none can be biased
             self._words = words[count:]
-            return [product >> 32 for product in products]
+            return list(map(rshift, products, repeat(32)))
         found: list[int] = []
         for n in sizes:
             product = self._more(1).pop(0) * n
@@ -118,9 +120,8 @@ class Chance:
     def shuffled(self, stream: str, items: Sequence[int]) -> tuple[int, ...]:
         """The items in random order (Fisher-Yates from the last place down)."""
         pile = list(items)
-        places = range(len(pile), 1, -1)
-        for size, other in zip(places, self.draw(stream).below_each(places), strict=True):
-            last = size - 1
+        others = self.draw(stream).below_each(range(len(pile), 1, -1))
+        for last, other in zip(range(len(pile) - 1, 0, -1), others, strict=True):
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 

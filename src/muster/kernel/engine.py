@@ -12,7 +12,7 @@ from muster.kernel.ask import Ask
 from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
-from muster.kernel.flow import DO, EACH, END, TIMES, UNTIL, WHEN
+from muster.kernel.flow import DO, EACH, END, UNTIL, WHEN
 from muster.kernel.state import State
 
 AnyState = State[Any]
@@ -78,21 +78,21 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     False if it is kept sealed for now: nothing follows from it yet, and the others must not learn
     of it. `beats`, if given, keeps the states in between that are worth a look.
     """
-    question = ask.question
+    question, asks = ask.question, s.asks
     if question.sealed:
-        picks = (*ask.picks, action)
+        picks = ask.picks + (action,)  # noqa: RUF005 (half the work of unpacking it)
         new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left, ask.memo)
-        if len(s.asks) == 1 and s.asks[0] is ask and not s.sealed:
+        if len(asks) == 1 and asks[0] is ask and not s.sealed:
             # Nobody else is asked: there is nothing to wait for, and nobody to tell so.
             if not question.settled(s, new):
-                s.asks[0] = new
+                asks[0] = new
                 return False
-            s.asks.clear()
+            asks.clear()
             question.answer(s, new, out)
         elif not _seal(s, ask, new, out):
             return False
     else:
-        s.asks.remove(ask)
+        asks.remove(ask)
         new = Ask(ask.seat, question, ask.arg, ask.prompt, (action,), ask.left)
         question.answer(s, new, out)
     if beats is not None:
@@ -103,29 +103,32 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
 
 def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
     """Keep a sealed answer; resolve all of them in seat order when the last one is whole."""
-    question = new.question
+    question, asks = new.question, s.asks
     whole = question.settled(s, new)
-    if old in s.asks:
+    if old in asks:
         if not whole:
-            s.asks[s.asks.index(old)] = new
+            asks[asks.index(old)] = new
             return False
-        s.asks.remove(old)
-        out.tell(Answered(new.seat, question.key, True))
+        asks.remove(old)
+        if out.heard:
+            out.tell(Answered(new.seat, question.key, True))
     else:
         s.sealed = [a for a in s.sealed if not (a.seat == new.seat and a.question is question)]
         if not whole:
-            s.asks.append(new)
-            s.asks.sort(key=_seat_of)
+            asks.append(new)
+            asks.sort(key=_seat_of)
             out.tell(Answered(new.seat, question.key, False))
             return False
-    s.sealed.append(new)
-    if len(s.sealed) > 1:
-        s.sealed.sort(key=_seat_of)  # the order of arrival is nobody's business
-    for ask in s.asks:
+    answers = s.sealed
+    answers.append(new)
+    if len(answers) > 1 and answers[-2].seat > new.seat:
+        answers.sort(key=_seat_of)  # the order of arrival is nobody's business
+    for ask in asks:
         if ask.question is question:
             return False
-    answers = [a for a in s.sealed if a.question is question]
-    s.sealed = [a for a in s.sealed if a.question is not question]
+    s.sealed = [a for a in answers if a.question is not question]
+    if s.sealed:
+        answers = [a for a in answers if a.question is question]
     if len(answers) > 1:
         out.revealed = True  # somebody else's answer has come to light
     for ask in answers:
@@ -147,36 +150,46 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
         index, at, item, count = stack[-1]
         step = lines[index][at]
         kind = step.kind
+        if kind == END:
+            stack.pop()
+            continue
         if kind == DO:
             stack[-1] = (index, at + 1, item, 0)
-            step.act(s, out)
-            if beats is not None:
-                beats.passed(s)
-        elif kind == UNTIL:
-            if step.test(s):
-                stack[-1] = (index, at + 1, item, 0)
-            else:
+        else:
+            if kind == UNTIL:
+                test = step.test
+                if test(s):
+                    stack[-1] = (index, at + 1, item, 0)
+                    continue
                 stack[-1] = (index, at, item, count + 1)
-                stack.append((step.subs[0].index, 0, count, 0))
-        elif kind == END:
-            stack.pop()
-        elif kind == EACH:
-            items = step.items(s)
-            if count < len(items):
+                item = count
+            elif kind == EACH:
+                items = step.items(s)
+                if count >= len(items):
+                    stack[-1] = (index, at + 1, item, 0)
+                    continue
                 stack[-1] = (index, at, item, count + 1)
-                stack.append((step.subs[0].index, 0, items[count], 0))
-            else:
+                item = items[count]
+            elif kind == WHEN:
                 stack[-1] = (index, at + 1, item, 0)
-        elif kind == WHEN:
-            stack[-1] = (index, at + 1, item, 0)
-            if step.test(s):
-                stack.append((step.subs[0].index, 0, item, 0))
-        elif kind == TIMES:
-            if count < step.times:
+                test = step.test
+                if not test(s):
+                    continue
+            else:  # TIMES
+                if count >= step.times:
+                    stack[-1] = (index, at + 1, item, 0)
+                    continue
                 stack[-1] = (index, at, item, count + 1)
-                stack.append((step.subs[0].index, 0, count, 0))
-            else:
-                stack[-1] = (index, at + 1, item, 0)
+                item = count
+            index, step = step.into, step.first
+            if step.kind != DO:
+                stack.append((index, 0, item, 0))
+                continue
+            stack.append((index, 1, item, 0))  # what it does first is done at once
+        act = step.act
+        act(s, out)
+        if beats is not None:
+            beats.passed(s)
 
 
 def _seat_of(ask: Ask) -> int:

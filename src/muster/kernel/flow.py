@@ -22,9 +22,12 @@ DO, END, EACH, WHEN, UNTIL, TIMES = range(6)
 
 
 class Step:
-    """One line of a flow: do something, or run another flow under a condition."""
+    """One line of a flow: do something, or run another flow under a condition.
 
-    __slots__ = ("act", "items", "kind", "name", "subs", "test", "times")
+    `first` is the first step of that other flow, `into` the number of it.
+    """
+
+    __slots__ = ("act", "first", "into", "items", "kind", "name", "subs", "test", "times")
 
     def __init__(
         self,
@@ -43,6 +46,8 @@ class Step:
         self.test: Test = test or _never
         self.items: Items = items or _no_items
         self.times = times
+        self.first: Step = sub.line[0] if sub else self
+        self.into = -1
 
 
 def _nothing(s: Any, out: Any) -> None:
@@ -113,6 +118,10 @@ def number(root: Flow, *others: Flow) -> tuple[Flow, ...]:
         found.index = len(table)
         table.append(found)
         waiting.extend(sub for step in found.steps for sub in step.subs)
+    for found in table:
+        for step in found.steps:
+            for sub in step.subs:
+                step.into = sub.index
     names = [f.name for f in table]
     if len(set(names)) != len(names):
         raise ValueError(f"two flows share a name: {sorted(names)}")

@@ -87,6 +87,7 @@ class SpaceBox(Box):
             tuple(d for d in range(len(self.colours)) if counts[d]) for counts in self.skill_in
         )  # SE-26, and no choice with one skill or two of the same colour, SE-28
         self.cost = tuple(tuple(place[colour] for colour in card.cost) for card in cards)
+        self.cost_colours = tuple(tuple(sorted(set(cost))) for cost in self.cost)
         self.size = tuple(len(cost) for cost in self.cost)
         self.points = tuple(card.progress_points or 0 for card in cards)
         self.star = tuple(card.asterisk for card in cards)
@@ -108,6 +109,7 @@ class SpaceBox(Box):
             tuple(place[colour] for colour in ability.symbols) for ability in abilities
         )
         self.brings_counts = tuple(self._counted(brings) for brings in self.brings)
+        self.brought = tuple(tuple(sorted(set(brings))) for brings in self.brings)
         self.yields = tuple(ability.count for ability in abilities)
         self.needs_tokens = tuple(ability.tokens for ability in abilities)
         self.worth = tuple(ability.points for ability in abilities)
@@ -128,6 +130,10 @@ class SpaceBox(Box):
         self.project_ids = tuple(side.id for side in projects.sides)
         self.project_at = {name: at for at, name in enumerate(self.project_ids)}
         self.project_card = tuple(side.card for side in projects.sides)
+        self.sides_of = {
+            card: tuple(at for at, side in enumerate(projects.sides) if side.card == card)
+            for card in sorted(set(self.project_card))
+        }
         self.project_names = tuple(side.name for side in projects.sides)
         self.project_nation = tuple(side.nation for side in projects.sides)
         self.project_points = tuple(side.progress_points for side in projects.sides)
@@ -137,8 +143,7 @@ class SpaceBox(Box):
         self.project_pairs = tuple(
             tuple((c, n) for c, n in enumerate(counts) if n) for counts in self.project_skills
         )
-        self.project_size = tuple(sum(counts) for counts in self.project_skills)
-        self.least_project = min(self.project_size)
+        self.least_project = min(sum(counts) for counts in self.project_skills)
         self.projects_out = seats + projects.beyond_players  # SE-7
         self.token_ids = tuple(
             f"{colour}-{n + 1}" for colour in self.colours for n in range(seats)
@@ -202,10 +207,12 @@ class SpaceBox(Box):
             for size in self.only_sizes[card]
         }
         self.pays = tuple(code in (SYMBOLS, ANY, RETURN, BOOST) for code in self.ability)
+        self.works = tuple(pays or acts for pays, acts in zip(self.pays, self.acts, strict=True))
         # The first numbers of what pays, and the places of who brings symbols: read all the time.
         self.width = len(colours)
         self.first_token = self.token.first
         self.first_take = self.take.first
+        self.takes = tuple(range(self.take.first, self.take.first + len(cards)))
         self.first_recruit = self.recruit.first
         self.first_free = self.free.first
         self.first_drop = self.drop.first
@@ -220,6 +227,7 @@ class SpaceBox(Box):
             tuple((d, self.recruit.first + card * self.width + d) for d in divisions)
             for card, divisions in enumerate(self.joins)
         )
+        self.recruit_numbers = tuple(tuple(n for _, n in ways) for ways in self.recruits)
         # What supplies a symbol of any of some colours (bits), for each card or helper.
         self.move_rows = self._by_colours(self.first_move, len(cards))
         self.use_rows = self._by_colours(self.first_use, len(self.helper_of["use"]))

@@ -195,7 +195,7 @@ def _take_preview(box: SpaceBox, table: Table, seat: int, own: Own, what: str) -
         return Preview("Take it", "Only you will see it.", ("deck",), quiet=True)
     card = box.card_at[what]
     mine = stand_in(box, own)
-    means = Means(mine, 0)
+    means = Means.of(mine, 0)
     lack, best = min(
         (means.missing(card, division, False), division) for division in box.joins[card]
     )

@@ -37,11 +37,15 @@ def declared_in(s: Program, ask: Ask) -> Payment:
         if known == picks:
             return memo
         if known == picks[:-1]:
-            if picks[-1] == s.box.is_done:
+            box, last = s.box, picks[-1]
+            if box.first_token <= last < box.first_drop:
+                memo.add(last)
+                memo.picks = picks
                 return memo
-            payment = _after(s, ask.seat, memo, picks[-1])
+            if last == box.is_done:
+                return memo
+            ask.memo = payment = _after(s, ask.seat, memo, last)
             payment.picks = picks
-            ask.memo = payment
             return payment
     ask.memo = payment = declared(s, ask.seat, picks)
     return payment

@@ -41,14 +41,9 @@ def set_up(s: Program, out: Out) -> None:
 def draw_projects(s: Program) -> tuple[int, ...]:
     """As many Projects as players plus two, each with one side at random (SE-7, SE-8, SE-9)."""
     box = s.box
-    cards = sorted(set(box.project_card))
-    drawn = s.chance.shuffled("projects", cards)[: box.projects_out]
+    drawn = s.chance.shuffled("projects", list(box.sides_of))[: box.projects_out]
     sides = s.chance.draw("sides").below_each((2,) * len(drawn))  # SE-J2
-    found: list[int] = []
-    for card, side in zip(drawn, sides, strict=True):
-        both = [at for at, one in enumerate(box.project_card) if one == card]
-        found.append(both[side])
-    return tuple(found)
+    return tuple([box.sides_of[card][side] for card, side in zip(drawn, sides, strict=True)])
 
 
 # A turn
@@ -73,7 +68,7 @@ def next_turn(s: Program, out: Out) -> None:
     """T7: temporary effects lapse, the next player is on turn (SE-22, SE-51)."""
     s.active = next_seat(s, s.active)  # SE-19
     s.acted = False
-    if not ended(s):
+    if not (s.final and ended(s)):
         s.turn += 1
         if s.active == s.first and out.heard:
             out.tell(events.RoundBegan(round_of(s)))

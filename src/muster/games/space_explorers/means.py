@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 
-from muster.games.space_explorers.box import (
-    ANY,
-    BOOST,
-    CARD_SYMBOLS,
-    RETURN,
-    SYMBOLS,
-    SpaceBox,
-)
-from muster.games.space_explorers.state import Program
+import msgspec
+
+from muster.games.space_explorers.box import BOOST, CARD_SYMBOLS, Counts, SpaceBox
+from muster.games.space_explorers.state import NONE, Program
+from muster.games.space_explorers.support import Support
 
 
 def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
@@ -25,81 +22,63 @@ def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
     return not icons or len(box.skills[card]) == icons  # SE-A46 SE-J20
 
 
-class Means:
+class Means(msgspec.Struct, eq=False):
     """Everything a player could pay with, to see at a glance what can be recruited (SE-E4).
 
-    have   tokens and printed symbols by colour
-    wild   symbols of any colour that serve every recruit, moved cards not counted
-    some   abilities that bring any symbol to some recruits only
-    cards  the same of all hand cards moved; `boosts` of them yield `more`
-    struck how many symbols each Division saves a recruit
+    have     tokens and printed symbols by colour
+    support  what the Hub brings
+    cards    symbols of any colour that all hand cards would yield, without a boost
+    struck   how many symbols each Division saves a recruit
     """
 
-    __slots__ = ("boosts", "box", "cards", "hand", "have", "more", "some", "struck", "wild")
+    box: SpaceBox
+    hand: tuple[int, ...]
+    have: Counts
+    support: Support
+    cards: int
+    struck: Counts
 
-    def __init__(self, s: Program, seat: int) -> None:
-        self.box = box = s.box
-        self.hand = s.hands[seat]
-        self.have = list(s.tokens[seat])  # SE-38
-        self.wild = 0
-        self.some: list[int] = []
-        self.boosts = 0
-        self.more = 0
-        fresh = s.fresh
-        self.struck = s.savings[seat]
-        for batch in s.payers[seat]:
-            if batch[-1] != fresh:  # SE-48
-                depth = len(batch) - 1
-                while self._count(batch[depth]) and depth and not box.uncovered_waits:
-                    depth -= 1  # SE-J17: the card under it works in the same payment
-        cards = len(self.hand)
-        self.cards = CARD_SYMBOLS * cards  # SE-40 SE-41
+    @staticmethod
+    def of(s: Program, seat: int) -> Means:
+        box, hand, support = s.box, s.hands[seat], s.support[seat]
+        if s.fresh != NONE:  # SE-48
+            support = Support(box, [batch for batch in s.payers[seat] if batch[-1] != s.fresh])
+        have = tuple(map(add, s.tokens[seat], support.brings))  # SE-38 SE-45
+        cards = CARD_SYMBOLS * len(hand)  # SE-40 SE-41
         if box.literal:
-            self.cards += sum([extra_alone(box, card) for card in self.hand])
+            cards += sum([extra_alone(box, card) for card in hand])
+        return Means(box, hand, have, support, cards, s.savings[seat])
 
-    def _count(self, card: int) -> bool:
-        """Add what a working card brings; True if it can go and uncover another."""
-        box = self.box
-        code = box.ability[card]
-        if code == SYMBOLS:
-            for colour in box.brings[card]:
-                self.have[colour] += 1  # SE-45
-        elif code == ANY:
-            if box.only_hand[card] or box.only_sizes[card] or box.only_skills[card]:
-                self.some.append(card)
-            else:
-                self.wild += box.yields[card]  # SE-A22 SE-A33
-        elif code == RETURN:
-            self.wild += box.yields[card]  # SE-A31
-            return True
-        elif code == BOOST and not box.literal:
-            self.boosts += 1  # SE-A34 SE-J21 SE-E8
-            self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
-        return False
-
-    def within(self, cards: Sequence[int], from_hand: bool) -> list[int]:
-        """The `recruit`s of these cards that can be paid, in the order of the cards."""
-        box = self.box
-        size, recruits, due_pairs = box.size, box.recruits, box.due_pairs
+    def recruits(self, center: Sequence[int]) -> list[int]:
+        """The `recruit`s from Center and hand (SE-25) that can be paid, card by card."""
+        box, support = self.box, self.support
+        size, ways, numbers = box.size, box.recruits, box.recruit_numbers
         have, struck = self.have, self.struck
+        exact = not (support.some or support.boosts or box.literal)
         # So many symbols of any colour there are for every one of these recruits, at the least.
-        wild = self.wild
-        exact = not (self.some or self.boosts or box.literal)
-        if not box.literal:
-            wild += self.cards - (CARD_SYMBOLS if from_hand else 0)
+        wild = support.wild if box.literal else support.wild + self.cards
+        cards, from_hand = center, False
         found: list[int] = []
-        for card in cards:
-            enough = size[card] - wild  # where so many are struck out, any symbols will do
-            for division, recruit in recruits[card]:  # SE-26 SE-27
-                saved = struck[division]
-                if saved < enough:
-                    short = -wild
-                    for colour, due in due_pairs[card][saved]:
-                        if due > have[colour]:
-                            short += due - have[colour]
-                    if short > 0 and (exact or self.missing(card, division, from_hand)):
-                        continue
-                found.append(recruit)
+        while True:
+            for card in cards:
+                if size[card] <= wild:
+                    found += numbers[card]  # any symbols will do
+                    continue
+                for division, recruit in ways[card]:  # SE-26 SE-27
+                    saved = struck[division]
+                    if saved + wild < size[card]:
+                        short = -wild
+                        for colour, due in box.due_pairs[card][saved]:
+                            if due > have[colour]:
+                                short += due - have[colour]
+                        if short > 0 and (exact or self.missing(card, division, from_hand)):
+                            continue
+                    found.append(recruit)
+            if from_hand or not self.hand:
+                break
+            cards, from_hand = self.hand, True
+            if not box.literal:
+                wild -= CARD_SYMBOLS  # SE-43: what is recruited does not pay
         return found
 
     def missing(self, card: int, division: int, from_hand: bool) -> int:
@@ -117,15 +96,15 @@ class Means:
 
     def _uncovered(self, short: int, card: int, from_hand: bool) -> int:
         """How many of so many symbols nothing of any colour could supply."""
-        box = self.box
-        short -= self.wild + self.cards
+        box, support = self.box, self.support
+        short -= support.wild + self.cards
         count = len(self.hand)
         if from_hand:
             count -= 1
             short += CARD_SYMBOLS + (extra_alone(box, card) if box.literal else 0)
-        if self.boosts and count > 0:
-            short -= self.more * min(self.boosts, count)
-        for helper in self.some:
+        if support.boosts and count > 0:
+            short -= support.more * min(support.boosts, count)
+        for helper in support.some:
             if helps(box, helper, card, from_hand):
                 short -= box.yields[helper]
         return max(short, 0)

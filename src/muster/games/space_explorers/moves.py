@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from operator import sub
 
@@ -14,12 +15,8 @@ from muster.kernel.events import Out
 
 
 def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
-    """Carry out a complete declaration that is not paid for."""
+    """Carry out a complete declaration that takes no card and is not paid for."""
     box = s.box
-    if box.first_take <= picks[0] < box.first_recruit:  # the one that is done most
-        s.opening = False
-        take(s, seat, picks[0] - box.first_take, out)
-        return
     verb = box.catalogue.verb_of[picks[0]]
     words = box.catalogue.verbs[verb].args(picks[0])
     if verb == "survey":
@@ -45,6 +42,12 @@ def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
 
 
 # Deck, Center, hands, tokens
+
+
+def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """The others, in their order."""
+    at = pieces.index(piece)
+    return pieces[:at] + pieces[at + 1 :]
 
 
 def draw_cards(s: Program, seat: int, count: int, why: int, out: Out) -> int:
@@ -188,7 +191,7 @@ def train(s: Program, seat: int, helper: int, gives: Sequence[int], out: Out) ->
 
 def claim(s: Program, seat: int, project: int, out: Out) -> None:
     """One Project, laid beside its owner (SE-57, SE-60, SE-61); then draws by 21 and 43."""
-    s.projects = tuple([other for other in s.projects if other != project])
+    s.projects = without(s.projects, project)
     s.claimed[seat] += (project,)
     s.closing = True
     out.tell(events.Claimed(seat, project))
@@ -213,6 +216,7 @@ def do_nothing(s: Program, seat: int, out: Out) -> None:
 
 def take(s: Program, seat: int, what: int, out: Out) -> None:
     """A card of choice from the Center, or the top card of the deck (SE-23)."""
+    s.opening = False  # SE-J28
     s.acted = True
     s.passes = 0
     if what == len(s.box.card_ids):
@@ -220,8 +224,10 @@ def take(s: Program, seat: int, what: int, out: Out) -> None:
         if deck_left(s):
             offer_extra(s, seat, take=True)
         return
-    s.center = tuple([card for card in s.center if card != what])
-    s.hands[seat] = tuple(sorted((*s.hands[seat], what)))
+    s.center = without(s.center, what)
+    hand = list(s.hands[seat])
+    insort(hand, what)
+    s.hands[seat] = tuple(hand)
     s.seen[seat] |= 1 << what  # SE-J33
     if out.heard:
         out.tell(events.Took(seat, what))
@@ -235,11 +241,13 @@ def recruit(s: Program, seat: int, payment: Payment, out: Out) -> None:
     is due are lost (SE-42).
     """
     s.opening = False  # SE-J28
-    moved = tuple(sorted([*payment.moved, *payment.over_cards]))  # in which order is secret
+    moved = (*payment.moved, *payment.over_cards)
+    if len(moved) > 1:
+        moved = tuple(sorted(moved))  # in which order is secret
     counts = tuple(map(sub, s.tokens[seat], payment.tokens))
     if out.heard:
         out.tell(_told(seat, payment, counts, moved))
-    if any(counts):
+    if counts != s.box.no_counts:
         hand_over(s, seat, counts)
     if moved:
         leave_hand(s, seat, moved, out)
@@ -296,7 +304,7 @@ def place(s: Program, seat: int, card: int, division: int, out: Out) -> None:
     if card in s.hands[seat]:
         leave_hand(s, seat, (card,), out)
     else:
-        s.center = tuple([other for other in s.center if other != card])
+        s.center = without(s.center, card)
     batch = s.hubs[seat][division]
     s.add_to_hub(seat, division, card)  # SE-46
     s.fresh = card  # SE-48

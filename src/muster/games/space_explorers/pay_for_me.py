@@ -21,13 +21,18 @@ def _next(payment: Payment) -> int:
     box = payment.box
     width = len(box.colours)
     due, tokens = payment.due, payment.tokens
-    dues = [colour for colour in range(width) if due[colour]]
+    dues: list[int] = []
+    lacking: list[int] = []
+    for colour in box.cost_colours[payment.card]:
+        if due[colour]:
+            dues.append(colour)
+            if due[colour] > tokens[colour]:
+                lacking.append(colour)
     for card, counts in payment.printed.items():
         for colour in dues:
             if counts[colour]:
                 return box.use.first + box.user[card] * width + colour
     free = _free_source(payment)
-    lacking = [colour for colour in dues if due[colour] > tokens[colour]]
     if not lacking:
         # Tokens would do for everything; what is free anyway saves the scarcest of them.
         scarce = min(dues, key=lambda colour: tokens[colour] - due[colour])

@@ -102,9 +102,11 @@ class Payment:
         hand = s.hands[seat]
         self.from_hand = card in hand
         self.due = list(cost_due(s, seat, card, division))
-        self.left = sum(self.due)
+        self.left = max(0, s.box.size[card] - s.savings[seat][division])
         self.tokens = list(s.tokens[seat])
-        self.hand = [one for one in hand if one != card]  # SE-43 SE-J15
+        self.hand = list(hand)
+        if self.from_hand:
+            self.hand.remove(card)  # SE-43 SE-J15
         self.moved = {}
         self.printed = {}
         self.wild = {}
@@ -187,11 +189,11 @@ class Payment:
         have = self.tokens.copy()
         wild = sum(self.wild.values()) if self.wild else 0
         boosts, more = self.boosts, self.more
-        if self.printed:
-            for counts in self.printed.values():
-                for colour, count in enumerate(counts):
-                    have[colour] += count
         box = self.box
+        if self.printed:
+            for card, counts in self.printed.items():
+                for colour in box.brought[card]:
+                    have[colour] += counts[colour]
         if self.returning and not box.uncovered_waits:
             for card in self._beneath():
                 code = box.ability[card]
@@ -219,9 +221,10 @@ class Payment:
                 wild += min(extra_alone(box, card), CARD_SYMBOLS + extra_alone(box, card) - used)
         elif boosts:
             wild += more * min(boosts, boostable)
-        for colour, due in enumerate(self.due):
-            if due > have[colour]:
-                wild -= due - have[colour]
+        due = self.due
+        for colour in box.cost_colours[self.card]:
+            if due[colour] > have[colour]:
+                wild -= due[colour] - have[colour]
         self.have = have
         self.spare = wild
 
@@ -241,10 +244,11 @@ class Payment:
         The colour of an open symbol is declared with it, whatever it was before (SE-J31).
         """
         box = self.box
-        have, spare, tokens = self.have, self.spare, self.tokens
+        dues, have, spare, tokens = self.due, self.have, self.spare, self.tokens
         found: list[int] = []
         colours = 0  # those an open symbol may have, as bits
-        for colour, due in enumerate(self.due):
+        for colour in box.cost_colours[self.card]:
+            due = dues[colour]
             if due:
                 if tokens[colour]:
                     found.append(box.first_token + colour)
@@ -256,7 +260,11 @@ class Payment:
             return found
         movable = self.hand
         if self.moved:
-            movable = sorted([*movable, *[c for c in self.moved if self.yield_left(c) > 0]])
+            movable = movable.copy()
+            beyond = self.more or box.literal
+            for card, used in self.moved.items():
+                if used < CARD_SYMBOLS or (beyond and self.yield_left(card) > 0):
+                    insort(movable, card)
         rows = box.move_rows[colours]
         for card in movable:
             found += rows[card]
@@ -273,9 +281,9 @@ class Payment:
         found: list[int] = []
         for card, counts in self.printed.items():
             first = box.first_use + user[card] * width
-            for colour, count in enumerate(counts):
-                if count and dues[colour]:
-                    found.append(first + colour)
+            for colour in box.brought[card]:
+                if counts[colour] and dues[colour]:
+                    found.append(first + colour)  # noqa: PERF401 (one or two)
         for card, count in self.wild.items():
             if count and card in user:
                 found += box.use_rows[colours][user[card]]
@@ -353,9 +361,10 @@ class Payment:
         if pick < box.first_use:
             colour = pick - box.first_token
             self.tokens[colour] += 1
+            wild = False
         elif pick < box.first_move:
             place, colour = divmod(pick - box.first_use, width)
-            self._use(box.users[place], colour, 1)
+            wild = self._use(box.users[place], colour, 1)
         else:
             card, colour = divmod(pick - box.first_move, width)
             used = self.moved[card] - 1
@@ -366,6 +375,10 @@ class Payment:
                 insort(self.hand, card)
             if used == CARD_SYMBOLS + extra_alone(box, card):
                 self.boosts += 1
+            wild = True
         self.due[colour] += 1
         self.left += 1
-        self._count()
+        if not wild:
+            self.have[colour] += 1
+        elif self.due[colour] <= self.have[colour]:
+            self.spare += 1

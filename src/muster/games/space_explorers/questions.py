@@ -49,7 +49,8 @@ def _paying(s: Program, ask: Ask) -> list[int]:
         supplies = sorted(set(payment.laid))
         if payment.back:
             supplies = [one for one in supplies if can_drop(s, ask.seat, payment, one)]
-        found += [dropping + supply for supply in supplies]
+        for supply in supplies:
+            found.append(dropping + supply)
     if box.overpay:
         found += _overpaying(s, ask)
     return found
@@ -149,35 +150,41 @@ class TakeTurn(Question[Program]):
     def candidates(self, s: Program, ask: Ask) -> list[int]:
         box, seat, picks = s.box, ask.seat, ask.picks
         if picks:
-            if box.first_recruit <= picks[0] < box.first_free:
+            if ask.memo is not None or box.first_recruit <= picks[0] < box.first_free:
                 return _paying(s, ask)
             return _follows(s, ask)
         found: list[int] = []
-        helpers = acting(s, seat)
+        helpers = acting(s, seat) if s.actors[seat] else []
         if helpers:
             found = _at_the_start(s, seat, helpers) if s.opening else []
             found += _aside(s, seat, helpers)
-        first = box.first_take
-        center = sorted(s.center)
-        found += [first + card for card in center]
-        if deck_left(s):
-            found.append(first + len(box.card_ids))
-        recruits = r.recruits_of(s, seat, helpers, center)
+        found += map(box.takes.__getitem__, s.center)
+        if s.deck_at < len(s.deck):
+            found.append(box.first_take + len(box.card_ids))
+        recruits = r.recruits_of(s, seat, helpers)
         if not recruits and not s.center and not deck_left(s):
             found.append(box.passing.first)  # SE-21 SE-J6
-        return found + recruits
+        found += recruits
+        found.sort()
+        return found
 
     def settled(self, s: Program, ask: Ask) -> bool:
         box, picks = s.box, ask.picks
-        if box.first_recruit <= picks[0] < box.first_free:
+        begun = picks[0]
+        if begun < box.first_recruit:
+            return begun >= box.first_take or _whole(s, ask)
+        if begun < box.first_free:
             if len(picks) > 1:
                 return picks[-1] == box.is_done
-            card, division = divmod(picks[0] - box.first_recruit, box.width)
+            card, division = divmod(begun - box.first_recruit, box.width)
             return s.savings[ask.seat][division] >= box.size[card]  # SE-34
         return _whole(s, ask)
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
-        if s.box.first_recruit <= ask.picks[0] < s.box.first_free:
+        box, begun = s.box, ask.picks[0]
+        if box.first_take <= begun < box.first_recruit:
+            moves.take(s, ask.seat, begun - box.first_take, out)
+        elif box.first_recruit <= begun < box.first_free:
             moves.recruit(s, ask.seat, declared_in(s, ask), out)
         else:
             moves.carry_out(s, ask.seat, ask.picks, out)
@@ -238,6 +245,8 @@ def something_to_close(s: Program) -> bool:
     seat = s.active
     if within_reach(s, seat):
         return True
+    if not s.actors[seat]:
+        return False
     helpers = acting(s, seat)
     return bool(helpers and _aside(s, seat, helpers))
 

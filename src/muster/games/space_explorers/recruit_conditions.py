@@ -74,7 +74,7 @@ def can_be_paid(s: Program, ask: Ask, action: int) -> Reason | None:
     box = s.box
     card, division = recruit_in(box, action)
     seat = ask.seat
-    means = Means(s, seat)
+    means = Means.of(s, seat)
     missing = means.missing(card, division, card in s.hands[seat])
     if not missing:
         return None
@@ -113,7 +113,7 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
             deck=deck_left(s),
             center=len(s.center),
         )
-    recruits = recruits_of(s, ask.seat, acting(s, ask.seat), sorted(s.center))
+    recruits = sorted(recruits_of(s, ask.seat, acting(s, ask.seat)))
     if recruits:
         texts = s.box.catalogue.texts
         return Reason(
@@ -123,15 +123,11 @@ def nothing_possible(s: Program, ask: Ask, action: int) -> Reason | None:
     return None
 
 
-def recruits_of(s: Program, seat: int, helpers: list[int], center: list[int]) -> list[int]:
-    """Every recruit this seat could pay, or has for nothing through one of these; in order."""
+def recruits_of(s: Program, seat: int, helpers: list[int]) -> list[int]:
+    """Every recruit this seat could pay, or has for nothing through one of these."""
     box = s.box
-    means = Means(s, seat)
-    found = means.within(center, False)  # SE-25
-    if s.hands[seat]:
-        found += means.within(s.hands[seat], True)
-        found.sort()
-    for helper in sorted(helpers) if helpers else ():
+    found = Means.of(s, seat).recruits(s.center)
+    for helper in helpers:
         if box.ability[helper] in (FREE, FREE_FROM_HAND):
             found += _free_recruits(s, seat, helper)
     return found
@@ -149,7 +145,7 @@ def _free_recruits(s: Program, seat: int, helper: int) -> list[int]:
         cards = [card for card in (*s.center, *s.hands[seat]) if box.size[card] in sizes]
     width = len(box.colours)
     first = box.free.first + box.place_of["free"][helper] * len(box.card_ids) * width
-    return sorted([first + card * width + d for card in cards for d in box.joins[card]])
+    return [first + card * width + d for card in cards for d in box.joins[card]]
 
 
 # In the order a refusal should name them

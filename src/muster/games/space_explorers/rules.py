@@ -83,19 +83,22 @@ def skills_missing(box: SpaceBox, skills: Counts, project: int) -> list[int]:
 
 def within_reach(s: Program, seat: int) -> list[int]:
     """The Projects of the line this player could complete now, temporary skills included."""
-    if not s.projects:
-        return []
-    box = s.box
-    skills, jokers = s.skills[seat], s.jokers
-    total = sum(skills) + jokers
+    if s.jokers:
+        return _completable(s, seat)
+    known = s.reach[seat]
+    if known is None:
+        known = s.reach[seat] = tuple(_completable(s, seat))
+    return [project for project in known if project in s.projects] if known else []
+
+
+def _completable(s: Program, seat: int) -> list[int]:
+    pairs, skills = s.box.project_pairs, s.skills[seat]
     found: list[int] = []
-    if total < box.least_project:
+    if sum(skills) + s.jokers < s.box.least_project:
         return found
     for project in s.projects:
-        if box.project_size[project] > total:
-            continue
-        spare = jokers  # SE-A19 SE-J25
-        for colour, wanted in box.project_pairs[project]:
+        spare = s.jokers  # SE-A19 SE-J25
+        for colour, wanted in pairs[project]:
             if wanted > skills[colour]:
                 spare -= wanted - skills[colour]
                 if spare < 0:

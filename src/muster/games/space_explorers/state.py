@@ -7,6 +7,7 @@ from operator import add
 from typing import Any, Self
 
 from muster.games.space_explorers.box import Counts, SpaceBox
+from muster.games.space_explorers.support import Support
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
 
@@ -27,6 +28,8 @@ class Program(State[SpaceBox]):
     skills, savings      what each Hub adds up to: skills by colour, and what each Division strikes
                          off the cost of a recruit
     payers, actors       and what is on top of it: batches whose top can pay, tops that can act
+    support              what those batches bring to a payment
+    reach                Projects each Hub has the skills for, None where nobody looked yet
     owner                who has each single token, so that one sees it travel
     projects, claimed    Project sides in the line; each player's
     opening              nothing but start abilities was done in this turn yet, SE-J28
@@ -60,9 +63,11 @@ class Program(State[SpaceBox]):
         "payers",
         "pending",
         "projects",
+        "reach",
         "savings",
         "seen",
         "skills",
+        "support",
         "tokens",
         "turn",
         "used",
@@ -85,6 +90,8 @@ class Program(State[SpaceBox]):
         self.savings: list[Counts] = [box.no_counts] * n
         self.payers: list[Hub] = [()] * n
         self.actors: list[tuple[int, ...]] = [empty] * n
+        self.support: list[Support] = [Support(box, ())] * n
+        self.reach: list[tuple[int, ...] | None] = [None] * n
         self.tokens: list[Counts] = [(1,) * len(box.colours)] * n  # SE-10
         self.owner: tuple[int, ...] = tuple(range(n)) * len(box.colours)
         self.projects: tuple[int, ...] = ()
@@ -114,6 +121,8 @@ class Program(State[SpaceBox]):
         twin.savings = self.savings.copy()
         twin.payers = self.payers.copy()
         twin.actors = self.actors.copy()
+        twin.support = self.support.copy()
+        twin.reach = self.reach.copy()
         twin.tokens = self.tokens.copy()
         twin.owner = self.owner
         twin.projects = self.projects
@@ -134,25 +143,41 @@ class Program(State[SpaceBox]):
         self.hubs[seat] = hub
         self.skills[seat] = hub_skills(self.box, hub)
         self.savings[seat] = tuple([reduction(self.box, batch, d) for d, batch in enumerate(hub)])
+        self.reach[seat] = None
         self._set_tops(seat)
 
     def add_to_hub(self, seat: int, division: int, card: int) -> None:
         """A card on top of a batch."""
-        hub = self.hubs[seat]
-        batch = (*hub[division], card)
-        self.hubs[seat] = (*hub[:division], batch, *hub[division + 1 :])
-        counts = self.box.skill_in[card]
+        box = self.box
+        hub = list(self.hubs[seat])
+        under = hub[division]
+        hub[division] = (*under, card)
+        self.hubs[seat] = tuple(hub)
+        counts = box.skill_in[card]
         self.skills[seat] = tuple(map(add, self.skills[seat], counts))
-        savings = self.savings[seat]
-        saved = savings[division] + counts[division]
-        self.savings[seat] = (*savings[:division], saved, *savings[division + 1 :])
-        self._set_tops(seat)
+        savings = list(self.savings[seat])
+        savings[division] += counts[division]
+        self.savings[seat] = tuple(savings)
+        self.reach[seat] = None
+        if box.works[card] or (under and box.works[under[-1]]):
+            self._set_tops(seat)
 
     def _set_tops(self, seat: int) -> None:
         pays, acts = self.box.pays, self.box.acts
-        batches = [batch for batch in self.hubs[seat] if batch]
-        self.payers[seat] = tuple([batch for batch in batches if pays[batch[-1]]])
-        self.actors[seat] = tuple([batch[-1] for batch in batches if acts[batch[-1]]])
+        paying: list[tuple[int, ...]] = []
+        acting: list[int] = []
+        for batch in self.hubs[seat]:
+            if batch:
+                top = batch[-1]
+                if pays[top]:
+                    paying.append(batch)
+                elif acts[top]:
+                    acting.append(top)
+        payers = tuple(paying)
+        if payers != self.payers[seat]:
+            self.payers[seat] = payers
+            self.support[seat] = Support(self.box, payers)
+        self.actors[seat] = tuple(acting)
 
     def dump(self) -> dict[str, Any]:
         box = self.box
