@@ -29,6 +29,7 @@ class Setting:
 PLAN = 60_000
 SPACE = 50_000
 MILLIONS = 50_000
+SPECIALISTS = 30_000
 
 SETTINGS = [
     Setting("The Plan, 2 seats", "the-plan", 2, PLAN),
@@ -43,6 +44,10 @@ SETTINGS = [
     Setting("Millions of Dollars, 3 seats", "millions-of-dollars", 3, MILLIONS),
     Setting("Millions of Dollars, 5 seats", "millions-of-dollars", 5, MILLIONS),
     Setting("Millions of Dollars, 8 seats", "millions-of-dollars", 8, MILLIONS),
+    Setting("The Specialists, 1 seat", "the-specialists", 1, SPECIALISTS),
+    Setting("The Specialists, 2 seats", "the-specialists", 2, SPECIALISTS),
+    Setting("The Specialists, 3 seats", "the-specialists", 3, SPECIALISTS),
+    Setting("The Specialists, 4 seats", "the-specialists", 4, SPECIALISTS),
 ]
 
 

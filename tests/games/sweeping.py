@@ -50,7 +50,7 @@ class Tally:
         self.endings[f"{m.outcome.ending}, decided by {m.outcome.tiebreak or 'points'}"] += 1
         self.decisions += m.moment
         table = seen(m)
-        turns = table["turn"] if table["turn"] > 0 else table["round"]  # no turns: rounds
+        turns = table.get("turn", 0) or table["round"]  # no turns counted: rounds
         self.turns += turns
         self.longest = max(self.longest, turns)
 

@@ -21,6 +21,7 @@ from muster.kernel.chance import Chance
 from muster.kernel.clauses import Clause, read_clauses
 from muster.kernel.content import Content, Files, read_folder
 from muster.kernel.errors import BadChoice
+from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
 from muster.kernel.options import Option, settle
 from muster.kernel.outcome import Outcome
@@ -194,5 +195,14 @@ class Game(ABC, Generic[S]):
         of others' words. It sees the whole view of the seat that is asked, one of whose questions
         `legal` answers, and nothing else; `bluff` (0 to 1) is how often to mislead where the game
         has words for it; all chance comes from `rng`. Empty: no advice, the bot tries answers.
+        """
+        return {}
+
+    def traits(
+        self, box: Any, events: Sequence[Event], outcome: Outcome
+    ) -> Mapping[str, Sequence[str]]:
+        """What statistics may sort finished matches by: a name, and a word for each seat.
+
+        Words that are the same for all seats are of the whole match; "" leaves a seat out.
         """
         return {}

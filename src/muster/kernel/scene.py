@@ -10,7 +10,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-AREAS = ("row", "fan", "stack", "grid", "hexmap", "track", "panel", "ring", "spot")
+AREAS = (
+    *("row", "fan", "stack", "grid", "hexmap", "track", "panel", "ring", "spot"),
+    *("board", "note", "cell"),
+)
 PIECES = ("card", "die", "token", "tile", "pawn", "chip", "slip")
 SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", "any")
 
@@ -20,7 +23,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `have` is how many of the `value` needed are there already; `seat` names a player. `moves`: the
     value is an amount of something that is paid from place to place, which a client may show on its
-    way. `tone`: "good" or "bad" news.
+    way. `tone`: "good" or "bad" news. `die` is the value of a die it shows, black if the suit is
+    gray. `large`: what counts in the end, with the label as its unit.
     """
 
     suit: str = ""
@@ -31,6 +35,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     moves: bool = False
     tone: str = ""
+    die: str = ""
+    large: bool = False
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +47,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     `struck` are not due. `symbols` are suits printed where the text would stand, which says the
     same in words. `ground` colours the art of a piece that belongs to no suit; a card of that kind
     shows its corner large, with the text as its unit. A "slip" is a note of paper: title, text as
-    its one line, corner as its amount.
+    its one line, corner as its amount. `dice` are the dice a card is used with: a white one in its
+    corner, a black one before its badges; "" where there is none.
     """
 
     title: str = ""
@@ -56,6 +63,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     struck: int = 0
     symbols: tuple[str, ...] = ()
     ground: str = ""
+    dice: tuple[str, ...] = ()
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
@@ -92,7 +100,11 @@ class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     A "stack" with a count is a pile, its last child on top; without one its pieces overlap so that
     each can be read, the last one whole. A "panel" on a seat's plate is opened on demand. A "ring"
     is what sits round the middle of the table, clockwise from the left of who looks. A "spot" is
-    one thing with small ones lying on it.
+    one thing with small ones lying on it. A "board" lies beside others of its kind: a letter (its
+    first badge), a name, loose pieces, and notes. A "note" is a paper pinned to it: what it demands
+    (badges), and cells. A "cell" is a small printed place for `count` pieces (one, if it says
+    nothing): what it is worth (badges) or what it does to what lies there (label). A row of
+    "others" that is dense may sit beside the table, where the screen is wide enough.
 
     `count` is how many pieces lie here where they are not all shown; on a track it is the cell of
     the marker. `holds` are the ids of public pieces that lie here without being drawn, so that a
@@ -132,7 +144,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     With `high` it stands for several actions that differ in an amount only: the action is `action`
     and a number from `low` to `high`, in `unit`. Choices of one `group` belong together: a client
     may keep them behind one button of that name. `seat` is the player it is addressed to, `suit`
-    the one it stands for.
+    the one it stands for, `die` the value of the die it stands for. `offered`: it has a button
+    even where something on the table stands for it.
     """
 
     action: str
@@ -149,6 +162,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     group: str = ""
     seat: int | None = None
     suit: str = ""
+    die: str = ""
+    offered: bool = False
 
     def actions(self) -> list[str]:
         """Every action it stands for."""
@@ -168,6 +183,8 @@ class Preview(msgspec.Struct, frozen=True):
     group: str = ""
     seat: int | None = None
     suit: str = ""
+    die: str = ""
+    offered: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

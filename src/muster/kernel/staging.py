@@ -133,6 +133,8 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
         group=preview.group,
         seat=preview.seat,
         suit=preview.suit,
+        die=preview.die,
+        offered=preview.offered,
     )
 
 

@@ -157,7 +157,8 @@ def _wrong_marks(marks: tuple[Mark, ...]) -> str:
     for mark in marks:
         if mark.suit and mark.suit not in SUITS:
             return f"suit {mark.suit!r} is none of {', '.join(SUITS)}"
-        if not (mark.suit or mark.icon or mark.label or mark.value or mark.seat is not None):
+        shown = mark.suit or mark.icon or mark.label or mark.value or mark.die
+        if not (shown or mark.seat is not None):
             return "a mark that shows nothing"
         if mark.tone not in TONES:
             return f"tone {mark.tone!r} is none of good, bad"

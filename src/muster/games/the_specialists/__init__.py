@@ -1,0 +1,1 @@
+"""The Specialists: dice, a team of specialists, heists around the world."""

@@ -1,0 +1,478 @@
+"""The components of The Specialists as flat facts, read from `content/`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from muster.games.the_specialists.checks import check
+from muster.games.the_specialists.components import (
+    BUILDINGS,
+    GAINS,
+    LETTERS,
+    MODIFIERS,
+    Asymmetric,
+    Boards,
+    City,
+    Effect,
+    Informants,
+    Reward,
+    Solo,
+    Specialist,
+    Specialists,
+    Starter,
+    Tokens,
+)
+from muster.kernel.content import Content
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+Counts = tuple[int, ...]
+"""A number for each colour."""
+
+MONEY, EQUIPMENT, FACE, ANY, ROLL, EQUIPMENT_PER, MONEY_PER = range(len(GAINS))
+"""What an effect gives, in the order of `components.GAINS`."""
+
+SKILL, WILD, DICE, GEAR, SOLO = range(5)
+"""What a token is good for."""
+
+KINDS: tuple[str, ...] = ("skill", "wild", "dice", "equipment", "solo")
+
+CASINO, BANK, JEWELRY = range(3)
+
+SOURCES: tuple[str, ...] = (
+    *BUILDINGS,
+    "expert",
+    "ability",
+    "informant",
+    "token",
+    "team",
+    "mastery",
+    "start",
+)
+"""Where money comes from; the first three are heists by building."""
+
+Gain = tuple[int, int, int]
+"""An effect: what it gives, how much, and of what (face, colour or building)."""
+
+
+class Site:
+    """A city as it lies on the table: what it demands and what its buildings pay."""
+
+    __slots__ = (
+        "board",
+        "gear",
+        "letter",
+        "money",
+        "name",
+        "need",
+        "pairs",
+        "size",
+        "spots",
+        "tier",
+        "word",
+    )
+
+    def __init__(self, city: City, board: int, word: int, colours: Sequence[str]) -> None:
+        self.board = board
+        self.letter = LETTERS.index(city.letter)
+        self.name = city.name
+        self.word = word
+        self.tier = city.tier
+        self.need: Counts = tuple(city.skills.get(colour, 0) for colour in colours)
+        self.pairs = tuple((c, n) for c, n in enumerate(self.need) if n)
+        self.size = sum(self.need)
+        self.gear = city.equipment
+        self.money = tuple(city.money[kind] for kind in BUILDINGS)
+        self.spots = tuple(city.spots[kind] for kind in BUILDINGS)
+
+
+class Layout:
+    """One of the combinations of sides that show all four letters (TS-1)."""
+
+    __slots__ = ("at", "letters", "name", "sites")
+
+    def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
+        self.name = name
+        self.letters = letters
+        self.sites = sites
+        self.at = {site.word: at for at, site in enumerate(sites)}
+
+
+def _plain(effect: Effect) -> dict[str, Any]:
+    """An effect as a view tells it: its type and the parameters it has."""
+    told: dict[str, Any] = msgspec.to_builtins(effect)
+    return {field: value for field, value in told.items() if value}
+
+
+class CrewBox(Box):
+    """Facts by number: cards (starting ones last), tokens, tiles, cities, colours, buildings."""
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+    ) -> None:
+        super().__init__(game, seats, options, content)
+        specialists = content.read("specialists", Specialists)
+        informants = content.read("informants", Informants)
+        boards = content.read("boards", Boards)
+        tokens = content.read("tokens", Tokens)
+        asymmetric = content.read("asymmetric", Asymmetric)
+        solo = content.read("solo", Solo)
+        check(specialists, informants, boards, tokens, asymmetric, solo)
+
+        self.solo = seats == 1
+        self.layout_wish = str(options["layout"])  # TS-J53
+        self.reroll_ties = bool(options["reroll_ties"])  # TS-J1
+        self.start_not_expert = bool(options["start_not_expert"])  # TS-J6
+        self.hidden_money = bool(options.get("hidden_money", False))  # TS-J7
+        self.unlimited_dice = bool(options["unlimited_dice"])  # TS-J8
+        self.hacking_alone = bool(options["hacking_alone"])  # TS-J20
+        self.acting_replaces = bool(options["acting_replaces"])  # TS-J29
+        self.asymmetric = bool(options.get("asymmetric", False))  # TS-J41 TS-J43
+        self.no_team_rewards = bool(options.get("no_team_rewards", False))  # TS-J44
+
+        limits = tokens.limits
+        players = max(2, seats)  # TS-104: solo is set up as for two players
+        by_players = tokens.by_players
+        row = (by_players.two, by_players.three, by_players.four)[players - 2]
+        self.display_size = row.display  # TS-5
+        self.area_dice = row.dice  # TS-8
+        self.dice_total = limits.dice_total
+        self.spots = limits.dice_spots
+        self.track_end = limits.equipment_track_max  # TS-J5
+        self.start_equipment = limits.start_equipment
+        self.start_money = limits.start_money
+        self.place_money = () if self.solo else tuple(row.start_money)  # TS-J5
+        self.most_tokens = limits.reward_tokens_max  # TS-73
+        self.most_experts = limits.expert_tiles_max  # TS-85
+        self.signatures = limits.heists_to_end  # TS-9 TS-67
+        self.rounds = limits.rounds_max  # TS-23 TS-91
+
+        self._read_cards(specialists, players)
+        self._read_tokens(tokens, asymmetric, solo)
+        self.informant_ids = tuple(card.id for card in informants.cards)
+        self.informant_faces = tuple(
+            {"id": card.id, "reward": [_plain(effect) for effect in card.reward]}
+            for card in informants.cards
+        )
+        self.most_claims = informants.max_claims_per_turn  # TS-J21
+        self.rewards = tuple(self.gains(card.reward) for card in informants.cards)
+        self._read_boards(boards)
+        self._read_stacks(tokens, row.remove_reward_numbers)
+        self._read_experts(tokens, players)
+        self._read_solo(solo)
+        self.tile_ids = tuple(tile.id for tile in asymmetric.tiles)
+        self.tiles = tuple(asymmetric.tiles)
+        self._modify(limits.modifiers_by_spot_from_right)
+        self.names = {
+            **dict.fromkeys(("card", "cards", "shown", "discarded"), self.card_ids),
+            **dict.fromkeys(("token", "tokens", "used", "left_out"), self.token_ids),
+            **dict.fromkeys(("colour", "experts"), self.colours),
+            "building": BUILDINGS,
+            "informant": self.informant_ids,
+            "corruption": self.corruption_ids,
+            "city": self.city_words,
+            "tile": self.tile_ids,
+        }
+        self._list_actions()
+
+    # Components
+
+    def gains(self, effects: Sequence[Effect]) -> tuple[Gain, ...]:
+        """Effects as numbers."""
+        kinds = list(GAINS)
+        found: list[Gain] = []
+        for effect in effects:
+            kind = kinds.index(effect.type)
+            amount = int(getattr(effect, GAINS[effect.type]))
+            of = effect.face
+            if effect.skill:
+                of = self.colours.index(effect.skill)
+            elif effect.building:
+                of = BUILDINGS.index(effect.building)
+            found.append((kind, amount, of))
+        return tuple(found)
+
+    def _read_cards(self, specialists: Specialists, players: int) -> None:
+        self.colours = tuple(specialists.colours)
+        place = {colour: at for at, colour in enumerate(self.colours)}
+        self.no_counts: Counts = (0,) * len(self.colours)
+        cards, starters = specialists.cards, specialists.starting_cards
+        self.starter = len(cards)  # numbers from here on are Starting Specialists
+        self.card_ids = (*(card.id for card in cards), *(card.id for card in starters))
+        self.card_at = {name: at for at, name in enumerate(self.card_ids)}
+        everybody: list[Specialist | Starter] = [*cards, *starters]
+        self.colour_of = tuple(place[card.colour] for card in everybody)
+        self.codename = tuple(card.codename for card in everybody)
+        crafts = {card.colour: card.skill for card in cards}
+        self.crafts = tuple(crafts[colour] for colour in self.colours)
+        self.white = tuple(card.white_die for card in cards)
+        self.black = tuple(card.black_die for card in cards)
+        self.ability = tuple(self.gains(card.ability) for card in everybody)
+        self.gives_dice = tuple(
+            any(kind in (FACE, ANY, ROLL) for kind, _, _ in gains) for gains in self.ability
+        )
+        self.start_die = tuple(card.die for card in starters)
+        self.in_deck = tuple(
+            at for at, card in enumerate(cards) if card.min_players <= players
+        )  # TS-16 TS-19 TS-22
+
+    def _read_tokens(self, tokens: Tokens, asymmetric: Asymmetric, solo: Solo) -> None:
+        ids: list[str] = []
+        kinds: list[int] = []
+        colour: list[int] = []
+        amount: list[int] = []
+        effects: list[tuple[Gain, ...]] = []
+
+        def add(name: str, kind: int, of: int = -1, many: int = 0, *gives: Gain) -> None:
+            ids.append(name)
+            kinds.append(kind)
+            colour.append(of)
+            amount.append(many)
+            effects.append(tuple(gives))
+
+        for start in tokens.starting_skill_tokens:
+            add(start.id, SKILL, self.colours.index(start.skill))
+        self.start_tokens = tuple(range(len(ids)))
+        self.primes: dict[int, tuple[int, ...]] = {}
+        for prime in tokens.prime:
+            effect = prime.effect[0]
+            letter = LETTERS.index(prime.letter)
+            self.primes[letter] = (*self.primes.get(letter, ()), len(ids))
+            if effect.type == "skill":
+                add(prime.id, SKILL, self.colours.index(effect.skill))
+            elif effect.type == "equipment":
+                add(prime.id, GEAR, -1, effect.amount)
+            else:
+                add(prime.id, DICE, -1, 0, *self.gains(prime.effect))
+        supply = asymmetric.tokens
+        first = len(ids)
+        for entry in supply.skill_tokens:
+            for n in range(entry.count):
+                name = f"skill-{entry.skill}" + (f"-{n + 1}" if n else "")
+                add(name, SKILL, self.colours.index(entry.skill))
+        for n in range(supply.wild_skill_tokens):
+            add(f"wild-{n + 1}", WILD)
+        for n in range(supply.dice_tokens):
+            add(f"dice-{n + 1}", DICE, -1, 0, *self.gains(supply.dice_token_effect))
+        self.variant_tokens = tuple(range(first, len(ids)))
+        first = len(ids)
+        for n in range(solo.token_supply.solo_tokens):
+            add(f"solo-{n + 1}", SOLO)
+        self.token_ids = tuple(ids)
+        self.token_at = {name: at for at, name in enumerate(ids)}
+        self.token_kind = tuple(kinds)
+        self.token_colour = tuple(colour)
+        self.token_amount = tuple(amount)
+        self.token_gains = tuple(effects)
+        dice_primes = [
+            token for own in self.primes.values() for token in own if kinds[token] == DICE
+        ]
+        self.supply = (
+            *self.variant_tokens,
+            *dice_primes,
+            *range(first, len(ids)),
+        )  # TS-106: the others stay in the box
+
+    def _read_boards(self, boards: Boards) -> None:
+        words = list(dict.fromkeys(city.city for city in boards.cities))
+        self.city_words = tuple(words)
+        self.board_ids = tuple(board.id for board in boards.boards)
+        self.board_titles = tuple(board.title for board in boards.boards)
+        self.for_every = tuple(board.prime_token_for_every_player for board in boards.boards)
+        layouts: list[Layout] = []
+        for letters in product(*(board.letters for board in boards.boards)):
+            if len(set(letters)) != len(letters):
+                continue  # TS-1: all four letters show
+            sites = tuple(
+                Site(city, at, words.index(city.city), self.colours)
+                for at, (board, letter) in enumerate(zip(boards.boards, letters, strict=True))
+                for city in boards.cities
+                if city.board == board.id and city.letter == letter
+            )
+            name = "".join(letters).lower()
+            layouts.append(Layout(name, tuple(LETTERS.index(one) for one in letters), sites))
+        layouts.sort(key=lambda layout: layout.name)
+        self.layouts = tuple(layouts)
+        self.layout_at = {layout.name: at for at, layout in enumerate(layouts)}
+        self.cities_out = len(layouts[0].sites)
+        self.city_faces = tuple(
+            tuple(self._face(site) for site in layout.sites) for layout in layouts
+        )
+
+    def _face(self, site: Site) -> dict[str, Any]:
+        """What a view says about a city that nobody has robbed; views share it."""
+        return {
+            "id": self.city_words[site.word],
+            "name": site.name,
+            "board": self.board_ids[site.board],
+            "letter": LETTERS[site.letter],
+            "tier": site.tier,
+            "skills": {self.colours[c]: n for c, n in site.pairs},
+            "equipment": site.gear,
+            "buildings": [
+                {"type": kind, "money": site.money[b], "spots": site.spots[b], "marks": []}
+                for b, kind in enumerate(BUILDINGS)
+            ],
+        }
+
+    def _read_stacks(self, tokens: Tokens, removed: Sequence[int]) -> None:
+        def numbers(stack: Sequence[Reward]) -> tuple[int, ...]:
+            """The tokens left, number 1 on top (TS-6, TS-17, TS-20, TS-J4)."""
+            return tuple(sorted(one.number for one in stack if one.number not in removed))
+
+        self.team_stack = () if self.no_team_rewards else numbers(tokens.full_team)
+        self.mastery_stack = () if self.no_team_rewards else numbers(tokens.mastery)
+        # TS-107: alone these tokens only mark the place on a track
+        self.bank_stack = () if self.solo else numbers(tokens.first_bank)
+        self.jewelry_stack = () if self.solo else numbers(tokens.first_jewelry)
+        self.team_money = {one.number: one.money for one in tokens.full_team}
+        self.mastery_money = {one.number: one.money for one in tokens.mastery}
+        self.bank_gains = {one.number: self.gains(one.reward) for one in tokens.first_bank}
+        self.jewelry_gains = {one.number: self.gains(one.reward) for one in tokens.first_jewelry}
+        self.second_gains = self.gains(tokens.second_jewelry.reward)
+
+    def _read_experts(self, tokens: Tokens, players: int) -> None:
+        """What the tiles of each colour change, by building."""
+        copies = [0] * len(self.colours)
+        self.expert_names = [""] * len(self.colours)
+        bonus = [[0, 0, 0] for _ in self.colours]
+        less = [[0, 0, 0] for _ in self.colours]
+        acting: list[list[bool]] = [[False] * 3 for _ in self.colours]
+        self.hacks = 0  # colours whose tile alters a die, as bits
+        for tile in tokens.expert_tiles:
+            colour = self.colours.index(tile.colour)
+            copies[colour] = 1 if players == 2 else tile.copies  # TS-3 TS-18
+            self.expert_names[colour] = tile.name
+            if tile.effect == "die_modifier":
+                self.hacks |= 1 << colour
+            for word in tile.params.buildings:
+                building = BUILDINGS.index(word)
+                if tile.effect == "bonus_money":
+                    bonus[colour][building] = tile.params.amount
+                elif tile.effect == "less_equipment":
+                    less[colour][building] = tile.params.amount
+                elif tile.effect == "swap_skill":
+                    acting[colour][building] = True
+        self.expert_copies = tuple(copies)
+        self.experts_out = 3 if players == 3 else 0  # TS-21
+        sets = range(1 << len(self.colours))
+        width = range(len(self.colours))
+        # For a set of tiles (bits), by building: effects of several tiles add up (TS-88).
+        self.bonus = tuple(
+            tuple(sum(bonus[c][b] for c in width if held >> c & 1) for b in range(3))
+            for held in sets
+        )  # TS-94 TS-97
+        self.less = tuple(
+            tuple(sum(less[c][b] for c in width if held >> c & 1) for b in range(3))
+            for held in sets
+        )  # TS-95 TS-98 TS-J28
+        self.acting = tuple(
+            tuple(any(acting[c][b] for c in width if held >> c & 1) for b in range(3))
+            for held in sets
+        )  # TS-96
+
+    def _read_solo(self, solo: Solo) -> None:
+        self.corruption_ids = tuple(card.id for card in solo.corruption_cards)
+        self.halves = tuple((card.left, card.right) for card in solo.corruption_cards)
+        self.corruption_faces = tuple(
+            {
+                "id": card.id,
+                "left": msgspec.to_builtins(card.left),
+                "right": msgspec.to_builtins(card.right),
+            }
+            for card in solo.corruption_cards
+        )
+        self.quiet = tuple(solo.trigger.none)
+        self.left_sums = tuple(solo.trigger.left)
+        self.right_sums = tuple(solo.trigger.right)
+        self.lost_bribes = solo.lose_at.bribes
+        self.lost_rivalries = solo.lose_at.rivalries
+        self.penalty = tuple(abs(number) for number in solo.bribe_penalty)
+        self.card_bonus = solo.bonus_per_unrevealed_card
+        self.bank_track = tuple(solo.bank_track)  # TS-105
+        self.jewelry_track = tuple(solo.jewelry_track)
+        self.fame = tuple((rank.from_money, rank.rank) for rank in solo.hall_of_fame)
+
+    def _modify(self, modifiers: Sequence[str]) -> None:
+        """For each place of a die and its value the values it may be used as, as bits."""
+        steps = [MODIFIERS[word] for word in modifiers]
+        self.modifiers = tuple(steps)
+
+        def turned(value: int, by: int) -> int:
+            return (value + by - 1) % 6 + 1  # TS-38
+
+        free: list[tuple[int, ...]] = []
+        hacked: list[tuple[int, ...]] = []
+        for own in (*steps, ()):  # the last: beside the board
+            row, more = [0], [0]
+            for value in range(1, 7):
+                plain = {value, *(turned(value, by) for by in own)}  # TS-35 TS-36 TS-37 TS-E2
+                base = {value} if self.hacking_alone else plain
+                wide = plain | {turned(v, by) for v in base for by in (1, -1)}  # TS-93 TS-J20
+                row.append(sum(1 << v for v in plain))
+                more.append(sum(1 << v for v in wide))
+            free.append(tuple(row))
+            hacked.append(tuple(more))
+        self.beside = 40 if self.unlimited_dice else self.dice_total - self.spots
+        aside = [free[-1]] * self.beside
+        self.usable = (*free[:-1], *aside)
+        self.hackable = (*hacked[:-1], *([hacked[-1]] * self.beside))
+
+    # Actions
+
+    def _list_actions(self) -> None:
+        """The catalogue. Where a bot finds answers equally good it takes the first."""
+        verb = self.catalogue.verb
+        spots = tuple(f"s{n + 1}" for n in range(self.spots))
+        self.places = (*spots, *(f"b{n + 1}" for n in range(self.beside)))
+        faces = tuple(str(n) for n in range(1, 7))
+        deck = self.card_ids[: self.starter]
+        self.width = len(self.places)
+        self.choose = verb("choose", (*self.card_ids[self.starter :], *self.tile_ids))
+        self.take = verb("take", faces)
+        self.put = verb("put", faces)
+        self.setting = verb("set", faces)
+        self.recruit = verb("recruit", deck, self.places)
+        self.fast = verb("fast", deck, self.places)
+        self.activate = verb("activate", self.places, ("once", "each", "newest"))
+        self.skip = verb("skip")
+        self.apply = verb("apply", self.card_ids)
+        self.rob = verb("rob", self.city_words, BUILDINGS)
+        self.spend = verb("spend", self.token_ids)
+        self.give = verb("give", self.places)
+        self.act = verb("act", self.places)
+        self.pay = verb("pay")
+        self.done = verb("done")
+        self.informant = verb("informant")
+        self.passing = verb("pass")
+        self.take_token = verb("take-token", self.token_ids)
+        self.give_up = verb("give-up", self.token_ids)
+        self.discard = verb("discard", self.places)
+        self.cancel = verb("cancel")
+        self.suffer = verb("suffer")
+        self.use = verb("use", self.token_ids)
+        self.end = verb("end")
+        # First numbers: read all the time.
+        self.first_take = self.take.first
+        self.first_put = self.put.first
+        self.first_set = self.setting.first
+        self.first_recruit = self.recruit.first
+        self.first_fast = self.fast.first
+        self.first_activate = self.activate.first
+        self.first_rob = self.rob.first
+        self.first_spend = self.spend.first
+        self.first_give = self.give.first
+        self.first_act = self.act.first
+        self.first_use = self.use.first
+        self.first_discard = self.discard.first
+        self.is_pay = self.pay.first
+        self.is_done = self.done.first
+        self.is_informant = self.passing.first if self.solo else self.informant.first
+
+    def card_name(self, card: int) -> str:
+        """A Specialist in words: codename and number."""
+        return f"{self.codename[card]} ({self.card_ids[card]})"

@@ -1,0 +1,207 @@
+"""The Specialists: meta data, options, and how a match is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from muster.games.the_specialists import choices, heuristics, position, scene, story, traits
+from muster.games.the_specialists import view as views
+from muster.games.the_specialists.box import CrewBox
+from muster.games.the_specialists.flow import GAME as ROOT
+from muster.games.the_specialists.questions import QUESTIONS
+from muster.games.the_specialists.scoring import outcome_of
+from muster.games.the_specialists.state import NONE, PLACE, Crews
+from muster.games.the_specialists.steps import why_silent
+from muster.kernel.ask import Reason
+from muster.kernel.chance import Chance
+from muster.kernel.content import Content
+from muster.kernel.events import Event
+from muster.kernel.game import Game, Meta, Table
+from muster.kernel.options import Option
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Layout, Preview
+
+META = Meta(
+    id="the-specialists",
+    title="The Specialists",
+    tagline="Hire a crew with the right dice and rob the casinos of the world.",
+    seats=(1, 2, 3, 4),
+    rules_version="1",
+    minutes="60-90",
+    weight="medium",
+    designers="Stefania Niccolini, Marco Canetta, Anne-Catherine Perrier, Dimitri Perrier",
+    publisher="Explor8",
+    year=2020,
+    end_clause="TS-90",
+    options=(
+        Option(
+            name="asymmetric",
+            kind="flag",
+            default=False,
+            seats=(2, 3, 4),
+            help="Everybody begins with a tile of his own kind instead of a Specialist and token.",
+            clause="TS-J41",
+        ),
+        Option(
+            name="layout",
+            kind="choice",
+            default="random",
+            choices=("random", "abcd", "abdc", "bacd", "badc"),
+            help="Letters of South America, Europe, Asia and Las Vegas.",
+            clause="TS-J53",
+        ),
+        Option(
+            name="reroll_ties",
+            kind="flag",
+            default=False,
+            help="Whoever ties for first player rolls the starting dice again and keeps them.",
+            clause="TS-J1",
+        ),
+        Option(
+            name="start_not_expert",
+            kind="flag",
+            default=False,
+            help="Starting Specialists do not count for Expert tiles.",
+            clause="TS-J6",
+        ),
+        Option(
+            name="hidden_money",
+            kind="flag",
+            default=False,
+            seats=(2, 3, 4),
+            help="Totals of money are not displayed.",
+            clause="TS-J7",
+        ),
+        Option(
+            name="unlimited_dice",
+            kind="flag",
+            default=False,
+            help="The Dice Pool never runs out.",
+            clause="TS-J8",
+        ),
+        Option(
+            name="hacking_alone",
+            kind="flag",
+            default=False,
+            help="Hacking is not combined with the modifier of a spot.",
+            clause="TS-J20",
+        ),
+        Option(
+            name="acting_replaces",
+            kind="flag",
+            default=False,
+            help="Acting simply replaces one missing skill.",
+            clause="TS-J29",
+        ),
+        Option(
+            name="no_team_rewards",
+            kind="flag",
+            default=False,
+            seats=(1,),
+            help="Alone there is no money for Full Team and Mastery.",
+            clause="TS-J44",
+        ),
+    ),
+)
+
+
+class TheSpecialists(Game[Crews]):
+    """Dice hire specialists, specialists rob cities, the richest gang wins."""
+
+    meta = META
+    folder = Path(__file__).parent
+    root = ROOT
+    questions = QUESTIONS
+    position_at = "go_on"
+
+    def pack(self, seats: int, options: dict[str, Any], content: Content) -> CrewBox:
+        return CrewBox(self, seats, options, content)
+
+    def start(self, box: CrewBox, chance: Chance) -> Crews:
+        return Crews(box, chance)
+
+    def place(self, box: CrewBox, table: Mapping[str, Any], chance: Chance) -> Crews:
+        return position.place(box, table, chance)
+
+    def outcome(self, s: Crews) -> Outcome:
+        return outcome_of(s)
+
+    def view(self, s: Crews, seat: int | None) -> Table:
+        return views.view(s, seat)
+
+    def redeal(self, box: CrewBox, table: Table, seat: int | None, rng: random.Random) -> Crews:
+        return views.redeal(box, table, seat, rng)
+
+    def secrets(self, s: Crews, seat: int | None) -> dict[str, Any]:
+        return views.secrets(s, seat)
+
+    def holdings(self, s: Crews) -> dict[str, int]:
+        box = s.box
+        cards = [*s.deck[s.deck_at :], *s.display, *s.gone, s.fast]
+        cards += [c for team in s.teams for column in team for c in column if c < box.starter]
+        cards = [card for card in cards if card != NONE]
+        found = {"cards": len(cards), "different cards": len(set(cards))}
+        if not box.unlimited_dice:
+            dice = s.pool + len(s.area) - s.area.count(0) + (1 if s.fast != NONE else 0)
+            dice += sum(len(row) - row.count(0) for row in s.rows)
+            dice += sum(len(own) for own in s.beside)
+            dice += sum(len(item) - 1 for item in s.queue if item[0] == PLACE)
+            found["dice"] = dice  # TS-8
+        held = [sum(own >> c & 1 for own in s.experts) for c in range(len(box.colours))]
+        if s.round:
+            found["Expert tiles"] = sum(s.tiles) + sum(held)
+        signed = sum(len(own) for own in s.marks)
+        locks = sum(own.count(-2) for own in s.marks)
+        found["signatures beyond heists"] = signed - locks - sum(sum(hits) for hits in s.hits)
+        return found
+
+    def bound(self, box: CrewBox) -> int:
+        """Rounds of turns; in a turn every die and token can be asked about a few times."""
+        return box.rounds * box.seats * 10 * (box.spots + box.beside + 2 * box.most_tokens) + 60
+
+    def why_silent(self, s: Crews, seat: int, action: int) -> tuple[str, Reason] | None:
+        return why_silent(s, seat, action)
+
+    def layout(self, box: CrewBox, view: dict[str, Any]) -> Layout:
+        return scene.layout(box, view)
+
+    def targets(self, box: CrewBox, table: Table, action: str) -> Sequence[str]:
+        return choices.targets(box, table, action)
+
+    def label(self, box: CrewBox, action: str) -> str:
+        return choices.label(box, action)
+
+    def preview(
+        self, box: CrewBox, table: Table, seat: int, action: str, picks: Sequence[str]
+    ) -> Preview:
+        return choices.preview(box, table, seat, action, picks)
+
+    def picked(self, box: CrewBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
+        return choices.picked(box, table, seat, picks)
+
+    def story(self, box: CrewBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return story.story(box, told, names)
+
+    def value(self, box: CrewBox, table: Table, seat: int) -> float:
+        return heuristics.value(box, table, seat)
+
+    def advise(
+        self,
+        box: CrewBox,
+        view: dict[str, Any],
+        legal: Sequence[str],
+        bluff: float,
+        rng: random.Random,
+    ) -> Mapping[str, float]:
+        return heuristics.advise(box, view, legal, bluff, rng)
+
+    def traits(
+        self, box: CrewBox, events: Sequence[Event], outcome: Outcome
+    ) -> Mapping[str, Sequence[str]]:
+        return traits.traits(box, events, outcome)
+
+
+GAME = TheSpecialists()

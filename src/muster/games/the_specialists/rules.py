@@ -1,0 +1,246 @@
+"""Pure questions about dice, teams and cities: what a die may be used as, what a heist takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muster.games.the_specialists.box import (
+    DICE,
+    GEAR,
+    SKILL,
+    SOLO,
+    WILD,
+    Counts,
+    CrewBox,
+    Layout,
+    Site,
+)
+from muster.games.the_specialists.components import BUILDINGS
+from muster.games.the_specialists.state import NONE, Crews
+
+# Dice
+
+
+def dice_of(s: Crews, seat: int) -> tuple[int, ...]:
+    """A player's dice by place: the row from the right, then beside; 0 is an empty spot."""
+    return s.rows[seat] + s.beside[seat]
+
+
+def dice_count(s: Crews, seat: int) -> int:
+    row = s.rows[seat]
+    return len(row) - row.count(0) + len(s.beside[seat])
+
+
+def can_hack(s: Crews, seat: int) -> bool:
+    """Has this player Hacking, unused in this turn (TS-93)?"""
+    return bool(s.experts[seat] & s.box.hacks) and not s.hacked
+
+
+def reach(s: Crews, seat: int) -> tuple[tuple[int, ...], ...]:
+    """For each place of a die the values it may be used as in step 2, as bits by value."""
+    return s.box.hackable if can_hack(s, seat) else s.box.usable
+
+
+def kept_dice(box: CrewBox, row: Sequence[int], beside: Sequence[int]) -> tuple[int, ...]:
+    """The row after the turn: what is left slides to the right, dice beside last (TS-70)."""
+    left = [value for value in (*row, *beside) if value]  # TS-J12 TS-E10
+    return (*left, *([0] * (box.spots - len(left))))
+
+
+# Tokens
+
+
+def tokens_of(s: Crews, seat: int, kind: int) -> list[int]:
+    """A player's tokens that are good for this."""
+    kinds = s.box.token_kind
+    return [token for token in s.tokens[seat] if kinds[token] == kind]
+
+
+def dice_tokens(s: Crews, seat: int) -> list[int]:
+    """The tokens that give dice, usable at any moment of the own turn (TS-75, TS-J27)."""
+    kinds = s.box.token_kind
+    found: list[int] = []
+    for token in s.tokens[seat]:
+        if kinds[token] == DICE:
+            found.append(token)  # noqa: PERF401  (a comprehension costs a call)
+    return found
+
+
+def solo_tokens(s: Crews) -> list[int]:
+    return tokens_of(s, 0, SOLO)
+
+
+# Teams
+
+
+def full_team(skills: Counts) -> bool:
+    """Has a team all six colours (TS-81)? Tokens do not count (TS-76)."""
+    return 0 not in skills
+
+
+def counts_for_expert(box: CrewBox, column: Sequence[int]) -> int:
+    """How many cards of a column count as the three for a tile (TS-83, TS-J6)."""
+    if box.start_not_expert:
+        return sum([card < box.starter for card in column])
+    return len(column)
+
+
+# Cities
+
+
+def layout_of(s: Crews) -> Layout:
+    return s.box.layouts[s.layout]
+
+
+def heists_of(s: Crews, seat: int) -> int:
+    """Signatures on the boards (TS-J40)."""
+    return sum(s.hits[seat])
+
+
+def money_of(s: Crews, seat: int) -> int:
+    """All that counts in the end: dice, Equipment, tokens and tiles are worth nothing (TS-J39)."""
+    return sum(s.books[seat])
+
+
+def gear_due(box: CrewBox, site: Site, building: int, experts: int) -> int:
+    """Equipment a heist takes after Expert tiles, never below nothing (TS-64, TS-J28, TS-E11)."""
+    return max(0, site.gear - box.less[experts][building])
+
+
+def loot(box: CrewBox, site: Site, building: int, experts: int) -> tuple[int, int]:
+    """What a building pays: the printed money, and what Expert tiles add (TS-66)."""
+    return site.money[building], box.bonus[experts][building]
+
+
+def skills_at_hand(s: Crews, seat: int) -> Counts:
+    """Skills of the team and of the Specialist fast-played this turn (TS-52, TS-59, TS-J18)."""
+    skills = s.skills[seat]
+    if s.fast == NONE:
+        return skills
+    colour = s.box.colour_of[s.fast]
+    return (*skills[:colour], skills[colour] + 1, *skills[colour + 1 :])
+
+
+def lacking(site: Site, skills: Counts) -> list[tuple[int, int]]:
+    """The colours a city demands beyond these skills, and how many of each (TS-58)."""
+    return [(c, n - skills[c]) for c, n in site.pairs if n > skills[c]]
+
+
+class Means:
+    """What a player could pay with: skills, tokens, dice, Equipment."""
+
+    __slots__ = (
+        "amounts",
+        "box",
+        "colours",
+        "dice",
+        "experts",
+        "gear",
+        "have",
+        "most",
+        "skills",
+        "supplied",
+        "total",
+        "wild",
+    )
+
+    def __init__(
+        self,
+        box: CrewBox,
+        skills: Counts,
+        tokens: Sequence[int],
+        experts: int,
+        dice: int,
+        gear: int,
+    ) -> None:
+        self.box = box
+        self.skills = skills
+        self.experts = experts
+        self.dice = dice
+        self.gear = gear
+        self.wild = 0
+        self.colours = [0] * len(box.colours)
+        self.amounts: list[int] = []
+        for token in tokens:
+            kind = box.token_kind[token]
+            if kind == SKILL:
+                self.colours[box.token_colour[token]] += 1
+            elif kind == WILD:
+                self.wild += 1
+            elif kind == GEAR:
+                self.amounts.append(box.token_amount[token])
+        self.have = [n + more for n, more in zip(skills, self.colours, strict=True)]
+        self.supplied = sum(self.have)
+        self.total = self.supplied + self.wild + (1 if experts else 0)
+        self.most = gear + dice + sum(self.amounts)
+
+    def short(self, site: Site) -> tuple[int, int]:
+        """Skills missing even with every token, and spare ones that Acting could turn (TS-J29)."""
+        missing = 0
+        have = self.have
+        for colour, want in site.pairs:
+            if want > have[colour]:
+                missing += want - have[colour]
+        spare = self.supplied - (site.size - missing)
+        return (missing - self.wild if missing > self.wild else 0), spare
+
+    def acting_helps(self, short: int, spare: int, building: int) -> bool:
+        """Could Acting supply what is short: one skill, for one die (TS-96, TS-J29)?"""
+        box = self.box
+        return (
+            short == 1
+            and self.dice > 0
+            and box.acting[self.experts][building]
+            and (spare > 0 or box.acting_replaces)
+        )
+
+    def enough(self, site: Site, building: int, short: int, spare: int) -> bool:
+        """Is this heist possible: skills and Equipment (TS-58 to TS-63)?"""
+        dice = self.dice
+        if short:
+            if not self.acting_helps(short, spare, building):
+                return False
+            dice -= 1
+        due = site.gear - self.box.less[self.experts][building]
+        return due <= self.most - self.dice + dice
+
+
+def means_of(s: Crews, seat: int) -> Means:
+    return Means(
+        s.box,
+        skills_at_hand(s, seat),
+        s.tokens[seat],
+        s.experts[seat],
+        dice_count(s, seat),
+        s.equipment[seat],
+    )
+
+
+def open_buildings(s: Crews, city: int) -> list[int]:
+    """The buildings of a city with a free spot (TS-J24)."""
+    spots, marks = layout_of(s).sites[city].spots, s.marks
+    at = city * len(BUILDINGS)
+    return [b for b in range(len(BUILDINGS)) if len(marks[at + b]) < spots[b]]
+
+
+def heists_open(s: Crews, seat: int) -> list[tuple[int, int]]:
+    """The heists this player could perform now: (city, building), cities in layout order."""
+    found: list[tuple[int, int]] = []
+    robbed = s.robbed[seat]
+    if sum(s.hits[seat]) >= s.box.signatures:  # TS-67
+        return found
+    means = means_of(s, seat)
+    total = means.total
+    gear = means.most + max(s.box.less[means.experts])
+    marks = s.marks
+    for city, site in enumerate(layout_of(s).sites):
+        if site.size > total or site.gear > gear or robbed >> city & 1:  # TS-57
+            continue
+        short, spare = means.short(site)
+        if short > 1:
+            continue
+        at, spots = city * len(BUILDINGS), site.spots
+        for building, signed in enumerate(marks[at : at + len(BUILDINGS)]):
+            if len(signed) < spots[building] and means.enough(site, building, short, spare):
+                found.append((city, building))  # TS-J24
+    return found

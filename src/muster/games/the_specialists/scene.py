@@ -1,0 +1,248 @@
+"""How a view of The Specialists lies on the table: the world, the recruitment board, one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.games.the_specialists.box import SKILL, CrewBox
+from muster.games.the_specialists.faces import (
+    ICONS,
+    UNIT,
+    card_piece,
+    die_piece,
+    expert_piece,
+    informant_piece,
+    tile_piece,
+    token_piece,
+)
+from muster.games.the_specialists.missing import Stand
+from muster.games.the_specialists.plates import plate_of, rolled_dice, team_columns
+from muster.games.the_specialists.rewards import rewards_area
+from muster.games.the_specialists.solo_table import risky_dice, solo_areas
+from muster.games.the_specialists.state import SUPPLY
+from muster.games.the_specialists.world import world_area
+from muster.kernel.game import Table
+from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+
+STEPS = {
+    "start": "choose what to begin with",
+    "arrange": "arrange your dice",
+    "die": "take a die",
+    "solo": "corruption",
+    "crew": "a Specialist",
+    "activate": "activate",
+    "heist": "heist",
+    "prime": "a Prime token",
+    "supply": "a token",
+    "end": "end of the turn",
+}
+
+
+def layout(box: CrewBox, view: dict[str, Any]) -> Layout:
+    """The whole table as this seat sees it."""
+    table, seat = view["table"], view["seat"]
+    stand = None if seat is None else Stand(box, table, seat)
+    others = tuple(plate_of(box, table, p) for p in range(box.seats) if p != seat)
+    parts: list[Node] = []
+    if others:
+        parts.append(Area("others", "row", others, role="others", dense=True))
+    parts.append(world_area(box, table, stand))
+    parts.append(recruitment_area(box, table))
+    parts += waiting_areas(box, table)
+    if seat is not None:
+        parts.append(my_area(box, table, seat))
+    parts.append(rewards_area(box, table))
+    return Layout(
+        root=Area("table", "panel", tuple(parts)),
+        phase=phase(box, view),
+        step=min(table["round"], box.rounds),
+        steps=box.rounds,
+    )
+
+
+def phase(box: CrewBox, view: dict[str, Any]) -> str:
+    """Where we are, in words."""
+    table = view["table"]
+    if view["over"]:
+        return f"The end after round {table['round']}"
+    words = [f"Round {table['round']} of {box.rounds}"]
+    if table["final"] and not box.solo:
+        words.append("last round")
+    step = STEPS.get(table["stage"], "")
+    mine = table["active"] == view["seat"]
+    words.append(f"Your turn: {step}" if mine else f"Seat {table['active']}: {step}")
+    return " · ".join(words)
+
+
+# The recruitment board
+
+
+def recruitment_area(box: CrewBox, table: Table) -> Area:
+    """Dice on offer, the display, and the Informant or the Corruption card."""
+    dice: tuple[Node, ...] = tuple(
+        die_piece(f"area-{place}", value)
+        for place, value in enumerate(table["area"], start=1)
+        if value
+    )
+    if box.solo and table["stage"] == "die":
+        dice = risky_dice(box, table)
+    note = "" if len(dice) == len(table["area"]) else f"{len(table['area']) - len(dice)} taken"
+    cards = tuple(_displayed(box, table, at, name) for at, name in enumerate(table["display"]))
+    parts: list[Node] = [
+        Area("area", "row", dice, label="Dice area", note=note, span=2),
+        Area(
+            "display",
+            "row",
+            cards,
+            label="Specialists",
+            note="white die recruits, black die activates or fast-plays",
+            span=8,
+        ),
+    ]
+    if box.solo:
+        parts += solo_areas(box, table)
+    else:
+        told = table["informant"]
+        card = (informant_piece(box, told["id"]),) if told else ()
+        parts.append(Area("informants", "row", card, label="Informant", span=2))
+    return Area("recruitment", "panel", tuple(parts), role="supply")
+
+
+def _displayed(box: CrewBox, table: Table, at: int, name: str | None) -> Node:
+    """A card of the display; the one that was fast-played lies there with its die (TS-53)."""
+    if name is None:
+        return Area(f"gap-{at}", "row", state="empty", note="taken")
+    if name == table["fast"]:
+        die = die_piece(f"on-{name}", table["fast_die"])
+        return Area(f"fast-{name}", "spot", (card_piece(box, name, "selected"), die))
+    return card_piece(box, name)
+
+
+def waiting_areas(box: CrewBox, table: Table) -> list[Node]:
+    """What lies there only for the question: what to begin with, rolled dice, tokens to choose."""
+    found: list[Node] = []
+    if table["offer"] and table["stage"] == "start":
+        found.append(offer_area(box, table))
+    rolled = tuple(die_piece(f"rolled-{n}", v) for n, v in enumerate(rolled_dice(table), start=1))
+    if rolled:
+        found.append(Area("rolled", "row", rolled, label="Rolled", role="question"))
+    queue = table["queue"]
+    if queue and queue[0][0] == SUPPLY:
+        names = [
+            name for name in table["solo"]["supply"] if box.token_kind[box.token_at[name]] == SKILL
+        ]
+        tokens = tuple(token_piece(box, name) for name in names)
+        found.append(Area("supply", "row", tokens, label="Supply", role="question"))
+    return found
+
+
+def offer_area(box: CrewBox, table: Table) -> Area:
+    """What may be chosen at the start: pairs, or tiles with what comes with them."""
+    children: list[Node] = []
+    for at, one in enumerate(table["offer"]):
+        pieces: list[Piece] = [tile_piece(box, one["tile"])] if one["tile"] else []
+        pieces += [card_piece(box, name) for name in one["cards"]]
+        pieces += [token_piece(box, name) for name in one["tokens"]]
+        children.append(Area(f"pair-{at}", "spot", tuple(pieces)))
+    return Area("offer", "row", tuple(children), label="To begin with", role="question")
+
+
+# One's own
+
+
+def my_area(box: CrewBox, table: Table, seat: int) -> Area:
+    """Dice row and Equipment; the team by colour; tokens and Expert tiles."""
+    return Area(
+        "mine",
+        "panel",
+        (
+            _me(box, table, seat),
+            Area("team", "panel", team_columns(box, table, seat), span=6),
+            _kit(box, table, seat),
+        ),
+        role="mine",
+        seat=seat,
+    )
+
+
+def _me(box: CrewBox, table: Table, seat: int) -> Area:
+    heists = table["heists"][seat]
+    badges = [Mark(label=f"{heists} of {box.signatures} heists")]
+    if table["first"] == seat and box.seats > 1:
+        badges.append(Mark(icon=ICONS["first player"], label="first player"))
+    money = table["money"][seat]
+    parts: list[Node] = [row_area(box, table, seat), gear_track(box, table, seat)]
+    if money is not None:
+        parts.insert(0, Text("money", f"{money} {UNIT}", role="total"))
+    return Area("me", "panel", tuple(parts), seat=seat, badges=tuple(badges), span=4)
+
+
+def modifier_word(box: CrewBox, place: int) -> str:
+    """What a spot does to the die on it, as printed (TS-35, TS-36)."""
+    steps = box.modifiers[place] if place < len(box.modifiers) else ()
+    if len(steps) > 1:
+        return f"±{max(steps)}"
+    return f"{steps[0]:+d}".replace("-", "−") if steps else ""
+
+
+def row_area(box: CrewBox, table: Table, seat: int) -> Area:
+    """The dice from s4 to s1, then those beside: what each spot does is printed on it."""
+    row, beside = table["rows"][seat], table["beside"][seat]
+    cells = []
+    for place in reversed(range(box.spots)):
+        word = modifier_word(box, place)
+        value = row[place]
+        die = (die_piece(f"die-{box.places[place]}", value, words=_usable(box, place, value)),)
+        cells.append(
+            Area(
+                box.places[place],
+                "cell",
+                die if value else (),
+                label=word,
+                note="" if value else f"an empty spot {word}".strip(),
+            )
+        )
+    for at, value in enumerate(beside):
+        name = box.places[box.spots + at]
+        die = (die_piece(f"die-{name}", value, words=_usable(box, box.spots + at, value)),)
+        cells.insert(0, Area(name, "cell", die))
+    return Area("row", "row", tuple(cells), label="Your dice")
+
+
+def _usable(box: CrewBox, place: int, value: int) -> str:
+    """The values a die may be used as, in words."""
+    if not value:
+        return ""
+    bits = box.usable[place][value]
+    others = [str(n) for n in range(1, 7) if bits >> n & 1 and n != value]
+    return f"May be used as {value} or {' or '.join(others)}." if others else ""
+
+
+def gear_track(box: CrewBox, table: Table, seat: int) -> Area:
+    cells = tuple(Text(f"gear-{n}", str(n)) for n in range(1, box.track_end + 1))
+    return Area(
+        "gear",
+        "track",
+        cells,
+        label="Equipment",
+        icon=ICONS["equipment"],
+        count=table["equipment"][seat],
+        dense=True,
+    )
+
+
+def _kit(box: CrewBox, table: Table, seat: int) -> Area:
+    tokens = tuple(token_piece(box, name) for name in table["tokens"][seat])
+    experts = tuple(
+        expert_piece(box, box.colours.index(colour), f"expert-{colour}")
+        for colour in table["experts"][seat]
+    )
+    return Area(
+        "kit",
+        "panel",
+        (
+            Area("tokens", "row", tokens, label="Tokens", note=f"at most {box.most_tokens}"),
+            Area("experts", "row", experts, label="Expert"),
+        ),
+        span=2,
+    )
