@@ -166,6 +166,31 @@ def test_a_pack_changes_tokens() -> None:
     assert money(m) == 8
 
 
+@pytest.mark.clause("TS-J9", "TS-77")
+def test_dice_to_be_placed_do_not_forget_what_comes_after_them() -> None:
+    reward = [*gives("die_roll", count=3), *gives("equipment", amount=2)]
+    pack = token("first_bank", "first-bank-1", reward=reward)
+    placed = 0
+    for seed in range(6):
+        m = place(
+            team=TWO_EACH,
+            equipment=3,
+            stage="heist",
+            marks={"lima casino": 1},
+            content=pack,
+            seed=seed,
+        )
+        do(m, "rob lima bank")
+        while asked(m) == (0, "place"):
+            assert gear(m) == 0
+            chosen = max(m.legal(0))
+            do(m, chosen)
+            placed += 1
+        assert dice(m).total() == 3
+        assert gear(m) == 2
+    assert placed
+
+
 @pytest.mark.clause("TS-33", "TS-69")
 def test_a_pack_can_give_the_row_a_fifth_spot() -> None:
     pack = limits(

@@ -31,7 +31,7 @@ def test_all_six_colours_bring_the_top_token(stack: list[int], paid: int) -> Non
     do(m, "recruit blue-01 s1")
     assert book(m) == ({"team": paid} if paid else {})  # before activation
     assert seen(m)["team_stack"] == stack[1:]
-    assert seen(m)["team_taken"][0] == (stack[0] if stack else 0)
+    assert seen(m)["team_taken"] == [stack[0] if stack else 0, 0, 0, 0]
 
 
 @pytest.mark.clause("TS-82")
@@ -178,7 +178,7 @@ def test_the_third_tile_brings_mastery(stack: list[int], paid: int) -> None:
     assert len(experts(m)) == 3
     assert book(m) == ({"mastery": paid} if paid else {})
     assert seen(m)["mastery_stack"] == stack[1:]
-    assert seen(m)["mastery_taken"][0] == (stack[0] if stack else 0)
+    assert seen(m)["mastery_taken"] == [stack[0] if stack else 0, 0, 0, 0]
 
 
 @pytest.mark.clause("TS-86")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any
 
 import msgspec
@@ -16,7 +15,6 @@ from muster.games.the_specialists.components import (
     MODIFIERS,
     Asymmetric,
     Boards,
-    City,
     Effect,
     Informants,
     Reward,
@@ -26,12 +24,11 @@ from muster.games.the_specialists.components import (
     Starter,
     Tokens,
 )
+from muster.games.the_specialists.modifiers import hackable_as, usable_as
+from muster.games.the_specialists.sites import Site, layouts_of
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
-
-Counts = tuple[int, ...]
-"""A number for each colour."""
 
 MONEY, EQUIPMENT, FACE, ANY, ROLL, EQUIPMENT_PER, MONEY_PER = range(len(GAINS))
 """What an effect gives, in the order of `components.GAINS`."""
@@ -57,49 +54,6 @@ SOURCES: tuple[str, ...] = (
 
 Gain = tuple[int, int, int]
 """An effect: what it gives, how much, and of what (face, colour or building)."""
-
-
-class Site:
-    """A city as it lies on the table: what it demands and what its buildings pay."""
-
-    __slots__ = (
-        "board",
-        "gear",
-        "letter",
-        "money",
-        "name",
-        "need",
-        "pairs",
-        "size",
-        "spots",
-        "tier",
-        "word",
-    )
-
-    def __init__(self, city: City, board: int, word: int, colours: Sequence[str]) -> None:
-        self.board = board
-        self.letter = LETTERS.index(city.letter)
-        self.name = city.name
-        self.word = word
-        self.tier = city.tier
-        self.need: Counts = tuple(city.skills.get(colour, 0) for colour in colours)
-        self.pairs = tuple((c, n) for c, n in enumerate(self.need) if n)
-        self.size = sum(self.need)
-        self.gear = city.equipment
-        self.money = tuple(city.money[kind] for kind in BUILDINGS)
-        self.spots = tuple(city.spots[kind] for kind in BUILDINGS)
-
-
-class Layout:
-    """One of the combinations of sides that show all four letters (TS-1)."""
-
-    __slots__ = ("at", "letters", "name", "sites")
-
-    def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
-        self.name = name
-        self.letters = letters
-        self.sites = sites
-        self.at = {site.word: at for at, site in enumerate(sites)}
 
 
 def _plain(effect: Effect) -> dict[str, Any]:
@@ -199,7 +153,7 @@ class CrewBox(Box):
     def _read_cards(self, specialists: Specialists, players: int) -> None:
         self.colours = tuple(specialists.colours)
         place = {colour: at for at, colour in enumerate(self.colours)}
-        self.no_counts: Counts = (0,) * len(self.colours)
+        self.no_counts: tuple[int, ...] = (0,) * len(self.colours)
         cards, starters = specialists.cards, specialists.starting_cards
         self.starter = len(cards)  # numbers from here on are Starting Specialists
         self.card_ids = (*(card.id for card in cards), *(card.id for card in starters))
@@ -278,29 +232,15 @@ class CrewBox(Box):
         )  # TS-106: the others stay in the box
 
     def _read_boards(self, boards: Boards) -> None:
-        words = list(dict.fromkeys(city.city for city in boards.cities))
-        self.city_words = tuple(words)
+        self.city_words = tuple(dict.fromkeys(city.city for city in boards.cities))
         self.board_ids = tuple(board.id for board in boards.boards)
         self.board_titles = tuple(board.title for board in boards.boards)
         self.for_every = tuple(board.prime_token_for_every_player for board in boards.boards)
-        layouts: list[Layout] = []
-        for letters in product(*(board.letters for board in boards.boards)):
-            if len(set(letters)) != len(letters):
-                continue  # TS-1: all four letters show
-            sites = tuple(
-                Site(city, at, words.index(city.city), self.colours)
-                for at, (board, letter) in enumerate(zip(boards.boards, letters, strict=True))
-                for city in boards.cities
-                if city.board == board.id and city.letter == letter
-            )
-            name = "".join(letters).lower()
-            layouts.append(Layout(name, tuple(LETTERS.index(one) for one in letters), sites))
-        layouts.sort(key=lambda layout: layout.name)
-        self.layouts = tuple(layouts)
-        self.layout_at = {layout.name: at for at, layout in enumerate(layouts)}
-        self.cities_out = len(layouts[0].sites)
+        self.layouts = layouts_of(boards, self.city_words, self.colours)
+        self.layout_at = {layout.name: at for at, layout in enumerate(self.layouts)}
+        self.cities_out = len(self.layouts[0].sites)
         self.city_faces = tuple(
-            tuple(self._face(site) for site in layout.sites) for layout in layouts
+            tuple(self._face(site) for site in layout.sites) for layout in self.layouts
         )
 
     def _face(self, site: Site) -> dict[str, Any]:
@@ -399,28 +339,11 @@ class CrewBox(Box):
 
     def _modify(self, modifiers: Sequence[str]) -> None:
         """For each place of a die and its value the values it may be used as, as bits."""
-        steps = [MODIFIERS[word] for word in modifiers]
-        self.modifiers = tuple(steps)
-
-        def turned(value: int, by: int) -> int:
-            return (value + by - 1) % 6 + 1  # TS-38
-
-        free: list[tuple[int, ...]] = []
-        hacked: list[tuple[int, ...]] = []
-        for own in (*steps, ()):  # the last: beside the board
-            row, more = [0], [0]
-            for value in range(1, 7):
-                plain = {value, *(turned(value, by) for by in own)}  # TS-35 TS-36 TS-37 TS-E2
-                base = {value} if self.hacking_alone else plain
-                wide = plain | {turned(v, by) for v in base for by in (1, -1)}  # TS-93 TS-J20
-                row.append(sum(1 << v for v in plain))
-                more.append(sum(1 << v for v in wide))
-            free.append(tuple(row))
-            hacked.append(tuple(more))
+        self.modifiers = tuple(MODIFIERS[word] for word in modifiers)
         self.beside = 40 if self.unlimited_dice else self.dice_total - self.spots
-        aside = [free[-1]] * self.beside
-        self.usable = (*free[:-1], *aside)
-        self.hackable = (*hacked[:-1], *([hacked[-1]] * self.beside))
+        own = (*self.modifiers, *([()] * self.beside))
+        self.usable = tuple(usable_as(steps) for steps in own)
+        self.hackable = tuple(hackable_as(steps, self.hacking_alone) for steps in own)
 
     # Actions
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from muster.games.the_specialists import events
+from muster.games.the_specialists import heist_questions as h
 from muster.games.the_specialists import questions as q
 from muster.games.the_specialists.box import ANY
 from muster.games.the_specialists.dice import to_pool
@@ -41,7 +42,7 @@ def go_on(s: Crews, out: Out) -> None:
     """Whatever waits, then the next step of the turn: TS-28 in fixed order (TS-27)."""
     while not s.asks:
         if len(s.tokens[s.active]) > s.box.most_tokens:
-            s.ask(s.active, q.GIVE_UP)  # TS-73 TS-J32
+            s.ask(s.active, h.GIVE_UP)  # TS-73 TS-J32
         elif s.queue:
             _work_off(s, out)
         elif not _ask_step(s, out):
@@ -58,13 +59,13 @@ def _work_off(s: Crews, out: Out) -> None:
     elif kind == PRIME:
         tokens = s.primes[item[1]]
         if len(tokens) > 1:
-            s.ask(s.active, q.CHOOSE_PRIME, item[1])
+            s.ask(s.active, h.CHOOSE_PRIME, item[1])
             return
         s.queue = s.queue[1:]
         if tokens:
             take_prime(s, s.active, tokens[0], out)
     elif kind == SUPPLY:
-        s.ask(s.active, q.CHOOSE_SUPPLY)
+        s.ask(s.active, h.CHOOSE_SUPPLY)
     elif not done_alone(s, item, out):
         s.ask(s.active, _EFFECTS[kind])
 
@@ -85,7 +86,7 @@ def _ask_step(s: Crews, out: Out) -> bool:
         else:
             s.stage = HEIST
     elif stage == HEIST:
-        s.ask(seat, q.PERFORM_HEIST)
+        s.ask(seat, h.PERFORM_HEIST)
     elif stage == END:
         _end_turn(s, out)
     elif stage == RISK:
@@ -121,9 +122,9 @@ def _end_turn(s: Crews, out: Out) -> None:
     if s.box.solo and s.ending:
         s.stage = OVER  # TS-124 TS-J51: at once, after money and rewards
     elif dice_count(s, s.active) > s.box.spots:
-        s.ask(s.active, q.KEEP)  # TS-69
+        s.ask(s.active, h.KEEP)  # TS-69
     elif token_of_use(s):
-        s.ask(s.active, q.END_TURN)  # TS-J27
+        s.ask(s.active, h.END_TURN)  # TS-J27
     else:
         close_turn(s)
 
@@ -156,6 +157,8 @@ def ended(s: Crews) -> bool:
 
 def final_score(s: Crews, out: Out) -> None:
     out.tell(events.Ended(tuple([sum(book) for book in s.books]), s.ending))
+    if s.box.hidden_money:
+        out.revealed = True  # TS-J7: the totals
 
 
 _EFFECTS = {ORDER: q.ORDER_ABILITIES, PLACE: q.PLACE_DIE, ANY: q.CHOOSE_VALUE}

@@ -11,6 +11,7 @@ from muster.games.the_specialists import choices, heuristics, position, scene, s
 from muster.games.the_specialists import view as views
 from muster.games.the_specialists.box import CrewBox
 from muster.games.the_specialists.flow import GAME as ROOT
+from muster.games.the_specialists.heist_questions import QUESTIONS as HEIST_QUESTIONS
 from muster.games.the_specialists.questions import QUESTIONS
 from muster.games.the_specialists.scoring import outcome_of
 from muster.games.the_specialists.state import NONE, PLACE, Crews
@@ -114,7 +115,7 @@ class TheSpecialists(Game[Crews]):
     meta = META
     folder = Path(__file__).parent
     root = ROOT
-    questions = QUESTIONS
+    questions = (*QUESTIONS, *HEIST_QUESTIONS)
     position_at = "go_on"
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> CrewBox:

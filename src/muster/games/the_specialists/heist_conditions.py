@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from muster.games.the_specialists.actions import facts_of, listed, verb_of, words_of
-from muster.games.the_specialists.box import GEAR, SKILL, WILD, Site
+from muster.games.the_specialists.box import GEAR, SKILL, WILD
 from muster.games.the_specialists.components import BUILDINGS
 from muster.games.the_specialists.payment import Payment, declared_in
 from muster.games.the_specialists.rules import (
@@ -17,6 +17,7 @@ from muster.games.the_specialists.rules import (
     open_buildings,
     skills_at_hand,
 )
+from muster.games.the_specialists.sites import Site
 from muster.games.the_specialists.state import NONE, Crews
 from muster.kernel.ask import Ask, Reason, Rule, rule
 from muster.parts.words import joined

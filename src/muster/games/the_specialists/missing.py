@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.the_specialists.box import (
-    DICE,
-    GEAR,
-    SKILL,
-    WILD,
-    CrewBox,
-    Site,
-)
+from muster.games.the_specialists.box import DICE, GEAR, SKILL, WILD, CrewBox
 from muster.games.the_specialists.components import BUILDINGS
 from muster.games.the_specialists.faces import UNIT, crafts_word, dice_word
 from muster.games.the_specialists.payment import Payment
 from muster.games.the_specialists.rules import Means, gear_due, lacking, loot
+from muster.games.the_specialists.sites import Site
 from muster.games.the_specialists.state import NONE
 from muster.kernel.game import Table
 from muster.parts.words import joined

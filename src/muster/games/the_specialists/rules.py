@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.the_specialists.box import (
-    DICE,
-    GEAR,
-    SKILL,
-    SOLO,
-    WILD,
-    Counts,
-    CrewBox,
-    Layout,
-    Site,
-)
+from muster.games.the_specialists.box import DICE, GEAR, SKILL, SOLO, WILD, CrewBox
 from muster.games.the_specialists.components import BUILDINGS
+from muster.games.the_specialists.sites import Counts, Layout, Site
 from muster.games.the_specialists.state import NONE, Crews
 
 # Dice

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from muster.games.the_specialists.box import SOURCES, Counts, CrewBox
+from muster.games.the_specialists.box import SOURCES, CrewBox
 from muster.games.the_specialists.components import BUILDINGS, LETTERS
+from muster.games.the_specialists.sites import Counts
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
 

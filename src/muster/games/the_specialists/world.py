@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.games.the_specialists.box import CrewBox, Site
+from muster.games.the_specialists.box import CrewBox
 from muster.games.the_specialists.components import BUILDINGS
 from muster.games.the_specialists.faces import ICONS, UNIT, mark_piece, token_piece
 from muster.games.the_specialists.missing import (
@@ -12,6 +12,7 @@ from muster.games.the_specialists.missing import (
     marks_at,
     sites_of,
 )
+from muster.games.the_specialists.sites import Site
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node
 

@@ -1,0 +1,72 @@
+"""Cities and layouts: what lies on the boards of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from muster.games.the_specialists.components import BUILDINGS, LETTERS, Boards, City
+
+Counts = tuple[int, ...]
+"""A number for each colour."""
+
+
+class Site:
+    """A city as it lies on the table: what it demands and what its buildings pay."""
+
+    __slots__ = (
+        "board",
+        "gear",
+        "letter",
+        "money",
+        "name",
+        "need",
+        "pairs",
+        "size",
+        "spots",
+        "tier",
+        "word",
+    )
+
+    def __init__(self, city: City, board: int, word: int, colours: Sequence[str]) -> None:
+        self.board = board
+        self.letter = LETTERS.index(city.letter)
+        self.name = city.name
+        self.word = word
+        self.tier = city.tier
+        self.need: Counts = tuple(city.skills.get(colour, 0) for colour in colours)
+        self.pairs = tuple((c, n) for c, n in enumerate(self.need) if n)
+        self.size = sum(self.need)
+        self.gear = city.equipment
+        self.money = tuple(city.money[kind] for kind in BUILDINGS)
+        self.spots = tuple(city.spots[kind] for kind in BUILDINGS)
+
+
+class Layout:
+    """One of the combinations of sides that show all four letters (TS-1)."""
+
+    __slots__ = ("at", "letters", "name", "sites")
+
+    def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
+        self.name = name
+        self.letters = letters
+        self.sites = sites
+        self.at = {site.word: at for at, site in enumerate(sites)}
+
+
+def layouts_of(boards: Boards, words: Sequence[str], colours: Sequence[str]) -> tuple[Layout, ...]:
+    """Every combination of sides that shows all four letters, by name (TS-1)."""
+    found: list[Layout] = []
+    for letters in product(*(board.letters for board in boards.boards)):
+        if len(set(letters)) != len(letters):
+            continue  # TS-1
+        sites = tuple(
+            Site(city, at, words.index(city.city), colours)
+            for at, (board, letter) in enumerate(zip(boards.boards, letters, strict=True))
+            for city in boards.cities
+            if city.board == board.id and city.letter == letter
+        )
+        name = "".join(letters).lower()
+        found.append(Layout(name, tuple(LETTERS.index(one) for one in letters), sites))
+    found.sort(key=lambda layout: layout.name)
+    return tuple(found)
