@@ -200,8 +200,7 @@ def test_a_fresh_recruit_counts_for_the_heist_of_the_same_turn() -> None:
     """Paris (B) takes blue and green; green-01 comes now, not activated."""
     m = place("4 6", team="blue-01", display="green-01", equipment=2, stage="crew")
     do(m, "recruit green-01 s1")
-    if asked(m)[1] == "activate":
-        do(m, "skip")
+    do(m, "skip")
     assert "rob paris casino" in legal(m)
 
 
@@ -262,8 +261,11 @@ def test_a_fast_played_skill_is_gone_in_the_next_turn() -> None:
     )
     do(m, "fast blue-02 s1")
     assert "rob paris bank" in legal(m)
-    do(m, "informant", "take 5", "informant", "informant")
-    do(m, "take " + str(max(seen(m)["area"])), "informant") if asked(m)[0] == 1 else None
-    while asked(m) != (0, "heist"):
-        do(m, m.legal(m.asks[0].seat)[0] if asked(m)[1] == "die" else "informant")
+    do(m, "informant")
+    for seat in (1, 1, 0):  # the other ends this round and begins the next
+        assert asked(m) == (seat, "die")
+        do(m, f"take {max(seen(m)['area'])}", "informant")
+        if seat == 1:
+            do(m, "informant")
+    assert asked(m) == (0, "heist")
     assert "rob paris bank" not in legal(m)

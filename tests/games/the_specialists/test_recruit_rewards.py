@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.the_specialists.components import CARD, COLOURS
+from tests.games.the_specialists.components import COLOURS
 from tests.games.the_specialists.table import (
     asked,
     beside,
@@ -203,4 +203,3 @@ def test_full_team_and_expert_never_coincide() -> None:
     do(m, "recruit blue-01 s1")
     assert experts(m) == []
     assert beside(m) == []
-    assert CARD["blue-01"]["colour"] == "blue"

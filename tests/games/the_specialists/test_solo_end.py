@@ -8,7 +8,6 @@ import pytest
 
 from muster import BadChoice, Match
 from tests.games.the_specialists.components import (
-    BUILDINGS,
     CORRUPTION,
     GAME,
     cities,
@@ -201,4 +200,3 @@ def test_options_of_several_players_are_refused() -> None:
     for name in ("hidden_money", "asymmetric"):
         with pytest.raises(BadChoice):
             new(**{name: True})
-    assert set(BUILDINGS) == {"casino", "bank", "jewelry"}

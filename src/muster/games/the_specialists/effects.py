@@ -35,19 +35,16 @@ def first(s: Crews, gains: Sequence[Gain], source: int, times: int = 1) -> None:
     s.queue = (*(items * times), *s.queue)
 
 
-def order_of(s: Crews, cards: Sequence[int], out: Out) -> None:
+def order_of(s: Crews, cards: Sequence[int]) -> None:
     """Every card's ability once, in an order the owner chooses (TS-46, TS-J17).
 
     Only dice make the order matter: money and Equipment of the other cards come first.
     """
     box = s.box
     giving = [card for card in cards if box.gives_dice[card]]
-    for card in cards:
-        if not box.gives_dice[card]:
-            for kind, amount, of in box.ability[card]:
-                give(s, s.active, kind, amount, of, ABILITY, out)
     if giving:
         s.queue = ((ORDER, *giving), *s.queue)
+    first(s, [gain for c in cards if not box.gives_dice[c] for gain in box.ability[c]], ABILITY)
 
 
 def done_alone(s: Crews, item: Item, out: Out) -> bool:
@@ -71,32 +68,41 @@ def done_alone(s: Crews, item: Item, out: Out) -> bool:
             return False  # TS-J17
         s.queue = s.queue[1:]
         first(s, s.box.ability[item[1]], ABILITY, len(item) - 1)
-    else:
+    elif kind == FACE:
         s.queue = s.queue[1:]
-        give(s, seat, kind, item[1], item[2], item[3], out)
+        dice = (item[2],) * from_pool(s, seat, item[1])
+        _dice(s, seat, dice, item[1], item[3], out)
+    elif kind == ROLL:
+        s.queue = s.queue[1:]
+        _roll(s, seat, item[1], item[3], out)
+    else:
+        _money_and_equipment(s, seat, out)
     return True
 
 
-def give(s: Crews, seat: int, kind: int, amount: int, of: int, source: int, out: Out) -> None:
-    """One gain: money, Equipment, dice of a given value or rolled ones."""
-    money = equipment = 0
-    if kind == MONEY:
-        money = amount
-    elif kind == EQUIPMENT:
-        equipment = amount
-    elif kind == EQUIPMENT_PER:
-        equipment = amount * s.skills[seat][of]  # TS-J17
-    elif kind == MONEY_PER:
-        money = amount * s.hits[seat][of]
-    elif kind == FACE:
-        _dice(s, seat, (of,) * from_pool(s, seat, amount), amount, source, out)
-        return
-    elif kind == ROLL:
-        _roll(s, seat, amount, source, out)
-        return
-    lost = 0
+def _money_and_equipment(s: Crews, seat: int, out: Out) -> None:
+    """What comes next of money and Equipment, all together."""
+    money = equipment = taken = 0
+    source = s.queue[0][3]
+    for item in s.queue:
+        kind, amount = item[0], item[1]
+        if kind > MONEY_PER or item[3] != source:
+            break
+        if kind == MONEY:
+            money += amount
+        elif kind == EQUIPMENT:
+            equipment += amount
+        elif kind == EQUIPMENT_PER:
+            equipment += amount * s.skills[seat][item[2]]  # TS-J17
+        elif kind == MONEY_PER:
+            money += amount * s.hits[seat][item[2]]
+        else:
+            break
+        taken += 1
+    s.queue = s.queue[taken:]
     if money:
         s.earn(seat, source, money)
+    lost = 0
     if equipment:
         room = s.box.track_end - s.equipment[seat]
         lost = max(0, equipment - room)  # TS-J5

@@ -126,7 +126,7 @@ def activate(s: Crews, seat: int, place: int, mode: int, out: Out) -> None:
         out.tell(events.Activated(seat, card, value, hacked, word))
     column = s.teams[seat][box.colour_of[card]]
     if mode == 1:
-        order_of(s, column, out)  # TS-46 TS-E4 TS-E7
+        order_of(s, column)  # TS-46 TS-E4 TS-E7
     else:
         first(s, box.ability[card], ABILITY, len(column))  # TS-45 TS-47 TS-E1 TS-E3
 
