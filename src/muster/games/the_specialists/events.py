@@ -158,7 +158,7 @@ class Robbed(Event, frozen=True):
     used: Numbers
     dice: Numbers
     equipment: int
-    acting: int
+    acting: bool
 
 
 class TookToken(Event, frozen=True):

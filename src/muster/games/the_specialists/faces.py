@@ -210,8 +210,9 @@ def tile_piece(box: CrewBox, name: str) -> Piece:
 
 
 @lru_cache(maxsize=1024)
-def die_piece(node: str, value: int, state: str = "", words: str = "") -> Piece:
-    return Piece(node, "die", Face(corner=str(value), about=words), state=state)
+def die_piece(node: str, value: int, words: str = "", thrown: int = 0) -> Piece:
+    """A die; those of the Dice Area know the round they were rolled in."""
+    return Piece(node, "die", Face(corner=str(value), about=words), thrown=thrown)
 
 
 def token_name(box: CrewBox, name: str) -> str:

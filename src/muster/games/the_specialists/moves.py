@@ -182,10 +182,10 @@ def perform(s: Crews, seat: int, payment: Payment, out: Out) -> None:
                 building,
                 money,
                 bonus,
-                payment.spent,
+                tuple(sorted(payment.spent)),  # in which order is nobody's business
                 dice,
                 payment.marker_steps(),
-                payment.acting,
+                payment.acting != NONE,
             )
         )
     waiting: list[tuple[int, ...]] = []

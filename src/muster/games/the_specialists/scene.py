@@ -80,7 +80,7 @@ def phase(box: CrewBox, view: dict[str, Any]) -> str:
 def recruitment_area(box: CrewBox, table: Table) -> Area:
     """Dice on offer, the display, and the Informant or the Corruption card."""
     dice: tuple[Node, ...] = tuple(
-        die_piece(f"area-{place}", value)
+        die_piece(f"area-{place}", value, thrown=table["round"])
         for place, value in enumerate(table["area"], start=1)
         if value
     )

@@ -49,7 +49,7 @@ def risky_dice(box: CrewBox, table: Table) -> tuple[Node, ...]:
     for place, value in enumerate(table["area"], start=1):
         if value:
             words, sign = corruption_of(box, table, sum(table["area"]) - value)
-            die = die_piece(f"area-{place}", value, words=f"{words}.")
+            die = die_piece(f"area-{place}", value, f"{words}.", table["round"])
             found.append(Area(f"offered-{place}", "cell", (die,), label=sign))
     return tuple(found)
 

@@ -12,6 +12,7 @@ from muster.games.the_specialists.rules import heists_of, money_of
 from muster.games.the_specialists.state import (
     LOCK,
     NONE,
+    OVER,
     STAGES,
     Crews,
     named_choice,
@@ -29,7 +30,8 @@ def view(s: Crews, seat: int | None) -> Table:
     box = s.box
     card, token = box.card_ids, box.token_ids
     books = [dict(zip(SOURCES, book, strict=True)) for book in s.books]
-    shown = [not box.hidden_money or one == seat for one in range(box.seats)]  # TS-J7
+    open_books = not box.hidden_money or s.stage == OVER  # TS-J7
+    shown = [open_books or one == seat for one in range(box.seats)]
     return {
         "round": s.round,
         "rounds": box.rounds,
