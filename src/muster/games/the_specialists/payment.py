@@ -164,7 +164,7 @@ class Payment:
         return covered, spare
 
     def _may_act(self, dice: int, spare: int) -> bool:
-        """Is Acting possible: the tile, the building, a die, a spare skill (TS-96, TS-J29, TS-E18)?"""
+        """Is Acting possible: tile, building, a die, a spare skill (TS-96, TS-J29, TS-E18)?"""
         box = self.box
         return (
             self.acting == NONE
