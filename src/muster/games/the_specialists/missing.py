@@ -83,25 +83,8 @@ class Stand:
 
     def payment(self, city: int, building: int, picks: Sequence[str] = ()) -> Payment:
         """A payment for this heist, with the picks after `rob` so far."""
-        box, site, means = self.box, self.sites[city], self.means
-        begun = Payment()
-        begun.box = box
-        begun.city = city
-        begun.building = building
-        begun.experts = means.experts
-        begun.lack = [max(0, n - have) for n, have in zip(site.need, means.skills, strict=True)]
-        begun.short = sum(begun.lack)
-        begun.spare = sum(means.skills) - (site.size - begun.short)
-        begun.owed = False
-        begun.left = gear_due(box, site, building, means.experts)
-        begun.dice = list(self.dice)
-        begun.given = ()
-        begun.acting = NONE
-        begun.tokens = tuple(self.tokens)
-        begun.spent = ()
-        begun.marker = means.gear
-        begun.done = False
-        begun.picks = ()
+        box = self.box
+        begun = Payment.begun(self.means, self.tokens, self.dice, city, self.sites[city], building)
         for pick in picks:
             if pick == "pay":
                 begun.pay_rest()

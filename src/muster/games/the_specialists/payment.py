@@ -11,12 +11,8 @@ from itertools import combinations
 
 from muster.games.the_specialists.box import GEAR, SKILL, WILD, CrewBox
 from muster.games.the_specialists.components import BUILDINGS
-from muster.games.the_specialists.rules import (
-    dice_of,
-    gear_due,
-    layout_of,
-    skills_at_hand,
-)
+from muster.games.the_specialists.rules import Means, dice_of, gear_due, layout_of, means_of
+from muster.games.the_specialists.sites import Site
 from muster.games.the_specialists.state import NONE, Crews
 
 
@@ -75,27 +71,32 @@ class Payment:
     picks: tuple[int, ...]
 
     @staticmethod
-    def begun(s: Crews, seat: int, city: int, building: int) -> Payment:
-        """What a heist takes, and everything that could pay for it."""
+    def begun(
+        means: Means,
+        tokens: Sequence[int],
+        dice: Sequence[int],
+        city: int,
+        site: Site,
+        building: int,
+    ) -> Payment:
+        """What a heist takes, and everything that could pay for it: dice by their places."""
         self = Payment()
-        box = s.box
-        site = layout_of(s).sites[city]
-        skills = skills_at_hand(s, seat)
+        box, skills = means.box, means.skills
         self.box = box
         self.city = city
         self.building = building
-        self.experts = s.experts[seat]
+        self.experts = means.experts
         self.lack = [max(0, want - have) for want, have in zip(site.need, skills, strict=True)]
         self.short = sum(self.lack)
         self.spare = sum(skills) - (site.size - self.short)
         self.owed = False
         self.left = gear_due(box, site, building, self.experts)
-        self.dice = list(dice_of(s, seat))
+        self.dice = list(dice)
         self.given = ()
         self.acting = NONE
-        self.tokens = s.tokens[seat]
+        self.tokens = tuple(tokens)
         self.spent = ()
-        self.marker = s.equipment[seat]
+        self.marker = means.gear
         self.done = False
         self.picks = ()
         return self
@@ -343,8 +344,12 @@ def declared_in(s: Crews, seat: int, picks: tuple[int, ...], memo: Payment | Non
             payment.picks = picks
             _more(payment, picks[-1])
             return payment
-    city, building = divmod(picks[0] - box.first_rob, len(BUILDINGS))
-    payment = Payment.begun(s, seat, layout_of(s).at[city], building)
+    word, building = divmod(picks[0] - box.first_rob, len(BUILDINGS))
+    layout = layout_of(s)
+    city = layout.at[word]
+    payment = Payment.begun(
+        means_of(s, seat), s.tokens[seat], dice_of(s, seat), city, layout.sites[city], building
+    )
     for pick in picks[1:]:
         _more(payment, pick)
     payment.picks = picks
