@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from muster.kernel.match import Match
 from muster.kernel.scene import Area, Face, Mark, Piece, Scene
 from muster.tui.looking import look_lines
 from muster.tui.naming import cost_words, counted, is_rich, needs_words, piece_name, piece_words
@@ -148,3 +149,13 @@ def test_an_empty_hand_says_what_a_hand_is_for() -> None:
     scene = midway().scene(0)
     bare = msgspec.structs.replace(scene, root=Area("table", "panel", (mine,)))
     assert "Your hand: nothing. A card pays two." in told(bare)
+
+
+def test_a_longer_text_beside_the_table_is_named_and_read_when_asked_for() -> None:
+    scene = Match.new("the-specialists", seats=2, seed=3).scene(0)
+    said = told(scene)
+    assert "Rewards. (s rewards shows all of it.)" in said
+    assert not any("Full team" in line for line in said)
+    shown = "\n".join(look_lines(scene, NAMES, "rew"))
+    assert "Full team" in shown
+    assert "Piloting" in shown

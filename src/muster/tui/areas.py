@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from muster.kernel.scene import Area, Node, Piece, Text
+from muster.tui.boards import draw_boards, is_boards
 from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas, clip, stacked, wrap
 from muster.tui.faces import BIG, CHIP, draw_back, draw_mark, draw_piece, width_of
@@ -22,6 +23,8 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     """A label, and what lies there."""
     if node.role == "aside":
         return _aside(node, width, brush)
+    if is_boards(node):
+        return draw_boards(node, width, brush)
     columns = [child for child in node.children if isinstance(child, Area) and is_column(child)]
     piles = [child for child in node.children if isinstance(child, Area) and is_bare_pile(child)]
     if node.kind == "panel" and piles and not node.label:

@@ -10,15 +10,19 @@ from muster.tui.words import node_lines, player_name
 
 
 def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
-    """What a player has, behind the plate too, or all that is printed on a piece.
+    """What a player has, behind the plate too, what is beside the table, or all on a piece.
 
-    `what` is a name or the beginning of one, of a player or of a piece, or a node id.
+    `what` is a name or the beginning of one, or the node id of a piece.
     """
     wanted = what.lower()
     plates = _plates(scene, names)
     found = [seat for seat, (name, _) in plates.items() if name.lower().startswith(wanted)]
     if wanted and len(found) == 1:
         return seat_lines(scene, names, found[0])
+    for node in scene.nodes():
+        if isinstance(node, Area) and node.role == "aside" and wanted:
+            if node.label.lower().startswith(wanted):
+                return node_lines(node, scene, names)
     pieces = [node for node in scene.nodes() if isinstance(node, Piece) and node.face.title]
     exact = [p for p in pieces if wanted in (p.id, p.face.title.lower())]
     near = exact or [p for p in pieces if wanted and wanted in p.face.title.lower()]

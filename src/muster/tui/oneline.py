@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from muster.kernel.scene import Area, Piece, Text
+from muster.tui.boards import draw_cell, draw_track, lit_chip
 from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas
-from muster.tui.faces import CHIP, draw_mark, draw_piece, width_of
+from muster.tui.faces import draw_mark
 from muster.tui.lights import BADGE, label_spot
 from muster.tui.naming import is_bare_pile, is_pile
 from muster.tui.piles import pile_chips
@@ -66,12 +67,18 @@ def draw_strip(node: Area, width: int, brush: Brush) -> Canvas:
 
 def _chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
     """Everything in an area as chips, the areas in it opened."""
+    if node.kind == "track":
+        return [draw_track(node, brush)]
     found: list[Canvas] = []
     for child in node.children:
         if isinstance(child, Piece):
-            found.append(_chip(child, width, brush))
+            found.append(lit_chip(child, width, brush))
         elif isinstance(child, Text):
             found += [draw_mark(mark, brush.room) for mark in child.marks]
+        elif child.kind == "cell":
+            found.append(draw_cell(child, width, brush))
+        elif child.kind == "track":
+            found.append(draw_track(child, brush))
         elif is_bare_pile(child):
             if child.label and child.label != node.label:
                 found.append(draw_pile_tag(child, brush))
@@ -86,19 +93,6 @@ def _chips(node: Area, width: int, brush: Brush) -> list[Canvas]:
                 found.append(_tagged(child, f" {child.label} ", brush))
             found += _chips(child, width, brush)
     return found
-
-
-def _chip(piece: Piece, width: int, brush: Brush) -> Canvas:
-    """A piece on one line, with a place for its number if it is lit."""
-    wide = width_of(piece, CHIP, width)
-    chip = draw_piece(piece, CHIP, wide, brush.room)
-    if piece.id not in brush.lit:
-        return chip
-    sheet = Canvas(chip.width + BADGE - 1, 1)
-    chip.spots.clear()
-    sheet.blit(chip, BADGE - 1, 0)
-    sheet.spot(piece.id, 0, 0, sheet.width, 1)
-    return sheet
 
 
 def draw_pile_tag(node: Area, brush: Brush) -> Canvas:

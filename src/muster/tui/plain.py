@@ -28,7 +28,8 @@ A number plays that choice; so does its text, for instance the words in brackets
 enough of its words to tell it from the others. Where a choice has an amount, say it behind the
 number or the words: 5 3 is the fifth choice with 3.
   ? NUMBER    a choice in full: its text, and what would follow
-  s           the table again;  s NAME  a player's things in full, or all that is on a piece
+  s           the table again;  s NAME  a player's things in full, all that is on a piece, or
+              what is told beside the table
   l           the log from the beginning
   r           the rule behind the question;  r CLAUSE  any other rule
   w ACTION    why not? the rule that forbids an action, and the numbers

@@ -10,6 +10,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
+from muster.tui.board_words import board_lines, cell_words, track_line
 from muster.tui.calling import CLOCK, with_names
 from muster.tui.naming import (
     counted,
@@ -69,11 +70,18 @@ def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list
         if brief and isinstance(child, Area) and child.role == "others":
             lines += _others(child, scene, names)
         elif brief and isinstance(child, Area) and child.role == "aside":
-            told = node_lines(child, scene, names)
-            lines += [*told[:2], *told[2:][-ENTRIES:]]
+            lines += _beside(child, scene, names)
         else:
             lines += node_lines(child, scene, names)
     return lines
+
+
+def _beside(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
+    """What is read beside the table: the end of a list that grows, the name of a longer text."""
+    if any(isinstance(child, Area) for child in node.children):
+        return ["", f"{node.label}. (s {node.label.lower()} shows all of it.)"]
+    told = node_lines(node, scene, names)
+    return [*told[:2], *told[2:][-ENTRIES:]]
 
 
 def _others(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
@@ -99,6 +107,12 @@ def node_lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
     if node.role == "seat":
         inside = [c for c in node.children if isinstance(c, Area) and c.kind != "spot"]
         return [plate_line(node, scene, names), *each_line(inside, scene, names)]
+    if node.kind == "board":
+        return board_lines(node, names)
+    if node.kind == "track":
+        return [track_line(node)]
+    if node.kind == "cell":
+        return [f"  {cell_words(node, names)}."]
     if node.kind == "spot":
         return [f"  {f'{node.label}: ' if node.label else ''}{spot_words(node)}."]
     if node.role == "aside":
@@ -210,6 +224,9 @@ def _covered(piece: Piece) -> str:
 def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     if node.children and _is_piled(node):
         return [f"  {_piles(node, names)}."]
+    cells = [child for child in node.children if isinstance(child, Area) and child.kind == "cell"]
+    if cells and len(cells) == len(node.children):
+        return [f"  {node.label}: {'; '.join(cell_words(cell, names) for cell in cells)}."]
     whose = player_name(node.seat, names) if node.seat is not None else node.id
     label = node.label or whose
     pieces = [child for child in node.children if isinstance(child, Piece)]

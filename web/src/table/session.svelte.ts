@@ -14,6 +14,8 @@ const LONGEST_SHOW = 2500
 /** Nothing is shown shorter than one can see it, even if there is a lot. */
 const SHORTEST_BEAT = 620
 const USUAL_SHOW = 750
+/** Whoever plays faster than one can see leaves the page behind: with more than this waiting it catches up at once. */
+const MOST_BEHIND = 12
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -212,6 +214,11 @@ export class Session {
       this.#show(scene)
       this.#tell(lines)
       return
+    }
+    if (this.#queue.length > MOST_BEHIND) {
+      const missed = this.#queue
+      this.#queue = []
+      this.#tell(missed.flatMap((step) => step.lines))
     }
     const steps = [...beats, scene]
     // What is told goes with what is shown, so that nobody reads the end first.
