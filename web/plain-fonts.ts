@@ -21,10 +21,10 @@ const FONTS: Font[] = [
   { family: 'Saira Stencil One', file: '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff2', weight: '400' },
 ]
 
-const SIGNS = '\u00a0·×…–—‘’“”'
+const SIGNS = '\u00a0±·×…–—‘’“”−'
 const PLAIN = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('') + SIGNS
-const PLAIN_RANGE = 'U+20-7E,U+A0,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
-const REST_RANGE = 'U+A1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122,U+2212'
+const PLAIN_RANGE = 'U+20-7E,U+A0,U+B1,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212'
+const REST_RANGE = 'U+A1-B0,U+B2-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122'
 const EXT_RANGE = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+1E00-1EFF,U+20A0-20AB,U+20AD-20C0'
 
 const ID = 'virtual:fonts.css'
@@ -32,7 +32,8 @@ const modules = fileURLToPath(new URL('./node_modules/', import.meta.url))
 const home = join(modules, '.muster-fonts')
 
 async function cut(font: Font): Promise<string> {
-  const name = `plain-${basename(font.file)}`
+  // Cut anew when there are other letters.
+  const name = `plain-${PLAIN.length}-${basename(font.file)}`
   if (!existsSync(join(home, name))) {
     const whole = readFileSync(join(modules, font.file))
     writeFileSync(join(home, name), await subsetFont(whole, PLAIN, {
@@ -74,7 +75,7 @@ export function plainFonts(): Plugin {
       order: 'post',
       handler: (_, context) =>
         Object.keys(context.bundle ?? {})
-          .filter((file) => FONTS.some((font) => font.preload && file.includes(`plain-${basename(font.file, '.woff2')}`)))
+          .filter((file) => FONTS.some((font) => font.preload && file.includes(`plain-${PLAIN.length}-${basename(font.file, '.woff2')}`)))
           .map((file) => ({
             tag: 'link', injectTo: 'head' as const,
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -1,6 +1,6 @@
 """Takes the pictures of the browser's screens for the documentation.
 
-python -m tests.browser.pictures docs/pictures
+python -m tests.browser.pictures docs/pictures [the-specialists]
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tests.browser.conftest import FLAGS, chromium
 from tests.browser.guest import Guest, touch
 from tests.browser.house import House
 from tests.browser.past import play_out, return_to
+from tests.browser.test_specialists import play_on
 
 WANTED = {
     *(f"{what}-desktop-dark" for what in ("table", "shelf", "lobby", "score", "replay")),
@@ -25,9 +26,16 @@ WANTED = {
     "explorers-score-desktop-dark",
 }
 BOTS = ("greedy", "greedy", "greedy", "greedy")
+HEISTS = {
+    "specialists-desktop-dark": 3,
+    "specialists-desktop-light": 2,
+    "specialists-phone-dark": 2,
+    "specialists-solo-desktop-dark": 0,
+}
+"""Pictures of The Specialists, and how many bots play in each."""
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, only: str = "") -> None:
     house = House(Path(tempfile.mkdtemp(prefix="muster-pictures-")))
     house.start()
     try:
@@ -35,6 +43,10 @@ def main(folder: Path) -> None:
             path = chromium()
             assert path, "no Chromium here"
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            for name, bots in HEISTS.items():
+                _heist(browser, house, folder, name, bots)
+            if only:
+                return
             running = play_out(house.url, "Ana", bots=BOTS, turns=5)
             finished = play_out(house.url, "Ana", bots=BOTS)
             explorers = [
@@ -50,6 +62,22 @@ def main(folder: Path) -> None:
             browser.close()
     finally:
         house.stop()
+
+
+def _heist(browser: Browser, house: House, folder: Path, name: str, bots: int) -> None:
+    """The Specialists in the middle of a game, where a city with a choice can be robbed."""
+    ana = Guest(browser, house.url, "Ana", phone="phone" in name, light="light" in name)
+    game = play_out(house.url, "Ana", bots=BOTS[:bots], turns=4, game="the-specialists")
+    return_to(ana, *game)
+    cities = ana.page.locator(".note:has(.cell.legal ~ .cell.legal)")
+    play_on(ana, lambda: cities.count() > 0)
+    ana.page.wait_for_timeout(4500)  # captions go away
+    if cities.count():
+        cities.first.locator("> button").click()
+    ana.page.mouse.move(2, 2)
+    ana.page.wait_for_timeout(900)
+    ana.page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=82)
+    ana.context.close()
 
 
 def _round(
@@ -97,4 +125,4 @@ def _round(
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:3])

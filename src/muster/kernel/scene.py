@@ -82,7 +82,8 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
 
     `state`: "" at rest, "sealed", "selected", "affected", "dim", "off" (turned off, struck out) or
     "out" (taken out of play: its last badge says how).
-    `at` is where it lies on a map, as in Area.
+    `at` is where it lies on a map, as in Area. `thrown` is the number of the throw in which dice
+    fell that lie together: with a new number a client may show how they roll.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
     seat: int | None = None
     state: str = ""
     at: tuple[int, int] | None = None
+    thrown: int = 0
 
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):

@@ -149,8 +149,9 @@ def _face(piece: Piece, width: int, height: int, room: Palette) -> Canvas:
     sheet = Canvas(width, height, room.paper)
     art = height - 1
     _art(sheet, face, width, art)
-    if face.corner:
-        sheet.text(0, 0, f" {face.corner} ", INK, room.paper, bold=True)
+    x = sheet.text(0, 0, f" {face.corner} ", INK, room.paper, bold=True) if face.corner else 0
+    for value, (ink, ground) in zip(face.dice, ((INK, "#FFFFFF"), ("#FFFFFF", INK)), strict=False):
+        x = sheet.text(x, 0, f" {value} ", ink, ground, bold=True)
     title = face.title or face.text
     sheet.text(
         max(0, (width - cell_len(title)) // 2), height - 1, title, INK, room.paper, bold=True

@@ -98,6 +98,7 @@ def piece_words(piece: Piece, with_cost: bool = True) -> str:
         known = needs_words(face.badges)
         return piece_name(piece) + (f" ({known})" if known else "") + state
     parts = [cost_words(face)] if face.cost and with_cost else []
+    parts += [dice_words(face)] if face.dice and with_cost else []
     demands = any(mark.have for mark in face.badges)
     unit = face.text if face.ground and face.corner and not demands else ""
     if face.corner:
@@ -114,6 +115,12 @@ def cost_words(face: Face) -> str:
     due, struck = face.cost[:kept], face.cost[kept:]
     said = f"costs {in_runs(due)}" if due else "costs nothing"
     return f"{said} ({in_runs(struck)} struck out)" if struck else said
+
+
+def dice_words(face: Face) -> str:
+    """The dice a card is used with: "white 5, black 1"."""
+    said = zip(("white", "black"), face.dice, strict=False)
+    return ", ".join(f"{colour} {value}" for colour, value in said if value)
 
 
 def in_runs(suits: Iterable[str]) -> str:

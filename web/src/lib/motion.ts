@@ -2,6 +2,7 @@
  *
  *  `before` looks at the table as it is, `after` lets the pieces travel once the new scene is drawn.
  *  A piece that lies hidden in an area's `holds` comes from there or flies there. */
+import { diceOf, follow, tumble, type Lain } from './rolling'
 import type { Area, Node, Scene } from './types'
 
 const OUT = 'cubic-bezier(.2,.8,.2,1)'
@@ -18,6 +19,7 @@ export interface Before {
   places: Map<string, string>
   around: Map<string, string>
   purses: Map<string, number>
+  dice: Map<string, Lain>
 }
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -72,7 +74,11 @@ function whereabouts(root: HTMLElement, id: string, held: Map<string, string>, a
 
 const pieces = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-piece]')]
 const idOf = (element: HTMLElement): string => element.dataset.node ?? ''
-const find = (root: HTMLElement, id: string): HTMLElement | null => root.querySelector(`[data-node="${CSS.escape(id)}"]`)
+/** A node on the table, or beside it. */
+function find(root: HTMLElement, id: string): HTMLElement | null {
+  const wanted = `[data-node="${CSS.escape(id)}"]`
+  return root.querySelector<HTMLElement>(wanted) ?? root.closest('.app')?.querySelector<HTMLElement>(wanted) ?? null
+}
 
 /** Where everything is now, and pictures of what is about to go. */
 export function before(root: HTMLElement, old: Scene, next: Scene): Before {
@@ -90,7 +96,7 @@ export function before(root: HTMLElement, old: Scene, next: Scene): Before {
     const turned = element.classList.contains('down') && faceUp(next, id)
     if (turned || will.held.has(id) || will.within.get(id)?.id !== area?.id) ghosts.set(id, ghost(element))
   }
-  return { spots, holders: held, ghosts, places, around, purses: pursesOf(old) }
+  return { spots, holders: held, ghosts, places, around, purses: pursesOf(old), dice: diceOf(root) }
 }
 
 /** Does this card show its face in a scene? */
@@ -106,7 +112,7 @@ function ghost(element: HTMLElement): HTMLElement {
   copy.removeAttribute('data-piece')
   copy.setAttribute('aria-hidden', 'true')
   copy.className = copy.className.replace(/\b(legal|selected|affected|changed)\b/g, '')
-  for (const size of ['--card-w', '--tile-w', '--chit-w', '--token-w', '--goal-w']) copy.style.setProperty(size, `${width}px`)
+  for (const size of ['--card-w', '--tile-w', '--chit-w', '--token-w', '--goal-w', '--die-w']) copy.style.setProperty(size, `${width}px`)
   return copy
 }
 
@@ -117,9 +123,25 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
   const still = calm()
   let dealt = 0
   let flipped = 0
+  let thrown = 0
+  const dice = follow(was.dice, diceOf(root))
 
   for (const element of pieces(root)) {
     const id = idOf(element)
+    if (dice.rolled.has(id)) {
+      changed.push(id)
+      was.ghosts.delete(id)
+      if (!still) tumble(element, thrown++)
+      continue
+    }
+    const source = dice.from.get(id)
+    if (source !== undefined) {
+      const start = was.spots.get(source)
+      changed.push(id)
+      was.ghosts.delete(source)
+      if (start && !still) fly(element, layer, start)
+      continue
+    }
     const spot = was.spots.get(id)
     if (spot) {
       const back = was.ghosts.get(id)

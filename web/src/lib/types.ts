@@ -5,22 +5,24 @@
 
 export interface Mark {
   suit?: string; icon?: string; label?: string; value?: string; have?: string; seat?: number
-  moves?: boolean; tone?: '' | 'good' | 'bad'
+  moves?: boolean; tone?: '' | 'good' | 'bad'; die?: string; large?: boolean
 }
 
 export interface Face {
   title?: string; suit?: string; icon?: string; corner?: string; text?: string; about?: string
   cost?: string[]; bands?: Mark[]; badges?: Mark[]; struck?: number; symbols?: string[]; ground?: string
+  dice?: string[]
 }
 
 export type AreaKind = 'row' | 'fan' | 'stack' | 'grid' | 'hexmap' | 'track' | 'panel' | 'ring' | 'spot'
+  | 'board' | 'note' | 'cell'
 export type PieceKind = 'card' | 'die' | 'token' | 'tile' | 'pawn' | 'chip' | 'slip'
 
 export interface Text { type: 'text'; id: string; text: string; role?: string; marks?: Mark[] }
 
 export interface Piece {
   type: 'piece'; id: string; kind: PieceKind; face?: Face; seat?: number
-  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off' | 'out'; at?: [number, number]
+  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off' | 'out'; at?: [number, number]; thrown?: number
 }
 
 export interface Area {
@@ -36,7 +38,7 @@ export interface Choice {
   action: string; label: string; targets?: string[]; button?: string; hint?: string
   affects?: string[]; confirm?: boolean; quiet?: boolean
   low?: number; high?: number; unit?: string   // with `high`: the action takes a number from low to high
-  group?: string; seat?: number; suit?: string
+  group?: string; seat?: number; suit?: string; die?: string; offered?: boolean
 }
 
 export interface Prompt {

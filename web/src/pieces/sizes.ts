@@ -13,7 +13,9 @@ function width(node: Node, area: Area): number {
   if (node.seat !== undefined) return 78
   if (node.kind === 'stack') return pieceKind(area) === 'chit' ? 66 : 86
   const children = node.children ?? []
-  if (!children.length) return 78
+  // A gap is as broad as what lay there; a thing with small ones on it as broad as the thing.
+  if (!children.length) return area.children?.some((c) => c.type === 'piece' && c.kind === 'card') ? WIDTHS.card : 78
+  if (node.kind === 'spot' && children[0]) return width(children[0], node)
   return children.reduce((sum, child) => sum + width(child, node) + 9, -9)
 }
 

@@ -5,7 +5,7 @@ import { SUITS } from './suits'
 const suitWord = (suit: string): string => (suit === 'any' ? 'any colour' : suit)
 
 export function markWords(mark: Mark): string {
-  const name = mark.label || (mark.suit ? suitWord(mark.suit) : (mark.icon ?? '').replace(/-/g, ' '))
+  const name = mark.label || (mark.die ? `die ${mark.die}` : mark.suit ? suitWord(mark.suit) : (mark.icon ?? '').replace(/-/g, ' '))
   // What the label says already is not said again.
   const suit = mark.suit && mark.label && !mark.label.includes(mark.suit) ? `(${suitWord(mark.suit)})` : ''
   const count = mark.have ? `${mark.have} of ${mark.value ?? ''}` : mark.value
@@ -37,6 +37,8 @@ export function pieceWords(piece: Piece): string {
     parts.push(`costs ${costWords(face.cost)}`)
     if (struck) parts.push(`for you ${costWords(face.cost.slice(0, face.cost.length - struck)) || 'nothing'}`)
   }
+  if (face.dice?.[0]) parts.push(`white die ${face.dice[0]}`)
+  if (face.dice?.[1]) parts.push(`black die ${face.dice[1]}`)
   if (face.badges?.length) parts.push(face.badges.map(markWords).join(', '))
   if (face.text) parts.push(face.text)
   if (face.about) parts.push(face.about)

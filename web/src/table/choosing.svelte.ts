@@ -118,6 +118,7 @@ export class Choosing {
     const pending = this.touched.length > 0 && !this.sent
     const all = (this.sent ? this.choices : this.candidates).filter((one) => !one.high && (!one.group || pending))
     const bare = all.filter((choice) => {
+      if (choice.offered) return true
       const left = (choice.targets ?? []).filter((id) => this.sent || !this.touched.includes(id))
       if (pending && left.length === 0) return true
       return !left.some((id) => this.#touchable(id))
@@ -131,25 +132,39 @@ export class Choosing {
   primary = $derived.by((): Choice | undefined => {
     const loud = this.buttons.filter((choice) => !choice.quiet)
     if (this.choices.length === 1) return this.choices[0]
+    const about = this.#index.nodes.get(this.touched[0] ?? '')
+    // Of the places on a note the first is the foremost.
+    if (about?.type === 'area' && about.kind === 'note' && !this.sent) return loud[0]
     if (this.touched.length && !this.sent) return loud.at(-1) ?? this.buttons.at(-1)
     const bare = loud.filter((choice) => !choice.targets?.some((id) => this.#touchable(id)))
     if (!bare.length && loud.length === 1) return loud[0]
     return bare.length === 1 ? bare[0] : undefined
   })
 
+  /** Is it about one of several cards or places? */
+  names(choice: Choice): boolean {
+    return (choice.targets ?? []).some((id) => {
+      const node = this.#index.nodes.get(id)
+      return node !== undefined && node.type !== 'text' && (node.kind === 'card' || node.kind === 'cell')
+    })
+  }
+
   /** What was touched and can mean several things, by name. */
   about = $derived.by((): string => {
-    const node = this.#index.nodes.get(this.touched[0] ?? '')
+    const place = this.#index.nodes.get(this.touched[0] ?? '')
+    // A place is called by what lies in it.
+    const node = place?.type === 'area' && place.kind === 'cell' ? (place.children?.[0] ?? place) : place
+    if (node?.type === 'piece' && node.kind === 'die') return `Die ${node.face?.corner ?? ''}`
     if (node?.type === 'piece') return node.face?.title ?? ''
     return node?.type === 'area' ? (node.label ?? '') : ''
   })
 
-  /** The suit a choice stands for: of the place it goes to, or the one it names. */
+  /** The suit a choice stands for, of the place it goes to or the one it names; or the icon of a place. */
   sign(choice: Choice): Mark | undefined {
     if (choice.suit) return { suit: choice.suit }
     for (const id of choice.targets ?? []) {
       const node = this.touched.includes(id) ? undefined : this.#index.nodes.get(id)
-      const mark = node?.type === 'area' ? node.badges?.find((one) => one.suit) : undefined
+      const mark = node?.type === 'area' && node.kind !== 'note' ? node.badges?.find((one) => one.suit || node.kind === 'cell') : undefined
       if (mark) return mark
     }
     const suit = (choice.button ?? '').split(' ').find((word) => SUITS[word])
@@ -161,7 +176,8 @@ export class Choosing {
     const node = this.#index.nodes.get(id)
     if (!node || node.type === 'text') return false
     if (node.type === 'piece') return true
-    if (node.kind === 'stack' || node.role === 'seat') return true
+    if (node.kind === 'stack' || node.kind === 'note' || node.role === 'seat') return true
+    if (node.kind === 'cell' && !node.children?.length) return true
     const pieces = (node.children ?? []).filter((child) => child.type === 'piece')
     if (pieces.length) return pieces.some((piece) => !this.#targets.has(piece.id))
     return node.state === 'empty' || node.state === 'lit' || node.at !== undefined

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from muster.games.the_specialists.box import CrewBox
 from muster.games.the_specialists.faces import token_name
 from muster.games.the_specialists.hints import preview as preview
-from muster.games.the_specialists.hints import stand_of
+from muster.games.the_specialists.missing import Stand
 from muster.games.the_specialists.plates import rolled_dice
 from muster.games.the_specialists.state import NONE
 from muster.kernel.game import Table
@@ -39,7 +39,7 @@ def targets(box: CrewBox, table: Table, action: str) -> Sequence[str]:
         if rolled:
             return _dice_showing(rolled, int(words[0]), "rolled-{}")
         return _dice_showing(table["beside"][table["active"]], int(words[0]), "b{}")
-    return ()
+    return ("row",) if verb == "set" else ("mine",)
 
 
 def _dice_showing(dice: Sequence[int], value: int, node: str) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def picked(box: CrewBox, table: Table, seat: int, picks: Sequence[str]) -> Seque
     if not picks or not picks[0].startswith("rob "):
         return [node for pick in picks for node in targets(box, table, pick)]
     _, city, word = picks[0].split()
-    payment = stand_of(box, table, seat).of(city, word, picks[1:])
+    payment = Stand(box, table, seat).declared(picks)
     nodes = [f"spot-{city}-{word}", *(box.token_ids[token] for token in payment.spent)]
     nodes += [box.places[place] for place in payment.given]
     if payment.acting != NONE:

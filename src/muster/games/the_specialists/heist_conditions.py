@@ -249,8 +249,9 @@ def still_due(payment: Payment) -> str:
     """What is still to be paid, in words."""
     parts: list[str] = []
     if payment.short:
-        skills = "1 skill" if payment.short == 1 else f"{payment.short} skills"
-        parts.append(f"{skills} of {listed(payment.box, payment.lack)}")
+        skills = listed(payment.box, payment.lack)
+        some = "" if payment.short == sum(payment.lack) else f"{payment.short} of "
+        parts.append(f"{some}{skills} {'skill' if payment.short == 1 else 'skills'}")
     if payment.owed:
         parts.append("a Skill token for Acting to turn")
     if payment.left > 0:

@@ -31,24 +31,6 @@ from muster.kernel.scene import Preview
 from muster.parts.words import joined
 
 
-class Heists(Stand):
-    """What a seat has for heists, with cities and buildings by their words."""
-
-    __slots__ = ()
-
-    def at(self, city: str) -> int:
-        word = self.box.city_words.index(city)
-        return next(at for at, site in enumerate(self.sites) if site.word == word)
-
-    def of(self, city: str, building: str, picks: Sequence[str]) -> Payment:
-        """The payment these picks make after `rob`; what can only be given in one way is given."""
-        return self.payment(self.at(city), BUILDINGS.index(building), picks)
-
-
-def stand_of(box: CrewBox, table: Table, seat: int) -> Heists:
-    return Heists(box, table, seat)
-
-
 def preview(box: CrewBox, table: Table, seat: int, action: str, picks: Sequence[str]) -> Preview:
     """What would follow from an action after these picks."""
     verb, *words = action.split()
@@ -179,8 +161,8 @@ def _pass(box: CrewBox, table: Table, seat: int, words: Words, picks: Sequence[s
 
 
 def _rob(box: CrewBox, table: Table, seat: int, words: Words, picks: Sequence[str]) -> Preview:
-    stand = stand_of(box, table, seat)
-    city, building = stand.at(words[0]), BUILDINGS.index(words[1])
+    stand = Stand(box, table, seat)
+    city, building = stand.place(words[0]), BUILDINGS.index(words[1])
     parts = [
         skills_words(stand, city, building),
         gear_words(stand, city, building),
@@ -216,8 +198,7 @@ def _payment(
     """The payment after one more pick, or None outside a heist."""
     if not picks or not picks[0].startswith("rob "):
         return None
-    _, city, word = picks[0].split()
-    return stand_of(box, table, seat).of(city, word, (*picks[1:], action))
+    return Stand(box, table, seat).declared((*picks, action))
 
 
 def _still(payment: Payment | None) -> str:

@@ -92,6 +92,16 @@ class Stand:
                 begun.add(box.catalogue.ids[pick])
         return begun
 
+    def place(self, city: str) -> int:
+        """The place of a city by its word."""
+        word = self.box.city_words.index(city)
+        return next(at for at, site in enumerate(self.sites) if site.word == word)
+
+    def declared(self, picks: Sequence[str]) -> Payment:
+        """The payment these picks make; the first is `rob`."""
+        _, city, word = picks[0].split()
+        return self.payment(self.place(city), BUILDINGS.index(word), picks[1:])
+
 
 # Words
 

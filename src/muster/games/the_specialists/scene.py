@@ -87,13 +87,12 @@ def recruitment_area(box: CrewBox, table: Table) -> Area:
     if box.solo and table["stage"] == "die":
         dice = risky_dice(box, table)
     note = "" if len(dice) == len(table["area"]) else f"{len(table['area']) - len(dice)} taken"
-    cards = tuple(_displayed(box, table, at, name) for at, name in enumerate(table["display"]))
     parts: list[Node] = [
         Area("area", "row", dice, label="Dice area", note=note, span=2),
         Area(
             "display",
             "row",
-            cards,
+            display_nodes(box, table),
             label="Specialists",
             note="white die recruits, black die activates or fast-plays",
             span=8,
@@ -108,14 +107,22 @@ def recruitment_area(box: CrewBox, table: Table) -> Area:
     return Area("recruitment", "panel", tuple(parts), role="supply")
 
 
-def _displayed(box: CrewBox, table: Table, at: int, name: str | None) -> Node:
-    """A card of the display; the one that was fast-played lies there with its die (TS-53)."""
-    if name is None:
-        return Area(f"gap-{at}", "row", state="empty", note="taken")
-    if name == table["fast"]:
-        die = die_piece(f"on-{name}", table["fast_die"])
-        return Area(f"fast-{name}", "spot", (card_piece(box, name, "selected"), die))
-    return card_piece(box, name)
+def display_nodes(box: CrewBox, table: Table) -> tuple[Node, ...]:
+    """The display with its gaps; a fast-played card lies in one of them with its die (TS-53)."""
+    nodes: list[Node] = [
+        card_piece(box, name)
+        if name is not None
+        else Area(f"gap-{at}", "row", state="empty", note="taken")
+        for at, name in enumerate(table["display"])
+    ]
+    fast = table["fast"]
+    if fast is not None:
+        die = die_piece(f"on-{fast}", table["fast_die"])
+        lying = Area(f"fast-{fast}", "spot", (card_piece(box, fast, "affected"), die))
+        gaps = [at for at, name in enumerate(table["display"]) if name is None]
+        at = gaps[-1] if gaps else len(nodes)
+        nodes[at : at + 1] = [lying]
+    return tuple(nodes)
 
 
 def waiting_areas(box: CrewBox, table: Table) -> list[Node]:
