@@ -61,12 +61,19 @@ class GreedyBot(Bot):
         self.worlds = worlds
         self.tries = tries
         self.patience = patience
+        self._setting: tuple[Any, ...] = ()
+        self._box: Box
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
             return legal[0]
-        game = shelf.game(view["game"])
-        box = game.box(view["seats"], view["options"], view.get("overlay"))
+        setting = (view["game"], view["seats"], view["options"], view.get("overlay"))
+        if setting != self._setting:
+            # Finding the box takes longer than many a decision, and a bot seldom changes tables.
+            self._setting = setting
+            self._box = shelf.game(setting[0]).box(*setting[1:])
+        box = self._box
+        game: Game[Any] = box.game
         seat: int = view["seat"]
         advice = game.advise(box, view, legal, self.bluff / 100, self.rng)
         if advice:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
-from muster.cli import kit, play, records, rules, serve, shelf, sim
+from muster.cli import balance, kit, play, records, rules, serve, shelf, sim
 from muster.kernel.errors import MusterError
 
 BAD_INPUT = 2
@@ -31,6 +31,7 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("sim")(sim.sim)
+app.command("balance")(balance.balance)
 app.command("check")(kit.check)
 app.command("new-game")(kit.new_game)
 

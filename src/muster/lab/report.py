@@ -36,7 +36,10 @@ class Rate(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(shares: Sequence[float]) -> Rate:
-        games, wins = len(shares), sum(shares)
+        return Rate.of_count(sum(shares), len(shares))
+
+    @staticmethod
+    def of_count(wins: float, games: int) -> Rate:
         low, high = wilson(wins, games)
         return Rate(games, round(wins, 6), wins / games, low, high)
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from muster.games.the_specialists.bonuses import everything
 from muster.games.the_specialists.box import DICE, CrewBox
 from muster.games.the_specialists.corruption import danger
 from muster.games.the_specialists.jobs import NOBODY
@@ -19,7 +20,7 @@ Advice = dict[str, float]
 
 def value(box: CrewBox, table: Table, seat: int) -> float:
     """Money, and what everything else may still bring."""
-    return Prospects(Sight(box, table, seat)).value()
+    return everything(Prospects(Sight(box, table, seat)))
 
 
 def advise(
@@ -63,7 +64,7 @@ def choose(sight: Sight, legal: Sequence[str]) -> Advice:
         ]
         sight.skills = [len(column) for column in sight.columns]
         prospects = Prospects(sight)
-        worth = prospects.value()
+        worth = everything(prospects)
         worth += sum(prospects.dice[box.start_die[card - box.starter]] for card in cards)
         if offer["tile"] is None:
             advice[f"choose {offer['cards'][0]}"] = worth

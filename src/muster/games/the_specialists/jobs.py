@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from muster.games.the_specialists.bonuses import besides
 from muster.games.the_specialists.prospects import Lack, Prospects
 
 NOBODY = -1
@@ -115,7 +116,7 @@ class Jobs:
         if worth is None:
             p = self.prospects
             money = p.terms[at][building][0]
-            worth = money + p.reward(at, building) - p.hopes[at] + self._tempo(money, at)
+            worth = money + besides(p, at, building) - p.hopes[at] + self._tempo(money, at)
             self.worths[key] = worth
         return worth
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from muster.games.the_specialists.bonuses import recruit
 from muster.games.the_specialists.box import (
     ANY,
     DICE,
@@ -171,7 +172,7 @@ class Plan:
             if column:
                 every = [gain for one in (*column, card) for gain in box.ability[one]]
                 modes.append(self.yields(every, 1, colour))
-            found = (self.prospects.recruit(colour), self.yields(ability), modes)
+            found = (recruit(self.prospects, colour), self.yields(ability), modes)
             self.cards[card] = found
         return found
 

@@ -11,13 +11,11 @@ from functools import lru_cache
 
 from muster.games.the_specialists.box import (
     ANY,
-    BANK,
     DICE,
     EQUIPMENT,
     EQUIPMENT_PER,
     FACE,
     GEAR,
-    JEWELRY,
     MONEY,
     MONEY_PER,
     ROLL,
@@ -28,16 +26,9 @@ from muster.games.the_specialists.box import (
     Gain,
 )
 from muster.games.the_specialists.components import BUILDINGS
-from muster.games.the_specialists.rules import counts_for_expert, gear_due, lacking, loot
+from muster.games.the_specialists.rules import gear_due, lacking, loot
 from muster.games.the_specialists.sight import Sight
 from muster.games.the_specialists.weights import ALONE, WEIGHTS, Weights
-
-TRACK_KIND = {
-    "dice_token": DICE,
-    "solo_token": SOLO,
-    "wild_skill_token": WILD,
-    "skill_token": SKILL,
-}
 
 Lack = list[tuple[int, int]]
 
@@ -189,7 +180,7 @@ class Prospects:
         if kind == DICE:
             return w.dice_token * self.fade
         if kind == SOLO:
-            return w.solo_token if self.sight.left else 0.0
+            return w.solo_token * min(1.0, self.sight.left / w.patience)
         if kind == WILD:
             return max(self.spells) + 0.3 * self.fade
         return max(self.spells)
@@ -226,90 +217,6 @@ class Prospects:
         have = self.sight.gear
         return self.stock[min(have + amount, self.sight.box.track_end)] - self.stock[have]
 
-    def recruit(self, colour: int) -> float:
-        """What one more card of a colour is worth for the rest of the game (TS-81 to TS-87)."""
-        sight, w, box = self.sight, self.weights, self.sight.box
-        worth = self.skills[colour]
-        left = sight.left
-        if sight.skills[colour] == 0:
-            worth += self._team_step()
-        held = sight.experts
-        if held >> colour & 1 or not sight.tiles[colour]:
-            return worth
-        if held.bit_count() >= box.most_experts:
-            return worth
-        count = counts_for_expert(box, sight.columns[colour]) + 1
-        if count > 3:
-            return worth
-        tile = self.tile(colour) + self._mastery_step()
-        if count == 3:
-            return worth + tile
-        ready = left / box.rounds
-        return worth + tile * ready * (w.second_card if count == 2 else w.first_card)
-
-    def _team_step(self) -> float:
-        """What the next new colour is worth for the Full Team."""
-        sight = self.sight
-        stack: list[int] = sight.table["team_stack"]
-        if not stack or sight.table["team_taken"][sight.seat]:
-            return 0.0
-        money = sight.box.team_money[stack[0]]
-        lack = sight.skills.count(0)
-        if lack == 1:
-            return float(money)
-        slack = sight.left + 1
-        w = self.weights
-        before = max(0.0, 1 - w.team_slope * lack / slack)
-        after = max(0.0, 1 - w.team_slope * (lack - 1) / slack)
-        return money * w.team * (after - before)
-
-    def _mastery_step(self) -> float:
-        sight, w = self.sight, self.weights
-        stack: list[int] = sight.table["mastery_stack"]
-        if not stack or sight.table["mastery_taken"][sight.seat]:
-            return 0.0
-        money = sight.box.mastery_money[stack[0]]
-        still = sight.box.most_experts - sight.experts.bit_count()
-        if still == 1:
-            return float(money)
-        return money * (w.mastery if still == 2 else w.mastery / 3) * sight.left / sight.box.rounds
-
-    def tile(self, colour: int) -> float:
-        """What an Expert tile may bring in the heists still to come."""
-        sight, w, box = self.sight, self.weights, self.sight.box
-        heists = min(box.signatures - sight.heists, w.pace * sight.left + 0.5)
-        bits = 1 << colour
-        worth = 0.0
-        for building, often in ((BANK, w.banks), (JEWELRY, w.jewelries)):
-            worth += heists * often * box.bonus[bits][building]
-            worth += heists * often * box.less[bits][building] * self.gear
-        if any(box.acting[bits]):
-            worth += w.acting * heists
-        if box.hacks & bits:
-            worth += w.hacking * sight.left
-        return worth
-
-    # Rewards of a heist
-
-    def reward(self, at: int, building: int) -> float:
-        """What a heist brings besides money: a Prime token, a first bank (TS-71 to TS-80)."""
-        sight, box = self.sight, self.sight.box
-        table = sight.table
-        site = sight.sites[at]
-        worth = 0.0
-        if box.solo:
-            return self._track(building)
-        if sight.virgin >> at & 1 or box.for_every[site.board]:
-            worth += self.prime(site.letter)
-        if building == BANK and not sight.hits[BANK] and table["bank_stack"]:
-            worth += self.gains(box.bank_gains[table["bank_stack"][0]])
-        elif building == JEWELRY:
-            if not sight.hits[JEWELRY] and table["jewelry_stack"]:
-                worth += self.gains(box.jewelry_gains[table["jewelry_stack"][0]])
-            elif sight.hits[JEWELRY] == 1:
-                worth += self.gains(box.second_gains)
-        return worth
-
     def prime(self, letter: int) -> float:
         """What choosing from a post-it is worth (TS-71)."""
         found = self.primes.get(letter)
@@ -318,31 +225,3 @@ class Prospects:
             found = self.new_token(max([self.token(t) for t in offered])) if offered else 0.0
             self.primes[letter] = found
         return found
-
-    def _track(self, building: int) -> float:
-        """Solo: the next spot of the bank or jewelry track (TS-119 to TS-121)."""
-        box = self.sight.box
-        solo = self.sight.table["solo"]
-        if building == BANK:
-            track, step = box.bank_track, solo["bank_step"]
-        elif building == JEWELRY:
-            track, step = box.jewelry_track, solo["jewelry_step"]
-        else:
-            return 0.0
-        if step >= len(track):
-            return 0.0
-        return self.new_token(self.kind(TRACK_KIND[track[step]]))
-
-    def value(self) -> float:
-        """Everything together, for comparing positions of the same game."""
-        sight = self.sight
-        held: list[float] = sorted([self.dice[v] for v in sight.dice if v], reverse=True)
-        experts = [c for c in range(len(sight.skills)) if sight.experts >> c & 1]
-        return (
-            sight.money
-            + sum(self.hopes)
-            + self.stock[sight.gear]
-            + sum(held[: sight.box.spots])
-            + sum(self.token_worth.values())
-            + sum(self.tile(colour) for colour in experts)
-        )

@@ -23,9 +23,9 @@ class Weights(NamedTuple):
                   what the rewards for teams and tiles count
     end_lead, end_behind, end_goods   what the last signature counts: being ahead, being behind,
                   goods that will never be used
-    care, fear, lock, haste   solo: how often the die is chosen against Corruption, how much what it
-                  will cost counts, how much of its hope a city loses by a lock, what a signature
-                  counts
+    care, fear, lock, haste, patience   solo: how often the die is chosen against Corruption, how
+                  much what it will cost counts, how much of its hope a city loses by a lock, what a
+                  signature counts, rounds from the end on in which a Solo token loses worth
     """
 
     gear: float = 1.1
@@ -63,6 +63,7 @@ class Weights(NamedTuple):
     end_goods: float = 0.9
     care: float = 0.6
     fear: float = 1.0
+    patience: float = 6.0
     lock: float = 0.2
     haste: float = 2.0
 
@@ -70,20 +71,22 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 ALONE = Weights(
-    gear=1.8,
+    gear=1.6,
     glut=0.45,
     need=2.9,
-    die=2.3,
+    die=3.8,
+    die_skill=0.25,
     die_choice=0.2,
-    dice_token=2.6,
+    dice_token=3.5,
     solo_token=4.8,
     fade_start=0.7,
     slope=2.1,
-    skill=1.6,
+    pace=0.9,
+    skill=2.4,
     second_card=0.65,
     first_card=0.25,
     care=1.0,
     fear=0.6,
-    haste=2.5,
+    haste=0.0,
 )
-"""For the solo game: without Informants everything is scarcer."""
+"""For the solo game: without Informants dice are scarce."""

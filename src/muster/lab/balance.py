@@ -1,0 +1,214 @@
+"""Is a game fair? Many games between equal players, sorted by whatever might favour somebody.
+
+A game names what its matches can be sorted by (`Game.traits`), and its scoring sheets say where
+points came from; the rest is the same for all games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from statistics import stdev
+from typing import Any
+
+from muster.kernel import shelf
+from muster.kernel.content import Files
+from muster.kernel.match import Match
+from muster.lab.crew import play_numbered
+from muster.lab.findings import FEW, Finding, Income, Line, Spread, Survey, against_one, verdict_on
+from muster.lab.notebook import Notebook
+from muster.lab.report import Average, Rate, Setting
+from muster.lab.simulate import play_match, settled
+
+
+def survey(
+    game: str,
+    seats: int,
+    n: int,
+    bot: str = "greedy",
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    content: str | Path | Files | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    keep: Path | None = None,
+) -> Survey:
+    """Play n games with the same bot in every seat and sort what came out.
+
+    Each game follows from (seed, number) alone, so the survey does not depend on `workers`. With
+    `keep`, a folder, every game is written down there at once, and what an interrupted survey of
+    the same setting left is not played again. BadChoice for what does not exist.
+    """
+    setting = settled(game, n, [bot] * seats, seed, options, content, False)
+    notebook = Notebook(keep, setting, Finding)
+    found = {number: one for number, one in notebook.read().items() if number < n}
+    todo = [number for number in range(n) if number not in found]
+
+    def done(number: int, finding: Finding) -> None:
+        found[number] = finding
+        notebook.write(number, finding)
+        if progress:
+            progress(len(found))
+
+    with notebook:
+        play_numbered(look_at_one, setting, todo, workers, done)
+    return folded(setting, [found[number] for number in range(n)])
+
+
+def look_at_one(setting: Setting, number: int) -> Finding:
+    """What there is to know about the match with this number."""
+    return finding_of(play_match(setting, number))
+
+
+def finding_of(match: Match) -> Finding:
+    """What there is to know about a match that is over."""
+    outcome = match.outcome
+    assert outcome is not None
+    words = match.game.traits(match.box, match.events, outcome)
+    sources: dict[str, list[int]] = {}
+    for row in outcome.sheet:
+        points = sources.setdefault(row.label, [0] * match.seats)
+        for seat in range(match.seats):
+            points[seat] += row.points[seat]
+    return Finding(
+        scores=list(outcome.scores),
+        winners=list(outcome.winners),
+        ending=outcome.ending,
+        tiebreak=outcome.tiebreak,
+        decisions=match.moment,
+        traits={name: list(many) for name, many in words.items()},
+        sources=sources,
+    )
+
+
+# What the games say together
+
+
+def folded(setting: Setting, findings: Sequence[Finding]) -> Survey:
+    """The survey of these games."""
+    seats = len(setting.bots)
+    game = shelf.game(setting.game)
+    box = game.box(seats, setting.options, setting.content)
+    names = list(dict.fromkeys(name for one in findings for name in one.traits))
+    whole = [name for name in names if seats > 1 and _same_for_all(name, findings)]
+    own = [name for name in names if name not in whole]
+    return Survey(
+        game=setting.game,
+        title=game.meta.title,
+        seats=seats,
+        options=setting.options,
+        content=box.content.hash,
+        rules=game.meta.rules_version,
+        n=len(findings),
+        seed=setting.seed,
+        bot=setting.bots[0],
+        by_seat=tuple(
+            _line(str(seat), seats, [(one, seat) for one in findings]) for seat in range(seats)
+        ),
+        by_trait={
+            name: tuple(_line(word, seats, had) for word, had in _by_word(name, findings, seats))
+            for name in own
+        },
+        by_match={name: _spreads(name, findings) for name in whole},
+        crossed={
+            f"{name} in each {where}": _crossed(name, where, findings, seats)
+            for where in whole
+            for name in own
+        },
+        incomes=_incomes(findings, seats),
+        total=_spread("all", findings),
+        endings=_counted(one.ending for one in findings),
+        tiebreaks=_counted(one.tiebreak for one in findings if one.tiebreak),
+        shared=sum(len(one.winners) > 1 for one in findings),
+    )
+
+
+Had = list[tuple[Finding, int]]
+"""Games, each with a seat in it."""
+
+
+def _line(word: str, seats: int, had: Had) -> Line:
+    wins = Rate.of([one.share(seat) for one, seat in had])
+    score = Average.of([one.scores[seat] for one, seat in had])
+    if seats == 1:
+        return Line(word, wins, score, None, "")
+    against = (
+        against_one(wins.rate, seats),
+        against_one(wins.low, seats),
+        against_one(wins.high, seats),
+    )
+    return Line(word, wins, score, against, verdict_on(against) if wins.games >= FEW else "")
+
+
+def _same_for_all(name: str, findings: Sequence[Finding]) -> bool:
+    return all(len(set(one.traits.get(name, ()))) <= 1 for one in findings)
+
+
+def _by_word(name: str, findings: Sequence[Finding], seats: int) -> list[tuple[str, Had]]:
+    """For each word of a trait, in alphabetical order, the seats to which it applies."""
+    had: dict[str, Had] = {}
+    for one in findings:
+        words = one.traits.get(name, ())
+        for seat in range(min(seats, len(words))):
+            if words[seat]:
+                had.setdefault(words[seat], []).append((one, seat))
+    return sorted(had.items())
+
+
+def _spreads(name: str, findings: Sequence[Finding]) -> tuple[Spread, ...]:
+    sorted_out: dict[str, list[Finding]] = {}
+    for one in findings:
+        for word in one.traits.get(name, ())[:1]:
+            sorted_out.setdefault(word, []).append(one)
+    return tuple(_spread(word, many) for word, many in sorted(sorted_out.items()))
+
+
+def _spread(word: str, findings: Sequence[Finding]) -> Spread:
+    scores = [score for one in findings for score in one.scores]
+    several = len(findings[0].scores) > 1
+    return Spread(
+        word=word,
+        games=len(findings),
+        score=Average.of(scores),
+        deviation=stdev(map(float, scores)) if len(scores) > 1 else 0.0,
+        best=Average.of([max(one.scores) for one in findings]),
+        lead=Average.of([_lead(one.scores) for one in findings]) if several else None,
+        length=Average.of([one.decisions for one in findings]),
+    )
+
+
+def _lead(scores: Sequence[int]) -> int:
+    """What the first is ahead of the second."""
+    *_, second, first = sorted(scores)
+    return first - second
+
+
+def _crossed(
+    name: str, where: str, findings: Sequence[Finding], seats: int
+) -> dict[str, dict[str, Rate]]:
+    table: dict[str, dict[str, Rate]] = {}
+    for word, had in _by_word(name, findings, seats):
+        shares: dict[str, list[float]] = {}
+        for one, seat in had:
+            for place in one.traits.get(where, ())[:1]:
+                shares.setdefault(place, []).append(one.share(seat))
+        table[word] = {place: Rate.of(many) for place, many in sorted(shares.items())}
+    return table
+
+
+def _incomes(findings: Sequence[Finding], seats: int) -> tuple[Income, ...]:
+    names = list(dict.fromkeys(name for one in findings for name in one.sources))
+    nothing = [0] * seats
+    everything = sum(score for one in findings for score in one.scores) or 1
+    incomes = []
+    for name in names:
+        each = [points for one in findings for points in one.sources.get(name, nothing)]
+        won = [one.sources.get(name, nothing)[seat] for one in findings for seat in one.winners]
+        winners = Average.of(won) if won else None
+        incomes.append(Income(name, Average.of(each), winners, sum(each) / everything))
+    return tuple(incomes)
+
+
+def _counted(words: Iterable[str]) -> dict[str, int]:
+    return dict(sorted(Counter(words).items(), key=lambda entry: (-entry[1], entry[0])))
