@@ -12,7 +12,7 @@ from muster.kernel.ask import Ask
 from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
-from muster.kernel.flow import DO, EACH, END, UNTIL, WHEN
+from muster.kernel.flow import DO, EACH, END, REPEAT, UNTIL, WHEN
 from muster.kernel.state import State
 
 AnyState = State[Any]
@@ -155,6 +155,11 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
             continue
         if kind == DO:
             stack[-1] = (index, at + 1, item, 0)
+        elif kind == REPEAT:
+            test = step.test
+            if test(s):
+                stack[-1] = (index, at + 1, item, 0)
+                continue
         else:
             if kind == UNTIL:
                 test = step.test

@@ -18,7 +18,7 @@ Test = Callable[[Any], bool]
 Items = Callable[[Any], Sequence[int]]
 Frame = tuple[int, int, int, int]
 
-DO, END, EACH, WHEN, UNTIL, TIMES = range(6)
+DO, END, EACH, WHEN, UNTIL, TIMES, REPEAT = range(7)
 
 
 class Step:
@@ -92,9 +92,11 @@ def when(test: Test, sub: Flow) -> Step:
     return Step(WHEN, sub.name, sub=sub, test=test)
 
 
-def until(test: Test, sub: Flow) -> Step:
-    """Run the flow again and again until the test holds; it is tested first."""
-    return Step(UNTIL, sub.name, sub=sub, test=test)
+def until(test: Test, sub: Flow | Act) -> Step:
+    """Run a flow, or do one thing, again and again until the test holds; it is tested first."""
+    if isinstance(sub, Flow):
+        return Step(UNTIL, sub.name, sub=sub, test=test)
+    return Step(REPEAT, sub.__name__, act=sub, test=test)
 
 
 def each(items: Items, sub: Flow) -> Step:
@@ -131,7 +133,7 @@ def number(root: Flow, *others: Flow) -> tuple[Flow, ...]:
 def path_to(root: Flow, step_name: str) -> list[Frame] | None:
     """The frames of a match that is about to do the named step; None if no flow has it."""
     for at, step in enumerate(root.steps):
-        if step.kind == DO and step.name == step_name:
+        if step.kind in (DO, REPEAT) and step.name == step_name:
             return [(root.index, at, 0, 0)]
         for sub in step.subs:
             below = path_to(sub, step_name)

@@ -128,14 +128,14 @@ def test_payments_refused() -> None:
     told = refused(m, 0, "spend prime-B1")  # a red one
     assert told.clause == "TS-J25"
     told = refused(m, 0, "done")
-    says(told, "TS-61", "2 skills", "3 Equipment")
+    says(told, "TS-61", "1 green and 1 orange skills", "3 Equipment")
     told = refused(m, 0, "give s3")
     assert "no die at s3" in told.reason
     do(m, "give s1")
     assert "given already" in refused(m, 0, "give s1").reason
     says(refused(m, 0, "act s2"), "TS-96", "Acting")
     do(m, "give s2")
-    says(refused(m, 0, "done"), "TS-61", "2 skills", "1 Equipment")
+    says(refused(m, 0, "done"), "TS-61", "1 green and 1 orange skills", "1 Equipment")
 
 
 @pytest.mark.clause("TS-J26")

@@ -163,5 +163,4 @@ def final_score(s: Crews, out: Out) -> None:
 
 _EFFECTS = {ORDER: q.ORDER_ABILITIES, PLACE: q.PLACE_DIE, ANY: q.CHOOSE_VALUE}
 
-TURN = flow("turn", go_on)
-GAME = flow("game", set_up, until(ended, TURN), final_score)
+GAME = flow("game", set_up, until(ended, go_on), final_score)

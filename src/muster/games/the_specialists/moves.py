@@ -43,7 +43,8 @@ def take_die(s: Crews, seat: int, value: int, out: Out) -> None:
     at = s.area.index(value)
     s.area = (*s.area[:at], 0, *s.area[at + 1 :])
     place_die(s, seat, value)
-    out.tell(events.TookDie(seat, value))
+    if out.heard:
+        out.tell(events.TookDie(seat, value))
     if s.box.solo:
         solo.meet_corruption(s, out)
     else:
@@ -152,10 +153,12 @@ def leave_out(s: Crews, seat: int, out: Out) -> None:
     else:
         end_heist(s)
     if s.box.solo:
-        out.tell(events.LeftOut(seat, step))  # TS-110 TS-J48
+        if out.heard:
+            out.tell(events.LeftOut(seat, step))  # TS-110 TS-J48
     elif s.claims < s.box.most_claims:
         s.claims += 1
-        out.tell(events.Informed(seat, s.informant, step))
+        if out.heard:
+            out.tell(events.Informed(seat, s.informant, step))
         first(s, s.box.rewards[s.informant], INFORMANT)  # TS-56 TS-J22
 
 

@@ -73,7 +73,8 @@ class TurnQuestion(Question[Crews]):
     """A question of the own turn: tokens that give dice may be used instead of answering."""
 
     def candidates(self, s: Crews, ask: Ask) -> list[int]:
-        return self.answers(s, ask) + uses(s, ask.seat)
+        found = self.answers(s, ask)
+        return found + uses(s, ask.seat) if s.tokens[ask.seat] else found
 
     def answers(self, s: Crews, ask: Ask) -> list[int]:
         """The answers proper, in catalogue order."""

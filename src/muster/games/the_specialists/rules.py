@@ -224,11 +224,12 @@ def heists_open(s: Crews, seat: int) -> list[tuple[int, int]]:
     total = means.total
     gear = means.most + max(s.box.less[means.experts])
     marks = s.marks
+    may_act = True in s.box.acting[means.experts]  # one skill may be short then (TS-96)
     for city, site in enumerate(layout_of(s).sites):
         if site.size > total or site.gear > gear or robbed >> city & 1:  # TS-57
             continue
         short, spare = means.short(site)
-        if short > 1:
+        if short > may_act:
             continue
         at, spots = city * len(BUILDINGS), site.spots
         for building, signed in enumerate(marks[at : at + len(BUILDINGS)]):
