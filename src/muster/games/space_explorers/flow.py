@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from muster.games.space_explorers import events
-from muster.games.space_explorers.questions import (
-    CLOSE_TURN,
-    DRAW,
-    TAKE_TURN,
-    something_to_close,
-)
-from muster.games.space_explorers.rules import next_seat, round_of
-from muster.games.space_explorers.state import NONE, Program
+from muster.games.space_explorers.questions import CLOSE_TURN, DRAW, TAKE_TURN
+from muster.games.space_explorers.state import Program
+from muster.games.space_explorers.turns import ended
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 from muster.parts.hands import Dealt
@@ -58,37 +53,8 @@ def ask_turn(s: Program, out: Out) -> None:
     s.ask(s.active, DRAW if s.pending else CLOSE_TURN if s.acted else TAKE_TURN)
 
 
-def finish_turn(s: Program, out: Out) -> None:
-    """The turn ends by itself when nothing is left to do in it."""
-    if s.acted and not s.pending and (s.closing or not something_to_close(s)):
-        next_turn(s, out)
-
-
-def next_turn(s: Program, out: Out) -> None:
-    """T7: temporary effects lapse, the next player is on turn (SE-22, SE-51)."""
-    s.active = next_seat(s, s.active)  # SE-19
-    s.acted = False
-    if not (s.final and ended(s)):
-        s.turn += 1
-        if s.active == s.first and out.heard:
-            out.tell(events.RoundBegan(round_of(s)))
-    s.opening = True
-    s.used = 0
-    s.fresh = NONE
-    s.jokers = 0
-    s.closing = False
-
-
-def ended(s: Program) -> bool:
-    """Between turns: has the end been triggered, and would the First Player be next?"""
-    if not s.final or s.acted:
-        return False
-    return s.passes == s.box.seats or s.active == s.first  # SE-64 SE-J36 SE-J6 SE-15 SE-E13
-
-
 def final_score(s: Program, out: Out) -> None:
     out.tell(events.Ended(tuple(s.hubs), tuple(s.claimed)))
 
 
-TURN = flow("turn", ask_turn, finish_turn)
-GAME = flow("game", set_up, until(ended, TURN), final_score)
+GAME = flow("game", set_up, until(ended, ask_turn), final_score)

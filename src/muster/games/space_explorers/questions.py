@@ -11,7 +11,7 @@ from muster.games.space_explorers import moves
 from muster.games.space_explorers import payment_conditions as p
 from muster.games.space_explorers import recruit_conditions as r
 from muster.games.space_explorers.actions import helper_in, listed, verb_of
-from muster.games.space_explorers.box import REARRANGE, SURVEY, TRADE, TRAIN
+from muster.games.space_explorers.box import REARRANGE, SURVEY
 from muster.games.space_explorers.declaration import declared_in
 from muster.games.space_explorers.rules import (
     acting,
@@ -20,6 +20,7 @@ from muster.games.space_explorers.rules import (
 )
 from muster.games.space_explorers.state import Program
 from muster.games.space_explorers.taking_apart import can_drop
+from muster.games.space_explorers.turns import asides, finish_turn
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
@@ -69,23 +70,6 @@ def _overpaying(s: Program, ask: Ask) -> list[int]:
         trial.overpay(box.first_overpay + at)
         if trial.spare >= 0:
             found.append(box.first_overpay + at)
-    return found
-
-
-def _aside(s: Program, seat: int, helpers: list[int]) -> list[int]:
-    """56 and 19, which may be used before or after the action (T2, T5), in catalogue order."""
-    found: list[int] = []
-    if not helpers:
-        return found
-    box, tokens = s.box, s.tokens[seat]
-    for card in helpers:
-        code = box.ability[card]
-        if code == TRADE and deck_left(s):  # SE-A56 SE-J26
-            first = box.trade.first + box.place_of["trade"][card] * len(box.colours)
-            found += [first + colour for colour, count in enumerate(tokens) if count]
-        elif code == TRAIN and sum(tokens) >= box.needs_tokens[card]:  # SE-A19 SE-J25
-            found.append(box.train.first + box.place_of["train"][card])
-    found.sort()
     return found
 
 
@@ -157,7 +141,7 @@ class TakeTurn(Question[Program]):
         helpers = acting(s, seat) if s.actors[seat] else []
         if helpers:
             found = _at_the_start(s, seat, helpers) if s.opening else []
-            found += _aside(s, seat, helpers)
+            found += asides(s, seat, helpers)
         found += map(box.takes.__getitem__, s.center)
         if s.deck_at < len(s.deck):
             found.append(box.first_take + len(box.card_ids))
@@ -188,6 +172,7 @@ class TakeTurn(Question[Program]):
             moves.recruit(s, ask.seat, declared_in(s, ask), out)
         else:
             moves.carry_out(s, ask.seat, ask.picks, out)
+        finish_turn(s, out)
 
 
 def _at_the_start(s: Program, seat: int, helpers: list[int]) -> list[int]:
@@ -225,7 +210,7 @@ class CloseTurn(Question[Program]):
         if ask.picks:
             return _follows(s, ask)
         box = s.box
-        aside = _aside(s, ask.seat, acting(s, ask.seat))
+        aside = asides(s, ask.seat, acting(s, ask.seat))
         first = box.claim.first
         return [
             *aside,
@@ -238,17 +223,7 @@ class CloseTurn(Question[Program]):
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
         moves.carry_out(s, ask.seat, ask.picks, out)
-
-
-def something_to_close(s: Program) -> bool:
-    """Is there anything besides ending the turn?"""
-    seat = s.active
-    if within_reach(s, seat):
-        return True
-    if not s.actors[seat]:
-        return False
-    helpers = acting(s, seat)
-    return bool(helpers and _aside(s, seat, helpers))
+        finish_turn(s, out)
 
 
 class Draw(Question[Program]):
@@ -274,9 +249,10 @@ class Draw(Question[Program]):
         box = s.box
         if ask.picks[0] == box.enough.first:
             s.pending = ()
-            return
-        card = box.helper_of["draw"][ask.picks[0] - box.first_draw]
-        moves.draw_for(s, ask.seat, card, out)
+        else:
+            card = box.helper_of["draw"][ask.picks[0] - box.first_draw]
+            moves.draw_for(s, ask.seat, card, out)
+        finish_turn(s, out)
 
 
 TAKE_TURN = TakeTurn()
