@@ -10,48 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any
 
 import pytest
 
 from muster import Match
-from muster.kernel.engine import apply, legal_answers
-from muster.kernel.events import Silence
+from muster.kernel.engine import legal_answers
 from muster.kernel.freeze import canonical, freeze
-from muster.kernel.state import State
+from tests.games.perft import Table, after, counts
 from tests.games.space_explorers.payments import Payment, candidates, payments
 from tests.games.space_explorers.table import place
-
-Program = State[Any]
-
-SILENCE = Silence()
-
-
-def after(s: Program, action: int) -> Program:
-    """The state after an answer to the one open ask."""
-    twin: Program = s.clone()
-    apply(twin, twin.asks[0], action, SILENCE)
-    return twin
-
-
-def perft(s: Program, depth: int) -> int:
-    """Sequences of so many decisions; one that ends the game earlier counts as well."""
-    if depth == 0 or s.over:
-        return 1
-    actions = legal_answers(s, s.asks[0])
-    if depth == 1:
-        return len(actions)
-    return sum(perft(after(s, action), depth - 1) for action in actions)
-
-
-def counts(m: Match, depth: int) -> list[int]:
-    return [perft(m.state, n) for n in range(1, depth + 1)]
-
 
 # Whole actions, symbol by symbol
 
 
-def declared(s: Program, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Program]]:
+def declared(s: Table, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Table]]:
     """Every way to take or recruit, with the state it leads to; without "pay for me"."""
     texts = s.box.catalogue.texts
     for action in legal_answers(s, s.asks[0]):
@@ -128,7 +100,7 @@ def orders(payment: Payment) -> int:
 # Ways to finish
 
 
-def finished(s: Program, known: set[str], tables: set[str]) -> None:
+def finished(s: Table, known: set[str], tables: set[str]) -> None:
     """Collect the different tables a game can end with."""
     key = canonical(freeze(s))
     if key in known:

@@ -8,45 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import Any
 
 import pytest
 
 from muster import Match
-from muster.kernel.engine import apply, legal_answers
-from muster.kernel.events import Silence
+from muster.kernel.engine import legal_answers
 from muster.kernel.freeze import canonical
-from muster.kernel.state import State
+from tests.games.perft import after, counts
 from tests.games.the_specialists.payments import means, ways
 from tests.games.the_specialists.table import place
 
-Table = State[Any]
-
-SILENCE = Silence()
-
 TEAM = Counter({"blue": 1, "red": 2, "purple": 1})
 """The skills of the rich position."""
-
-
-def after(s: Table, action: int) -> Table:
-    """The state after an answer to the one open ask."""
-    twin: Table = s.clone()
-    apply(twin, twin.asks[0], action, SILENCE)
-    return twin
-
-
-def perft(s: Table, depth: int) -> int:
-    """Sequences of so many decisions; one that ends the game earlier counts as well."""
-    if depth == 0 or s.over:
-        return 1
-    actions = legal_answers(s, s.asks[0])
-    if depth == 1:
-        return len(actions)
-    return sum(perft(after(s, action), depth - 1) for action in actions)
-
-
-def counts(m: Match, depth: int) -> list[int]:
-    return [perft(m.state, n) for n in range(1, depth + 1)]
 
 
 def opening() -> Match:
