@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import time
 from collections.abc import Callable
@@ -36,8 +37,8 @@ def buildings(guest: Guest) -> Locator:
     return guest.page.locator(".cell.legal > button")
 
 
-def step(guest: Guest, turn: int, failed: int) -> bool:
-    """One step of somebody who robs whatever can be robbed and else takes what is lit.
+def step(guest: Guest, mood: random.Random, failed: int) -> bool:
+    """One step of somebody who robs what can be robbed and else does whatever comes to mind.
 
     False if the table changed under one's fingers, or the thing could not be reached: then another
     one is tried.
@@ -45,16 +46,17 @@ def step(guest: Guest, turn: int, failed: int) -> bool:
     within = SHORT * (1 + failed // 4)  # a busy machine needs longer
     primary = guest.question.locator(".btn.pri")
     lit = guest.page.locator("[data-node].legal:not(.quiet):not(.press)")
+    buttons = guest.question.locator(".buttons .btn:not(.slim)")
     many = lit.count()
     try:
         if primary.count():
             primary.click(timeout=within)
-        elif buildings(guest).count():
+        elif buildings(guest).count() and mood.random() < 0.8:
             touch(buildings(guest).first, within)
-        elif many:
-            touch(lit.nth((turn + failed) % many), within)
+        elif many and (mood.random() < 0.8 or not buttons.count()):
+            touch(lit.nth(mood.randrange(many)), within)
         else:
-            guest.question.locator(".buttons .btn:not(.slim)").last.click(timeout=within)
+            buttons.nth(mood.randrange(max(1, buttons.count()))).click(timeout=within)
     except TimeoutError:
         return False
     return True
@@ -63,6 +65,7 @@ def step(guest: Guest, turn: int, failed: int) -> bool:
 def play_on(guest: Guest, until: Callable[[], bool] | None = None, most: int = 600) -> None:
     """Answer whatever is asked until the score sheet is there, or until this is so."""
     turn = failed = 0
+    mood = random.Random(5)  # whoever always does the same may go round in circles
     begun = time.monotonic()
     while not guest.over:
         if not guest.asked():
@@ -70,7 +73,7 @@ def play_on(guest: Guest, until: Callable[[], bool] | None = None, most: int = 6
             guest.page.wait_for_timeout(30)
         elif until is not None and until():
             return
-        elif step(guest, turn, failed):
+        elif step(guest, mood, failed):
             turn, failed, begun = turn + 1, 0, time.monotonic()
         else:
             failed += 1

@@ -53,7 +53,6 @@ def test_options_may_be_tried_alone_at_one_seat_count_each() -> None:
         "2 seats, open=False",
         "2 seats, ghosts=2",
         "2 seats, ghosts=3",
-        "2 seats, fast=True",
         "2 seats, fast=True, ghosts=3",
         "3 seats",
         "3 seats, fast=True",

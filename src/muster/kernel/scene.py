@@ -97,7 +97,7 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat"; an
-    "aside" is read beside the table.
+    "aside" is read beside the table; with a count it is a list that grows, newest last.
 
     A "stack" with a count is a pile, its last child on top; without one its pieces overlap so that
     each can be read, the last one whole. A "panel" on a seat's plate is opened on demand. A "ring"

@@ -30,7 +30,7 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
     Every seat count with default options, then each value worth testing of each option alone,
     then all flags on together, then everything turned up: flags on, other options at their last.
     Without `every` an option's values are tried alone at one seat count only, another for each in
-    turn, and the flags by themselves at the fewest and the most seats only.
+    turn, everything together at the fewest and the most seats only, the flags not by themselves.
     """
     found: dict[str, Setting] = {}
 
@@ -49,10 +49,11 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
                 if every or turns[option.name, at] == seats:
                     add(seats, {option.name: value})
         flags = {option.name: True for option in offered if option.kind == "flag"}
-        if every or seats in (game.meta.seats[0], game.meta.seats[-1]):
+        if every:
             add(seats, flags)
         rest = {o.name: o.samples()[-1] for o in offered if o.kind != "flag"}
-        add(seats, {**rest, **flags})
+        if every or seats in (game.meta.seats[0], game.meta.seats[-1]):
+            add(seats, {**rest, **flags})
     return list(found.values())
 
 

@@ -78,7 +78,7 @@ def table_lines(scene: Scene, names: Sequence[str], brief: bool = False) -> list
 
 def _beside(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     """What is read beside the table: the end of a list that grows, the name of a longer text."""
-    if any(isinstance(child, Area) for child in node.children):
+    if node.count is None:
         return ["", f"{node.label}. (s {node.label.lower()} shows all of it.)"]
     told = node_lines(node, scene, names)
     return [*told[:2], *told[2:][-ENTRIES:]]
