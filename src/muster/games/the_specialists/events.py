@@ -81,6 +81,7 @@ class Recruited(Event, frozen=True):
 
 class Activated(Event, frozen=True):
     kind: ClassVar[str] = "activated"
+    open: ClassVar[tuple[str, ...]] = ("mode",)
     player: int
     card: int
     value: int
