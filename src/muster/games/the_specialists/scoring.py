@@ -5,24 +5,24 @@ from __future__ import annotations
 from muster.games.the_specialists import solo
 from muster.games.the_specialists.box import SOURCES
 from muster.games.the_specialists.components import BUILDINGS
+from muster.games.the_specialists.faces import ICONS
 from muster.games.the_specialists.rules import heists_of, money_of
 from muster.games.the_specialists.state import Crews
 from muster.kernel.outcome import Outcome, Source
 
-ROWS: dict[str, tuple[str, str]] = {
-    "casino": ("Casinos", "TS-66"),
-    "bank": ("Banks", "TS-66"),
-    "jewelry": ("Jewelries", "TS-66"),
-    "expert": ("Expert tiles", "TS-88"),
-    "ability": ("Specialists", "TS-48"),
-    "informant": ("Informants", "TS-56"),
-    "token": ("Tokens", "TS-74"),
-    "team": ("Full Team", "TS-81"),
-    "mastery": ("Mastery", "TS-86"),
-    "start": ("Start", "TS-J5"),
+ROWS: dict[str, tuple[str, str, str]] = {
+    "casino": ("Casinos", "TS-66", "casino"),
+    "bank": ("Banks", "TS-66", "bank"),
+    "jewelry": ("Jewelries", "TS-66", "jewelry"),
+    "expert": ("Expert tiles", "TS-88", "expert tile"),
+    "ability": ("Specialists", "TS-48", "card back"),
+    "informant": ("Informants", "TS-56", "informant"),
+    "token": ("Tokens", "TS-74", "prime token"),
+    "team": ("Full Team", "TS-81", "full team"),
+    "mastery": ("Mastery", "TS-86", "mastery"),
+    "start": ("Start", "TS-J5", "first player"),
 }
-ICONS: dict[str, str] = {}
-"""Icons before the rows, by source; the scene's faces fill them in."""
+"""For each source of money the label of its row, the clause, and the icon before it."""
 
 ENDINGS: dict[str, str] = {
     "seventh": "seventh heist",  # TS-90 TS-124
@@ -57,7 +57,7 @@ def _rows(s: Crews) -> list[Source]:
     """Money by source, without those that gave nobody anything."""
     found: list[Source] = []
     for at, source in enumerate(SOURCES):
-        label, clause = ROWS[source]
+        label, clause, icon = ROWS[source]
         amounts = tuple(book[at] for book in s.books)
         if not any(amounts) and source not in BUILDINGS:
             continue
@@ -65,7 +65,7 @@ def _rows(s: Crews) -> list[Source]:
         if source in BUILDINGS:
             counts = [hits[BUILDINGS.index(source)] for hits in s.hits]
             notes = tuple(_heists(count) for count in counts)
-        found.append(Source(label, amounts, clause, icon=ICONS.get(source, ""), notes=notes))
+        found.append(Source(label, amounts, clause, icon=ICONS[icon], notes=notes))
     return found
 
 
@@ -82,10 +82,16 @@ def _alone(s: Crews) -> Outcome:
         left = len(s.corruptions) if s.ending == "seventh" else 0
         bonus = solo.cards_bonus(s)
         cards = f"{left} cards not turned up" if left else ""
-        sheet.append(Source("Corruption avoided", (bonus,), "TS-124", notes=(cards,)))
+        sheet.append(
+            Source(
+                "Corruption avoided", (bonus,), "TS-124", icon=ICONS["solo token"], notes=(cards,)
+            )
+        )
         cost = s.box.penalty[len(s.bribes)]
         bribes = f"{len(s.bribes)} Bribes" if s.bribes else ""
-        sheet.append(Source("Bribes", (-cost,), "TS-126", notes=(bribes,)))
+        sheet.append(
+            Source("Bribes", (-cost,), "TS-126", icon=ICONS["corruption bribe"], notes=(bribes,))
+        )
         rank = solo.rank_of(s, points)
         sheet.append(Source("Hall of Fame", (0,), "TS-127", notes=(rank,)))
     return Outcome(
