@@ -1,0 +1,1 @@
+"""Masters of the Heist: a crew plans, breaks in, and gets out together."""

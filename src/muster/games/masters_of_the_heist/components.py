@@ -1,0 +1,289 @@
+"""The content files of Masters of the Heist: their schema."""
+
+from __future__ import annotations
+
+import msgspec
+
+from muster.kernel.content import Content
+
+ICONS: tuple[str, ...] = ("M", "U", "S", "D", "R", "$")
+"""The icons a character uses when it likes: move, unlock, subdue, disable, reveal, loot."""
+
+EVERY_ICON = "MUSDR$INA"
+"""All printed icons: idea, noise and alert happen when the action is chosen (MH-49)."""
+
+CHITS: tuple[str, ...] = (
+    "guard",
+    "dog",
+    "lock",
+    "camera",
+    "jewel",
+    "keycard",
+    "document",
+    "usb",
+    "blank",
+)
+"""What may be in the bag (MH-39)."""
+
+DIRECTIONS: tuple[str, ...] = ("E", "NE", "NW", "W", "SW", "SE")
+STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""Axial steps in the order of DIRECTIONS."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A named group of icons; without icons an ability of the same name carries it out."""
+
+    id: str
+    name: str
+    icons: str
+
+
+class Ability(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+class Character(msgspec.Struct, frozen=True, rename={"kind": "class"}):
+    id: str
+    name: str
+    kind: str
+    pro: bool
+    memory: int
+    ideas: int
+    actions: list[Action]
+    abilities: list[Ability]
+    upgrades: list[str]
+
+
+class Characters(msgspec.Struct, frozen=True):
+    characters: list[Character]
+
+
+class Skill(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    pro: bool
+    root: str
+    copies: int
+    twin: str
+    actions: list[Action]
+    lacks: str
+    upgrades: list[str]
+
+
+class Skills(msgspec.Struct, frozen=True):
+    skills: list[Skill]
+
+
+class Item(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    copies: int
+    price: int
+    shop: bool
+    text: str
+    action: Action | None
+
+
+class Items(msgspec.Struct, frozen=True):
+    items: list[Item]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """An event or a crisis."""
+
+    id: str
+    name: str
+    text: str
+    final: bool = False
+
+
+class Events(msgspec.Struct, frozen=True):
+    events: list[Card]
+
+
+class Crises(msgspec.Struct, frozen=True):
+    crises: list[Card]
+
+
+class Fixer(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    ability: str
+    text: str
+
+
+class Fixers(msgspec.Struct, frozen=True):
+    fixers: list[Fixer]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of an NPC card (MH-200)."""
+
+    name: str
+    actions: list[Action]
+    on_six: Action
+    abilities: list[Ability]
+
+
+class Npc(msgspec.Struct, frozen=True):
+    id: str
+    normal: Side
+    panic: Side
+
+
+class Npcs(msgspec.Struct, frozen=True):
+    npcs: list[Npc]
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A noise tracker: the slots that raise an alert, and the last slot."""
+
+    id: str
+    players: int
+    alerts: list[int]
+    last: int
+
+
+class Noise(msgspec.Struct, frozen=True):
+    tracks: list[Track]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A ready-made character of level 1 (MH-12)."""
+
+    id: str
+    name: str
+    character: str
+    skills: list[str]
+
+
+class Prebuilt(msgspec.Struct, frozen=True):
+    prebuilt: list[Ready]
+
+
+class Part(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    count: int
+
+
+class Parts(msgspec.Struct, frozen=True):
+    components: list[Part]
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What wins the heist: loot acquired, the NPC out, characters out, loot held in a hideout."""
+
+    steal: dict[str, int]
+    npc_escapes: bool
+    characters_escape: int
+    hold: str
+
+
+class Rule(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+
+
+class Stranger(msgspec.Struct, frozen=True):
+    """The NPC of a scenario.
+
+    freed    for prisoners: "general" (MH-J98), "lock" (its remote lock), "door r6c1", "escort"
+    special  what Special is: "flick", "pause", "study"; empty for none
+    walks    one hex to the right at the end of each Event phase until taken or freed
+    unseen   watchtowers do not see it (MH-233)
+    """
+
+    kind: str
+    ideas: int
+    freed: str
+    special: str
+    walks: bool
+    unseen: bool
+
+
+class Safe(msgspec.Struct, frozen=True):
+    cracks: int
+    holds: list[str]
+
+
+class Doorway(msgspec.Struct, frozen=True):
+    """An entrance: the empty cell it lies in, and the direction of the hex it touches."""
+
+    cell: str
+    towards: str
+
+
+class Tunnel(msgspec.Struct, frozen=True):
+    cell: str
+    towards: list[str]
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A heist: map, bag, deck, objective and what is special about it.
+
+    tiles    "?" is unknown; else what lies there, as words with commas
+    held     kinds of loot that come with a guard when drawn from the bag
+    exit_limit, exit_limit_pcs, hideout_limit   how many get out by one place; 0: any number
+    escort   hexes whose guards walk with the prisoner; cipher: the remote lock that opens when
+             the guide holds the USB key; logs: where the USB key is read
+    next, onward   the second part, and where the hideouts of this one are in it
+    """
+
+    name: str
+    location: str
+    difficulty: str
+    objective: str
+    goal: Goal
+    rules: list[Rule]
+    fixer: str
+    reward: int
+    entrance_limit: int
+    exit_limit: int
+    exit_limit_pcs: int
+    hideout_limit: int
+    tunnel_entrances: int
+    start: str
+    banned_fixers: list[str]
+    shop: bool
+    npc: Stranger | None
+    held: list[str]
+    escort: list[str]
+    cipher: str
+    logs: str
+    next: str
+    onward: dict[str, str]
+    safe: Safe
+    bag: dict[str, int]
+    deck: list[str]
+    tiles: dict[str, str]
+    entrances: dict[str, Doorway]
+    tunnels: dict[str, Tunnel]
+
+
+SCENARIOS: tuple[str, ...] = (
+    "inclusion",
+    "startup",
+    "dark-horse",
+    "greedy-prisoner",
+    "blind-justice",
+    "melee",
+    "side-channel",
+    "hospitality",
+    "proving-grounds",
+    "safehouse-rescue",
+    "black-box",
+    "marathon",
+    "county-bricks",
+    "county-river",
+    "county-hole",
+    "final-score-1",
+    "final-score-2",
+)
+"""The heists of River City, in the order of the booklet, the County jobs before the last one."""
+
+
+def read_scenario(content: Content, name: str) -> Scenario:
+    return content.read(f"heist-{name}", Scenario)

@@ -1,0 +1,359 @@
+"""Escape: gates fall, everything is revealed, and everybody runs (MH-126 to MH-139)."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from muster.games.masters_of_the_heist import abilities, events, free
+from muster.games.masters_of_the_heist.box import KEYCARD, NPC
+from muster.games.masters_of_the_heist.commands import characters_of
+from muster.games.masters_of_the_heist.dogs import CHARACTER
+from muster.games.masters_of_the_heist.dogs import work_off as let_dogs_jump
+from muster.games.masters_of_the_heist.icons import open_lock, quiet_all
+from muster.games.masters_of_the_heist.loot import bring_out, kinds_on, take
+from muster.games.masters_of_the_heist.npc import look_after, open_net
+from muster.games.masters_of_the_heist.rules import able, held_by, near
+from muster.games.masters_of_the_heist.site import bits
+from muster.games.masters_of_the_heist.stages import ESCAPE, NONE, Q_ANGER, Q_TOKEN
+from muster.games.masters_of_the_heist.state import Heist
+from muster.games.masters_of_the_heist.team import CARRY, Do
+from muster.kernel.events import Out
+
+MOST_WAY_POINTS = 6
+
+
+def begin(s: Heist, why: str, out: Out) -> None:
+    """MH-J84: blanks go, gates close, everything is revealed, dogs jump, anger, then the runs."""
+    from muster.games.masters_of_the_heist.gates import close_next_gate
+    from muster.games.masters_of_the_heist.rounds import close_action
+
+    close_action(s)
+    s.stage = ESCAPE
+    s.escaping = True
+    s.ready = s.watching = s.rolled = 0
+    s.refused = ()
+    s.blanks = 0
+    s.looped = False
+    s.runner = NONE
+    out.tell(events.EscapeBegan(why))
+    while close_next_gate(s, out):
+        pass
+    s.queue = tuple(item for item in s.queue if item[0] != Q_TOKEN)
+    s.queue = (*s.queue, (Q_ANGER,))
+
+
+def vent_anger(s: Heist, item: tuple[int, ...], out: Out) -> None:
+    """MH-C-anger-therapy: after reveals and dogs, all guards on the own tile are subdued."""
+    s.queue = s.queue[1:]
+    for who in bits(s.alive):
+        if able(s, who, "anger-therapy"):
+            s.ideas[who] += quiet_all(s, who, s.place[who], out)  # MH-C-adrenaline
+
+
+# Steps
+
+
+def step_cost(s: Heist, who: int, tile: int) -> int:
+    """Leaving a tile: 1, and 1 more for each active guard (MH-132, MH-J87)."""
+    if able(s, who, "there-are-better-ways"):
+        return 1
+    return 1 + held_by(s, tile)
+
+
+def closed_to_all(s: Heist) -> int:
+    """Tiles nobody can enter in Escape before something is opened (MH-131, MH-J88)."""
+    mask = s.remote | s.doors
+    for tile, count in enumerate(s.locks):
+        if count:
+            mask |= 1 << tile
+    return mask
+
+
+def step_targets(s: Heist, who: int) -> list[int]:
+    """Where this character can go with the ideas it has (MH-134)."""
+    tile = s.place[who]
+    if s.remote >> tile & 1 or s.ideas[who] < step_cost(s, who, tile):
+        return []
+    return bits(s.adj[tile] & s.present & ~closed_to_all(s))
+
+
+def run_to(s: Heist, who: int, tile: int, cost: int, out: Out) -> None:
+    """An Escape Move: cameras do nothing, dogs chase like in rounds (MH-133, MH-J72)."""
+    old = s.place[who]
+    s.place[who] = tile
+    out.tell(events.Ran(who, s.site.word[old], s.site.word[tile], cost))
+    if tile < s.site.hexes:
+        s.inside |= 1 << who
+    else:
+        bring_out(s, who, out)
+    if any(s.dogs):
+        s.sniffs = (*s.sniffs, (CHARACTER + who, old), (old, who))
+
+
+# The declared path
+
+
+def path_to(s: Heist, who: int, goal: int) -> list[int]:
+    """The cheapest way over the way points to a place; empty if there is none (MH-128)."""
+    here = s.place[who]
+    whole: list[int] = []
+    for mark in (*s.via[who], goal):
+        leg = _leg(s, who, here, mark)
+        if leg is None:
+            return []
+        whole += leg
+        here = mark
+    return whole
+
+
+def _leg(s: Heist, who: int, here: int, goal: int) -> list[int] | None:
+    if here == goal:
+        return []
+    if s.remote >> here & 1 and here == s.place[who]:
+        return None
+    has_card = KEYCARD in s.carried[who]
+    shut = s.remote if has_card else s.remote | s.doors
+    locks = s.locks
+    best: dict[int, tuple[int, int]] = {here: (0, NONE)}
+    heap: list[tuple[int, int]] = [(0, here)]
+    while heap:
+        cost, tile = heappop(heap)
+        if tile == goal:
+            break
+        if cost > best[tile][0]:
+            continue
+        leave = step_cost(s, who, tile)
+        for other in bits(s.adj[tile] & s.present & ~shut):
+            if locks[other]:
+                continue
+            new = cost + leave + (s.doors >> other & 1)  # MH-195
+            if other not in best or new < best[other][0]:
+                best[other] = (new, tile)
+                heappush(heap, (new, other))
+    if goal not in best:
+        return None
+    found: list[int] = []
+    tile = goal
+    while tile != here:
+        found.append(tile)
+        tile = best[tile][1]
+    return found[::-1]
+
+
+def reached(s: Heist, who: int, here: int) -> int:
+    """The tiles a runner could get to at all from there, as a mask."""
+    if s.remote >> here & 1 and here == s.place[who]:
+        return 1 << here
+    shut = closed_to_all(s)
+    if KEYCARD in s.carried[who]:
+        shut &= ~s.doors
+        for tile in bits(s.doors):
+            if s.locks[tile]:
+                shut |= 1 << tile
+    found = 1 << here
+    edge = found
+    while edge:
+        later = 0
+        for tile in bits(edge):
+            later |= s.adj[tile]
+        edge = later & s.present & ~shut & ~found
+        found |= edge
+    return found
+
+
+def goals(s: Heist) -> int:
+    """Where one has to end: exits, or the hideouts (MH-224)."""
+    return (s.site.stars if s.scenario.hideout_limit else s.site.exits) & s.present
+
+
+def roll_targets(s: Heist, who: int) -> list[int]:
+    """The places of escape this character may declare a path to (MH-127)."""
+    here = s.via[who][-1] if s.via[who] else s.place[who]
+    ends = reached(s, who, here) & goals(s)
+    if not s.via[who]:
+        ends &= ~(1 << s.place[who])
+    return bits(ends)
+
+
+def needed_for(s: Heist, who: int, path: list[int]) -> int:
+    """How many Escape Moves a path takes, dogs that jump on the way included (MH-E40)."""
+    twin = s.clone()
+    from muster.kernel.events import Silence
+
+    return _run(twin, who, path, 1_000, Silence())[1]
+
+
+def _run(s: Heist, who: int, path: list[int], points: int, out: Out) -> tuple[bool, int]:
+    """Go along a path as far as the points allow: did it end, and what did it cost? (MH-J86)"""
+    spent = 0
+    for tile in path:
+        cost = step_cost(s, who, s.place[who])
+        if s.doors >> tile & 1:
+            cost += 1
+        if spent + cost > points or s.locks[tile] or s.remote >> tile & 1:
+            return False, spent
+        spent += cost
+        if s.doors >> tile & 1:
+            free_door(s, who, tile, out)
+        run_to(s, who, tile, cost, out)
+        for kind in kinds_on(s, tile):
+            take(s, who, kind, tile, "picked up", out)
+        letter = s.site.servers[tile] if tile < s.site.hexes else ""
+        if letter:
+            open_net(s, who, letter, out)  # MH-J88
+        while True:
+            choice = let_dogs_jump(s, out)
+            if choice is None:
+                break
+            # On the declared run the dog takes the runner if it can, else the first it finds.
+            _, targets = choice
+            s.sniffs = ((s.sniffs[0][0], s.sniffs[0][1]), *s.sniffs[1:])
+            _jump_first(s, targets, who, out)
+        look_after(s, out)
+    return True, spent
+
+
+def _jump_first(s: Heist, targets: list[int], who: int, out: Out) -> None:
+    from muster.games.masters_of_the_heist.dogs import jump
+
+    what, _ = s.sniffs[0]
+    s.sniffs = s.sniffs[1:]
+    others = [one for one in targets if one != who]
+    jump(s, what, others[0] if others else targets[0], out)
+
+
+def free_door(s: Heist, who: int, tile: int, out: Out) -> None:
+    s.doors &= ~(1 << tile)
+    out.tell(events.DoorOpened(who, s.site.word[tile]))
+
+
+def last_ditch(s: Heist, who: int, goal: int, out: Out) -> None:
+    """MH-135 MH-J86: the path is fixed, ideas left and the die are its points."""
+    path = path_to(s, who, goal)
+    needed = needed_for(s, who, path)
+    ideas = s.ideas[who]
+    roll = s.chance.roll("dice", 1)[0]
+    s.die[who] = roll
+    s.ideas[who] = 0
+    s.via[who] = ()
+    s.rolled |= 1 << who
+    ended, _ = _run(s, who, path, ideas + roll, out)
+    here = s.place[who]
+    out.tell(events.LastDitch(who, needed, ideas, roll, s.site.word[here], ended))
+
+
+# What may be done
+
+
+def flee_actions(s: Heist, seat: int) -> list[int]:
+    """Every command of this seat in Escape, ascending (MH-J89)."""
+    box = s.box
+    first, width, word = box.first, box.width, s.site.word
+    found: list[int] = []
+    for who in characters_of(s, seat):
+        if s.rolled >> who & 1:
+            continue  # MH-J86: it has stopped for good
+        base = who * width
+        for tile in step_targets(s, who):
+            found.append(first["step"] + base + word[tile])
+        found += free.free_actions(s, who)
+        found += _takeovers(s, who)
+        if s.reaching >> who & 1:
+            found += free.reach_actions(s, who)
+        if s.scenario.logs and free.may_read(s, who):
+            found.append(first["read"] + who)
+        if who != NPC:
+            _abilities(s, who, found)
+        here = s.via[who][-1] if s.via[who] else s.place[who]
+        if len(s.via[who]) < MOST_WAY_POINTS:
+            for tile in bits(reached(s, who, here) & s.site.all_hexes & ~(1 << here)):
+                found.append(first["via"] + base + word[tile])
+        for tile in roll_targets(s, who):
+            found.append(first["roll"] + base + word[tile])
+    if s.refused:
+        found = [action for action in found if action not in s.refused]
+    found.append(first["done"])
+    found.sort()
+    return found
+
+
+def _takeovers(s: Heist, who: int) -> list[int]:
+    """What a failed character on the same tile carries may be taken over (MH-J90)."""
+    found: list[int] = []
+    kinds = len(s.box.kinds)
+    start = s.box.first["take"] + who * kinds
+    tile = s.place[who]
+    for other in bits(s.rolled & s.alive):
+        if s.place[other] == tile and other != who and tile < s.site.hexes:
+            if s.purse[other] and not s.cash_on[tile]:
+                found.append(start)
+            for kind in sorted(set(s.carried[other])):
+                if kind not in s.loot_on[tile]:
+                    found.append(start + kind)
+    return sorted(set(found))
+
+
+def _abilities(s: Heist, who: int, found: list[int]) -> None:
+    box = s.box
+    first, width, word = box.first, box.width, s.site.word
+    if s.ideas[who]:
+        for name in ("larcenist", "swindler"):
+            if not abilities.why_not_use(s, who, name):
+                found.append(first["use"] + who * len(box.abilities) + box.ability_at[name])
+        if able(s, who, "pick-under-pressure"):
+            for tile in bits(near(s, who)):
+                if s.locks[tile]:
+                    found.append(first["pressure"] + who * width + word[tile])
+    for other in abilities.pinch_targets(s, who):
+        found.append(first["pinch"] + who * 5 + other)
+
+
+# Carrying out
+
+
+def _step(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
+    who = words[0]
+    cost = step_cost(s, who, s.place[who])
+    s.ideas[who] -= cost
+    s.via[who] = ()
+    run_to(s, who, s.site.of_word[words[1]], cost, out)
+    _runs_it(s, seat, who)
+
+
+def _runs_it(s: Heist, seat: int, who: int) -> None:
+    if who == NPC:
+        s.runner = seat
+
+
+def _pressure(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
+    who = words[0]
+    s.ideas[who] -= 1
+    tile = s.site.of_word[words[1]]
+    ability = s.box.ability_at["pick-under-pressure"]
+    out.tell(events.UsedAbility(who, ability, 1, 0, words[1], -1))
+    open_lock(s, who, tile, out)
+
+
+def _pinch(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
+    abilities.pinch(s, words[0], words[1], out)
+
+
+def _via(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
+    who = words[0]
+    s.via[who] = (*s.via[who], s.site.of_word[words[1]])
+    _runs_it(s, seat, who)
+
+
+def _roll(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
+    _runs_it(s, seat, words[0])
+    last_ditch(s, words[0], s.site.of_word[words[1]], out)
+
+
+DO: dict[str, Do] = {
+    "step": _step,
+    "pressure": _pressure,
+    "pinch": _pinch,
+    "via": _via,
+    "roll": _roll,
+}
+CARRY.update(DO)

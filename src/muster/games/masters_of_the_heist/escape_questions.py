@@ -1,0 +1,112 @@
+"""What a seat is asked in Escape."""
+
+from __future__ import annotations
+
+from muster.games.masters_of_the_heist import conditions as c
+from muster.games.masters_of_the_heist import ending, escape
+from muster.games.masters_of_the_heist.box import NPC
+from muster.games.masters_of_the_heist.commands import LOOT_VERBS, characters_of
+from muster.games.masters_of_the_heist.escape import flee_actions
+from muster.games.masters_of_the_heist.loot import put as put_down
+from muster.games.masters_of_the_heist.rules import runs
+from muster.games.masters_of_the_heist.site import bits
+from muster.games.masters_of_the_heist.stages import Q_ANGER, Q_OUT
+from muster.games.masters_of_the_heist.state import Heist
+from muster.games.masters_of_the_heist.team import CARRY, proposed
+from muster.kernel.ask import Ask, Question
+from muster.kernel.events import Out
+
+FLEEING: tuple[str, ...] = (
+    "take",
+    "drop",
+    "hack",
+    "unbar",
+    "seize",
+    "find",
+    "read",
+    "use",
+    "fetch",
+    "lay",
+    "done",
+    "step",
+    "pressure",
+    "pinch",
+    "via",
+    "roll",
+)
+
+
+class Flee(Question[Heist]):
+    """Run, step by step, or declare a path and roll; any order (MH-127, MH-J85)."""
+
+    key = "flee"
+    clause = "MH-127"
+    verbs = FLEEING
+    rules = c.FLEEING
+    sure = rules
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return "Get out: who runs where?"
+
+    def candidates(self, s: Heist, ask: Ask) -> list[int]:
+        return flee_actions(s, ask.seat)
+
+    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
+        s.asks.clear()
+        seat, action = ask.seat, ask.picks[0]
+        catalogue = s.box.catalogue
+        verb = catalogue.verb_of[action]
+        if verb == "done":
+            s.ready |= 1 << seat
+            return
+        s.ready = 0  # MH-J114: whatever anybody does takes all of these back
+        if verb not in LOOT_VERBS:
+            s.seen = ()
+        words = catalogue.verbs[verb].args(action)
+        if words[0] == NPC and not runs(s, seat, NPC) and not proposed(s, seat, action, out):
+            return
+        if verb == "take":
+            _take_over(s, words[0], words[1], out)
+        CARRY[verb](s, seat, words, out)
+
+
+def _take_over(s: Heist, who: int, kind: int, out: Out) -> None:
+    """Loot of a character that has stopped for good is put down first (MH-J90)."""
+    tile = s.place[who]
+    if (s.cash_on[tile] if kind == 0 else kind in s.loot_on[tile]) or tile >= s.site.hexes:
+        return
+    for other in bits(s.rolled & s.alive):
+        if s.place[other] == tile and other != who:
+            if (kind == 0 and s.purse[other]) or kind in s.carried[other]:
+                put_down(s, other, kind, tile, "left", out)
+                return
+
+
+FLEE = Flee()
+QUESTIONS: tuple[Question[Heist], ...] = (FLEE,)
+
+
+def ask_escape(s: Heist, out: Out) -> None:
+    """Everybody who can still do something and has not said done; then the end (MH-139)."""
+    waiting: list[int] = []
+    for seat in range(s.box.seats):
+        if s.ready >> seat & 1:
+            continue
+        if _stopped(s, seat):
+            s.ready |= 1 << seat
+        else:
+            waiting.append(seat)
+    if not waiting:
+        ending.finish(s, out)
+        return
+    for seat in waiting:
+        s.ask(seat, FLEE)
+
+
+def _stopped(s: Heist, seat: int) -> bool:
+    """All characters of this seat have rolled or are busted (MH-J114)."""
+    mine = [who for who in characters_of(s, seat) if who != NPC or seat == s.lead]
+    return all(s.rolled >> who & 1 for who in mine)
+
+
+HANDLERS = {Q_ANGER: escape.vent_anger, Q_OUT: ending.out_by}

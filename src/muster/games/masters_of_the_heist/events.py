@@ -1,0 +1,332 @@
+"""What happens in a heist, as events everybody is told: rounds, actions, chits, noise, escape."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from muster.kernel.events import Event
+
+Numbers = tuple[int, ...]
+
+
+class HeistBegan(Event, frozen=True):
+    """Part II begins: pawns stand on their entrances."""
+
+    kind: ClassVar[str] = "heist began"
+    heading: ClassVar[bool] = True
+    start: Numbers
+
+
+class Rolled(Event, frozen=True):
+    """A round begins: everybody rolls (who has no die shows 0)."""
+
+    kind: ClassVar[str] = "rolled"
+    reveals: ClassVar[bool] = True
+    heading: ClassVar[bool] = True
+    beat: ClassVar[bool] = True
+    round: int
+    lead: int
+    dice: Numbers
+
+
+class Committed(Event, frozen=True):
+    """A character chose its action; `paid` are the ideas for die and price."""
+
+    kind: ClassVar[str] = "committed"
+    who: int
+    act: int
+    paid: int
+    noise: int
+    gained: int
+
+
+class Helped(Event, frozen=True):
+    """Autopwn or Exploit."""
+
+    kind: ClassVar[str] = "helped"
+    who: int
+    other: int
+    what: str
+    count: int
+
+
+class Breached(Event, frozen=True):
+    kind: ClassVar[str] = "breached"
+    who: int
+    tile: int
+    way: str
+
+
+class Moved(Event, frozen=True):
+    kind: ClassVar[str] = "moved"
+    who: int
+    from_tile: int
+    tile: int
+    alerts: int
+
+
+class Opened(Event, frozen=True):
+    """A lock opened."""
+
+    kind: ClassVar[str] = "unlocked"
+    who: int
+    tile: int
+
+
+class Subdued(Event, frozen=True):
+    kind: ClassVar[str] = "subdued"
+    who: int
+    tile: int
+    chit: int
+
+
+class Disabled(Event, frozen=True):
+    kind: ClassVar[str] = "disabled"
+    who: int
+    tile: int
+
+
+class Drawn(Event, frozen=True):
+    """A chit came out of the bag: for a hex, or (-1) out of the game. `by` is -1 if by itself."""
+
+    kind: ClassVar[str] = "drawn"
+    reveals: ClassVar[bool] = True
+    beat: ClassVar[bool] = True
+    by: int
+    tile: int
+    chit: int
+    guarded: bool
+
+
+class Consulted(Event, frozen=True):
+    """A blank of the Security Consultant instead of the chit."""
+
+    kind: ClassVar[str] = "consulted"
+    who: int
+    tile: int
+    chit: int
+
+
+class DogJumped(Event, frozen=True):
+    kind: ClassVar[str] = "dog jumped"
+    from_tile: int
+    tile: int
+    who: int
+
+
+class Alerted(Event, frozen=True):
+    """An alert: the event thrown away (-1: none was left)."""
+
+    kind: ClassVar[str] = "alert"
+    event: int
+    why: str
+
+
+class CrisisFound(Event, frozen=True):
+    kind: ClassVar[str] = "crisis found"
+    crisis: int
+
+
+class Cracked(Event, frozen=True):
+    kind: ClassVar[str] = "cracked"
+    who: int
+    tile: int
+    cracks: int
+    needed: int
+    open: bool  # type: ignore[assignment]
+
+
+class LootMoved(Event, frozen=True):
+    """Loot taken, dropped, fetched, laid, tossed or pocketed."""
+
+    kind: ClassVar[str] = "loot"
+    who: int
+    loot: int
+    amount: int
+    tile: int
+    how: str
+
+
+class Acquired(Event, frozen=True):
+    """Loot is outdoors."""
+
+    kind: ClassVar[str] = "acquired"
+    who: int
+    cash: int
+    jewels: int
+    documents: int
+
+
+class UsedAbility(Event, frozen=True):
+    kind: ClassVar[str] = "ability"
+    who: int
+    ability: int
+    ideas: int
+    noise: int
+    tile: int
+    other: int
+
+
+class UsedItem(Event, frozen=True):
+    kind: ClassVar[str] = "item used"
+    who: int
+    loot: int
+    discarded: bool
+
+
+class UsedFixer(Event, frozen=True):
+    """Old Friend, or an idea laid out by the Architect."""
+
+    kind: ClassVar[str] = "fixer used"
+    fixer: int
+    who: int
+    other: int
+
+
+class NetOpened(Event, frozen=True):
+    """All remote locks of a letter are gone."""
+
+    kind: ClassVar[str] = "net opened"
+    who: int
+    letter: str
+    tiles: Numbers
+
+
+class DoorOpened(Event, frozen=True):
+    kind: ClassVar[str] = "door opened"
+    who: int
+    tile: int
+
+
+class NpcJoined(Event, frozen=True):
+    """A prisoner is freed or a hostage taken; it rolls at once."""
+
+    kind: ClassVar[str] = "npc joined"
+    reveals: ClassVar[bool] = True
+    by: int
+    tile: int
+    die: int
+    ideas: int
+
+
+class NpcWalked(Event, frozen=True):
+    kind: ClassVar[str] = "npc walked"
+    from_tile: int
+    tile: int
+    gone: bool
+
+
+class TokenMoved(Event, frozen=True):
+    kind: ClassVar[str] = "token moved"
+    who: int
+    from_tile: int
+    tile: int
+
+
+class IdeaGiven(Event, frozen=True):
+    kind: ClassVar[str] = "idea given"
+    who: int
+    other: int
+
+
+class Forgone(Event, frozen=True):
+    kind: ClassVar[str] = "forgone"
+    who: int
+
+
+class PhaseEnded(Event, frozen=True):
+    """The Action phase is over: noise and where the marker stands."""
+
+    kind: ClassVar[str] = "noise counted"
+    reveals: ClassVar[bool] = True
+    beat: ClassVar[bool] = True
+    noise: int
+    marker: int
+    saved: int
+
+
+class Blamed(Event, frozen=True):
+    """Squirrely: a PC loses an idea or makes noise."""
+
+    kind: ClassVar[str] = "squirrely"
+    who: int
+    noise: int
+
+
+class Proposed(Event, frozen=True):
+    kind: ClassVar[str] = "proposed"
+    seat: int
+    action: str
+
+
+class Decided(Event, frozen=True):
+    """A proposal or a vote: did it stand, and was it the lead's word?"""
+
+    kind: ClassVar[str] = "decided"
+    seat: int
+    action: str
+    stands: bool
+    by_lead: bool
+
+
+class EscapeDeclared(Event, frozen=True):
+    kind: ClassVar[str] = "escape declared"
+    seat: int
+
+
+class EscapeBegan(Event, frozen=True):
+    kind: ClassVar[str] = "escape"
+    reveals: ClassVar[bool] = True
+    heading: ClassVar[bool] = True
+    beat: ClassVar[bool] = True
+    why: str
+
+
+class GateClosed(Event, frozen=True):
+    kind: ClassVar[str] = "gate closed"
+    letter: str
+    tile: int
+    busted: tuple[str, ...]
+
+
+class Ran(Event, frozen=True):
+    """An Escape Move."""
+
+    kind: ClassVar[str] = "ran"
+    who: int
+    from_tile: int
+    tile: int
+    cost: int
+
+
+class LastDitch(Event, frozen=True):
+    """The last roll: points from ideas and die, and where it led."""
+
+    kind: ClassVar[str] = "last ditch"
+    reveals: ClassVar[bool] = True
+    beat: ClassVar[bool] = True
+    who: int
+    needed: int
+    ideas: int
+    roll: int
+    tile: int
+    out: bool
+
+
+class Ended(Event, frozen=True):
+    """The heist is over: who got out, who did not, what it brought."""
+
+    kind: ClassVar[str] = "ended"
+    won: bool
+    why: str
+    escaped: tuple[str, ...]
+    busted: tuple[str, ...]
+    cash: int
+    reward: int
+
+
+class PartBegan(Event, frozen=True):
+    kind: ClassVar[str] = "part began"
+    heading: ClassVar[bool] = True
+    part: int
+    name: str

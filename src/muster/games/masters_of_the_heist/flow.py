@@ -1,0 +1,92 @@
+"""A heist in the order of its rulebook: crew, plan, rounds, escape; consequences before commands."""
+
+from __future__ import annotations
+
+from muster.games.masters_of_the_heist import (
+    card_questions,
+    crew_questions,
+    escape_questions,
+    plan_questions,
+    round_questions,
+)
+from muster.games.masters_of_the_heist.dogs import work_off
+from muster.games.masters_of_the_heist.ending import all_busted, judge
+from muster.games.masters_of_the_heist.npc import look_after
+from muster.games.masters_of_the_heist.reveals import reveal_due
+from muster.games.masters_of_the_heist.round_questions import CHASE
+from muster.games.masters_of_the_heist.set_up import set_up
+from muster.games.masters_of_the_heist.stages import (
+    ACTION,
+    CREW,
+    END,
+    ESCAPE,
+    OVER,
+    PLAN,
+    Q_CONSULT,
+)
+from muster.games.masters_of_the_heist.state import Heist
+from muster.games.masters_of_the_heist.team import put, put_motion
+from muster.kernel.events import Out
+from muster.kernel.flow import flow, until
+
+HANDLERS = {
+    **round_questions.HANDLERS,
+    **escape_questions.HANDLERS,
+    **card_questions.HANDLERS,
+}
+
+
+def go_on(s: Heist, out: Out) -> None:
+    """Whatever follows from what was done, then what waits, then the next question (MH-J3)."""
+    while not s.asks:
+        if s.stage == OVER:
+            return
+        if s.motion:
+            put_motion(s, out)
+        elif settle(s, out):
+            continue
+        elif s.queue:
+            item = s.queue[0]
+            HANDLERS[item[0]](s, item, out)
+        elif s.stage == ACTION:
+            round_questions.ask_action(s, out)
+        elif s.stage == ESCAPE:
+            escape_questions.ask_escape(s, out)
+        elif s.stage == PLAN:
+            plan_questions.ask(s, out)
+        elif s.stage == CREW:
+            crew_questions.ask(s, out)
+        else:
+            return
+
+
+def settle(s: Heist, out: Out) -> bool:
+    """Auto-reveals, dogs, a freed prisoner, the end of a crew; True if something happened or is
+    asked."""
+    if s.stage <= PLAN or s.stage == END:
+        return False
+    if s.queue and s.queue[0][0] == Q_CONSULT:
+        return False  # the chit just drawn is looked at first
+    if all_busted(s):
+        s.queue = s.sniffs = ()
+        s.stage = END
+        judge(s, out)  # MH-J95
+        return True
+    if s.unknown and reveal_due(s, out):
+        return True
+    if s.sniffs:
+        if work_off(s, out) is not None:
+            put(s, CHASE)
+        return True
+    if s.scenario.npc is not None:
+        alive, remote = s.alive, s.remote
+        look_after(s, out)
+        return s.alive != alive or s.remote != remote
+    return False
+
+
+def ended(s: Heist) -> bool:
+    return s.stage == OVER
+
+
+GAME = flow("game", set_up, until(ended, go_on))
