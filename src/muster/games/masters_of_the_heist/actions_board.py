@@ -141,7 +141,7 @@ def _lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
         fixer = box.fixers[box.fixer_at["old-friend"]]
         friend = Face(title=fixer.name, about=fixer.text)
         abilities = (*abilities, Piece(f"use-{who}-old-friend", "line", friend))
-    found.append(Area(f"abilities-{who}", "list", abilities, label="Abilities"))
+    found.append(Area(f"abilities-{who}", "list", abilities, note="Abilities"))
     return found
 
 
@@ -208,7 +208,7 @@ def _npc_lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
     )
     return [
         Area("defaults-npc", "list", tuple(lines), label=side.name, span=6),
-        Area("abilities-npc", "list", abilities, label="Abilities"),
+        Area("abilities-npc", "list", abilities, note="Abilities"),
     ]
 
 

@@ -147,6 +147,7 @@ class HeistBox(Box):
         self.item_of_act: dict[int, int] = {
             act: at for at, acts in enumerate(self.item_acts) for act in acts
         }
+        self.old_friend = 1 << self.fixer_at["old-friend"]
         self.cannot_subdue = self._bit("there-are-better-ways")
         self._menus: dict[tuple[int, int, int], Menu] = {}
         self.tile_words = self._tile_words()

@@ -68,7 +68,7 @@ def command_actions(s: Heist, seat: int) -> list[int]:
         if who != NPC:
             _abilities(s, who, found)
     _phase(s, seat, found)
-    if s.refused:
+    if s.refused and seat != s.lead:  # the lead's word stands anyway (MH-J2)
         found = [action for action in found if action not in s.refused]
     found.sort()
     return found

@@ -27,6 +27,7 @@ from muster.games.masters_of_the_heist.components import DIRECTIONS
 from muster.games.masters_of_the_heist.escape import (
     closed_to_all,
     flee_actions,
+    reached,
     roll_targets,
     step_cost,
 )
@@ -111,7 +112,7 @@ def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
 
 @rule("MH-J2", "act", "move", "escape", "step", "take", "drop", "roll", "via")
 def not_turned_down(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if action in s.refused:
+    if action in s.refused and ask.seat != s.lead:
         return Reason("the team has turned this down in this phase")
     return None
 
@@ -601,7 +602,7 @@ def ideas_enough(s: Heist, ask: Ask, action: int) -> Reason | None:
 @rule("MH-127", "roll")
 def way_out(s: Heist, ask: Ask, action: int) -> Reason | None:
     who, word = words_of(s, action)
-    targets = roll_targets(s, who)
+    targets = roll_targets(s, who, reached(s, who, closed_to_all(s)))
     if _tile(s, word) in targets:
         return None
     return Reason("no path leads there", exits=_named(s, targets))

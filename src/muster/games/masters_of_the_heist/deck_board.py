@@ -85,6 +85,7 @@ def objective_area(box: HeistBox, table: Table) -> Area:
     """What has to be done, how far it is, and the crises that come next."""
     scenario = box.scenarios[table["part"]]
     parts: list[Node] = []
+    far: list[str] = []
     for kind, wanted in scenario.goal.steal.items():
         got = min(wanted, table["stash"].get(kind, 0))
         tokens = tuple(
@@ -96,13 +97,12 @@ def objective_area(box: HeistBox, table: Table) -> Area:
             )
             for n in range(wanted)
         )
-        note = f"{got} of {wanted} outdoors"
-        label = PLURALS.get(kind, f"{kind}s").capitalize()
-        parts.append(Area(f"goal-{kind}", "row", tokens, label=label, note=note, dense=True))
+        parts.append(Area(f"goal-{kind}", "row", tokens, dense=True))
+        far.append(f"{PLURALS.get(kind, f'{kind}s')} {got} of {wanted}")
     met = (Mark(label="met", tone="good"),) if table["site"]["met"] else ()
     parts.append(Text("aim", scenario.objective, marks=met))
     parts += _ahead(box, table)
-    return Area("objective", "panel", tuple(parts), label="Objective", span=6)
+    return Area("objective", "panel", tuple(parts), label="Objective", note=", ".join(far), span=6)
 
 
 def _ahead(box: HeistBox, table: Table) -> list[Node]:

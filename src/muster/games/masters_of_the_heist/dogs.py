@@ -13,10 +13,11 @@ CHARACTER = 1000
 """Added to a character in a test of the dogs next to it."""
 
 
-def smell(s: Heist, who: int) -> None:
-    """A character moved, was placed or became active: look at the dogs next to it."""
+def smell(s: Heist, who: int, spared: int = -1) -> None:
+    """A character moved, was placed or became active: look at the dogs next to it, but for those
+    on the `spared` tile."""
     if any(s.dogs):
-        s.sniffs = (*s.sniffs, (CHARACTER + who, -1))
+        s.sniffs = (*s.sniffs, (CHARACTER + who, spared))
 
 
 def candidates(s: Heist, tile: int, spared: int) -> list[int]:

@@ -12,7 +12,7 @@ from muster.games.masters_of_the_heist.dogs import work_off as let_dogs_jump
 from muster.games.masters_of_the_heist.icons import open_lock, quiet_all
 from muster.games.masters_of_the_heist.loot import bring_out, kinds_on, take
 from muster.games.masters_of_the_heist.npc import look_after, open_net
-from muster.games.masters_of_the_heist.rules import able, held_by, near
+from muster.games.masters_of_the_heist.rules import able, held_by, near, tiles_with
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import ESCAPE, NONE, Q_ANGER, Q_TOKEN
 from muster.games.masters_of_the_heist.state import Heist
@@ -37,7 +37,8 @@ def begin(s: Heist, why: str, out: Out) -> None:
     s.runner = NONE
     out.tell(events.EscapeBegan(why))
     while close_next_gate(s, out):
-        pass
+        if s.stage != ESCAPE:
+            return  # the planner was on it, and all is lost
     s.queue = tuple(item for item in s.queue if item[0] != Q_TOKEN)
     s.queue = (*s.queue, (Q_ANGER,))
 
@@ -62,19 +63,16 @@ def step_cost(s: Heist, who: int, tile: int) -> int:
 
 def closed_to_all(s: Heist) -> int:
     """Tiles nobody can enter in Escape before something is opened (MH-131, MH-J88)."""
-    mask = s.remote | s.doors
-    for tile, count in enumerate(s.locks):
-        if count:
-            mask |= 1 << tile
-    return mask
+    return s.remote | s.doors | tiles_with(s.locks)
 
 
-def step_targets(s: Heist, who: int) -> list[int]:
+def step_targets(s: Heist, who: int, shut: int) -> list[int]:
     """Where this character can go with the ideas it has (MH-134)."""
     tile = s.place[who]
-    if s.remote >> tile & 1 or s.ideas[who] < step_cost(s, who, tile):
+    ideas = s.ideas[who]
+    if not ideas or s.remote >> tile & 1 or ideas < step_cost(s, who, tile):
         return []
-    return bits(s.adj[tile] & s.present & ~closed_to_all(s))
+    return bits(s.adj[tile] & s.present & ~shut)
 
 
 def run_to(s: Heist, who: int, tile: int, cost: int, out: Out) -> None:
@@ -140,23 +138,20 @@ def _leg(s: Heist, who: int, here: int, goal: int) -> list[int] | None:
     return found[::-1]
 
 
-def reached(s: Heist, who: int, here: int) -> int:
-    """The tiles a runner could get to at all from there, as a mask."""
+def reached(s: Heist, who: int, shut: int) -> int:
+    """The tiles a runner could get to at all from its last way point, as a mask."""
+    here = s.via[who][-1] if s.via[who] else s.place[who]
     if s.remote >> here & 1 and here == s.place[who]:
         return 1 << here
-    shut = closed_to_all(s)
-    if KEYCARD in s.carried[who]:
-        shut &= ~s.doors
-        for tile in bits(s.doors):
-            if s.locks[tile]:
-                shut |= 1 << tile
-    found = 1 << here
-    edge = found
+    if s.doors and KEYCARD in s.carried[who]:
+        shut = s.remote | tiles_with(s.locks)
+    adj, open_tiles = s.adj, s.present & ~shut
+    edge = found = 1 << here
     while edge:
         later = 0
         for tile in bits(edge):
-            later |= s.adj[tile]
-        edge = later & s.present & ~shut & ~found
+            later |= adj[tile]
+        edge = later & open_tiles & ~found
         found |= edge
     return found
 
@@ -166,10 +161,9 @@ def goals(s: Heist) -> int:
     return (s.site.stars if s.scenario.hideout_limit else s.site.exits) & s.present
 
 
-def roll_targets(s: Heist, who: int) -> list[int]:
+def roll_targets(s: Heist, who: int, open_tiles: int) -> list[int]:
     """The places of escape this character may declare a path to (MH-127)."""
-    here = s.via[who][-1] if s.via[who] else s.place[who]
-    ends = reached(s, who, here) & goals(s)
+    ends = open_tiles & goals(s)
     if not s.via[who]:
         ends &= ~(1 << s.place[who])
     return bits(ends)
@@ -250,27 +244,32 @@ def flee_actions(s: Heist, seat: int) -> list[int]:
     box = s.box
     first, width, word = box.first, box.width, s.site.word
     found: list[int] = []
+    shut = closed_to_all(s)
     for who in characters_of(s, seat):
         if s.rolled >> who & 1:
             continue  # MH-J86: it has stopped for good
         base = who * width
-        for tile in step_targets(s, who):
+        for tile in step_targets(s, who, shut):
             found.append(first["step"] + base + word[tile])
         found += free.free_actions(s, who)
-        found += _takeovers(s, who)
+        if s.rolled:
+            found += _takeovers(s, who)
         if s.reaching >> who & 1:
             found += free.reach_actions(s, who)
         if s.scenario.logs and free.may_read(s, who):
             found.append(first["read"] + who)
         if who != NPC:
             _abilities(s, who, found)
-        here = s.via[who][-1] if s.via[who] else s.place[who]
-        if len(s.via[who]) < MOST_WAY_POINTS:
-            for tile in bits(reached(s, who, here) & s.site.all_hexes & ~(1 << here)):
-                found.append(first["via"] + base + word[tile])
-        for tile in roll_targets(s, who):
+        marks = s.via[who]
+        open_tiles = reached(s, who, shut)
+        if len(marks) < MOST_WAY_POINTS:
+            here = marks[-1] if marks else s.place[who]
+            start = first["via"] + base
+            for tile in bits(open_tiles & s.site.all_hexes & ~(1 << here)):
+                found.append(start + word[tile])
+        for tile in roll_targets(s, who, open_tiles):
             found.append(first["roll"] + base + word[tile])
-    if s.refused:
+    if s.refused and seat != s.lead:
         found = [action for action in found if action not in s.refused]
     found.append(first["done"])
     found.sort()

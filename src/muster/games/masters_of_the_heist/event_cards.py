@@ -1,4 +1,4 @@
-"""The events: what each card of the deck does when it is the Active Event.
+"""The numbered events: what each card does when it is the Active Event.
 
 Conditions are looked at together, then all results are done (MH-J50). "Hex" leaves entrances out,
 "tile" does not (MH-J28). Choices wait in the queue.
@@ -7,6 +7,7 @@ Conditions are looked at together, then all results are done (MH-J50). "Hex" lea
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist import card_events as told
+from muster.games.masters_of_the_heist import module_cards
 from muster.games.masters_of_the_heist.box import CAMERA, CASH, LOCK, NPC
 from muster.games.masters_of_the_heist.card_effects import (
     Effect,
@@ -14,7 +15,6 @@ from muster.games.masters_of_the_heist.card_effects import (
     beside,
     close_locks,
     fill_bag,
-    give_ideas,
     indoors,
     live,
     near_and_own,
@@ -22,14 +22,11 @@ from muster.games.masters_of_the_heist.card_effects import (
     place_guards,
     place_locks,
     raise_alerts,
-    shut_gates,
     take_ideas,
     wake_cameras,
     wake_guards,
     words,
 )
-from muster.games.masters_of_the_heist.gates import next_gate
-from muster.games.masters_of_the_heist.hunts import CHARACTERS, FEARFUL, LOOT, release
 from muster.games.masters_of_the_heist.loot import kinds_held
 from muster.games.masters_of_the_heist.rules import (
     guarded,
@@ -41,7 +38,6 @@ from muster.games.masters_of_the_heist.rules import (
 )
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import (
-    NONE,
     Q_BLAB,
     Q_FLING,
     Q_GAIN,
@@ -253,75 +249,6 @@ def coming_in_hot(s: Heist, out: Out) -> None:
         nothing(s, out)
 
 
-def where_is_he(s: Heist, out: Out) -> None:
-    """MH-C-A2: a guard on each hex with a live camera next to a subdued guard."""
-    quiet = tiles_with(s.quiet) | tiles_with(s.quiet_dogs)
-    tiles = 0
-    for tile in bits(live(s) & s.site.all_hexes):
-        if next_to(s, tile) & quiet:
-            tiles |= 1 << tile
-    place_guards(s, tiles, out)
-
-
-def their_word(s: Heist, out: Out) -> None:
-    """MH-C-A4: no live camera about, but an active guard: an idea. Loops change nothing."""
-    cameras, guards = tiles_with(s.cameras), guarded(s)
-    losers: list[int] = []
-    for who in bits(s.alive):
-        near = near_and_own(s, who)
-        if near & guards and not near & cameras:
-            losers.append(who)
-    take_ideas(s, losers, out)
-
-
-def sick_him(s: Heist, out: Out) -> None:
-    _let_out(s, CHARACTERS, out)  # MH-C-D1
-
-
-def guard_the_loot(s: Heist, out: Out) -> None:
-    _let_out(s, LOOT, out)  # MH-C-D2
-
-
-def sense_fear(s: Heist, out: Out) -> None:
-    _let_out(s, FEARFUL, out)  # MH-C-D3
-
-
-def _let_out(s: Heist, after: int, out: Out) -> None:
-    if not release(s, after, 1):
-        nothing(s, out)  # MH-J70
-
-
-def shut_gate(s: Heist, out: Out) -> None:
-    shut_gates(s, 1, out)  # MH-C-G1
-
-
-def shut_two(s: Heist, out: Out) -> None:
-    shut_gates(s, 2, out)  # MH-C-G2
-
-
-def unexpected_lock(s: Heist, out: Out) -> None:
-    """MH-C-G3: a lock on the next gate that is still open."""
-    gate = next_gate(s)
-    place_locks(s, 0 if gate == NONE else 1 << gate, out)
-
-
-def check_gate(s: Heist, out: Out) -> None:
-    """MH-C-G4: a guard on the next gate that is still open."""
-    gate = next_gate(s)
-    place_guards(s, 0 if gate == NONE else 1 << gate, out)
-
-
-def confidence(s: Heist, out: Out) -> None:
-    give_ideas(s, [who for who in indoors(s) if s.ideas[who] <= 2], 2, out)  # MH-C-M2
-
-
-def as_planned(s: Heist, out: Out) -> None:
-    """MH-C-M3: an idea for everybody indoors if the objective is met (MH-J56)."""
-    from muster.games.masters_of_the_heist import ending
-
-    give_ideas(s, indoors(s) if ending.objective_met_now(s) else [], 1, out)
-
-
 EFFECTS: dict[str, Effect] = {
     "1": hidden_cameras,
     "2": outta_my_way,
@@ -348,19 +275,8 @@ EFFECTS: dict[str, Effect] = {
     "23": ties_broke,
     "24": coming_in_hot,
     "A1": hey_you,
-    "A2": where_is_he,
     "A3": ties_broke,
-    "A4": their_word,
-    "D1": sick_him,
-    "D2": guard_the_loot,
-    "D3": sense_fear,
-    "G1": shut_gate,
-    "G2": shut_two,
-    "G3": unexpected_lock,
-    "G4": check_gate,
-    "M1": nothing,  # MH-C-M1
-    "M2": confidence,
-    "M3": as_planned,
+    **module_cards.EFFECTS,
 }
 """What each event does; B1 to B3 are in no deck (MH-J57)."""
 

@@ -133,7 +133,7 @@ class Cracked(Event, frozen=True):
     tile: int
     cracks: int
     needed: int
-    open: bool  # type: ignore[assignment]
+    opened: bool
 
 
 class LootMoved(Event, frozen=True):

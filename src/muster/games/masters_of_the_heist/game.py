@@ -166,10 +166,10 @@ class MastersOfTheHeist(Game[Heist]):
         return views.secrets(s, seat)
 
     def holdings(self, s: Heist) -> dict[str, int]:
-        """Cards of the deck, as long as nobody inserts any; characters."""
+        """Cards beyond those of the printed deck, inserted ones and the penalty of an ambush."""
         cards = len(s.deck) + len(s.discards) + len(s.crises) + (s.active >= 0)
-        found = {"cards": cards - s.inserted.bit_count()} if s.stage and s.part == 0 else {}
-        return found
+        more = s.inserted.bit_count() + (s.ambush == 2)
+        return {"cards beyond the deck": cards - more - len(s.scenario.deck)}
 
     def bound(self, box: HeistBox) -> int:
         """Planning, and for each event of the deck a round of commands."""

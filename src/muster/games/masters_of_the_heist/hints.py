@@ -165,7 +165,7 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "mark": _plain("Plan it"),
     "unmark": _plain("Take the token back"),
     "ready": _plain("Ready", "The heist begins when everybody is."),
-    "done": _plain("Done", "Icons that are left lapse; noise is counted when all are done."),
+    "done": _plain("Done"),
     "watch": _plain("Done, stop between cards"),
     "escape": _plain("Declare the escape", "The Event phase is still played, then everybody runs."),
     "unlock": _plain("Unlock"),

@@ -60,9 +60,12 @@ def enter(s: Heist, who: int, tile: int, out: Out, follow: bool = True) -> None:
         s.inside |= 1 << who
     else:
         bring_out(s, who, out)
-    smell(s, who)
-    if follow and s.dogs[old]:
-        s.sniffs = (*s.sniffs, (old, -1))  # MH-J67: a character left the dog's tile
+    if follow:
+        if s.dogs[old]:
+            s.sniffs = (*s.sniffs, (old, -1))  # MH-J67: a character left the dog's tile
+        smell(s, who)
+    else:
+        smell(s, who, old)  # MH-J68: this dog waits for the second Move
 
 
 def move(s: Heist, who: int, tile: int, out: Out) -> None:

@@ -143,20 +143,27 @@ def _own_answers(s: Heist, seat: int, found: list[int]) -> None:
     for who in own:
         if s.spare[who] > 0:
             start = first["mark"] + who * width
-            found += [start + word[tile] for tile in bits(site.all_hexes & ~s.plan[who])]
+            for tile in bits(site.all_hexes & ~s.plan[who]):
+                found.append(start + word[tile])
         if change:
             start = first["unmark"] + who * width
-            found += [start + word[tile] for tile in bits(s.plan[who])]
+            for tile in bits(s.plan[who]):
+                found.append(start + word[tile])
             if s.scenario.start == "hideout" and s.ideas[who] > 0:
                 start = first["share"] + who * len(WHO)
                 mates = bits(s.alive & 15)
                 found += [start + other for other in mates if planning.together(s, who, other)]
         if s.part and s.kept[who] and planning.after_keeping(s, who) >= 0:
             found.append(first["keep"] + who)
-    for who in (*own, NPC):
+    for who in own:
         if s.place[who] == NONE or change:
             start = first["start"] + who * width
-            found += [start + word[tile] for tile in planning.start_tiles(s, who)]
+            for tile in planning.start_tiles(s, who):
+                found.append(start + word[tile])
+    if planning.npc_chooses(s) and (s.place[NPC] == NONE or change):
+        start = first["start"] + NPC * width
+        for tile in planning.start_tiles(s, NPC):
+            found.append(start + word[tile])
 
 
 def _tunnel_answers(s: Heist, seat: int, found: list[int]) -> None:
@@ -193,7 +200,10 @@ def ask(s: Heist, out: Out) -> None:
         rounds.begin_heist(s, out)
         return
     planning.forgive(s)
+    ready = s.ready
     for seat in range(s.box.seats):
-        if not planning.own_pcs(s, seat):
-            continue
-        s.ask(seat, AFTER if s.ready >> seat & 1 else PLAN)
+        if not ready >> seat & 1 and planning.own_pcs(s, seat):
+            s.ask(seat, PLAN)
+    for seat in bits(ready):
+        if planning.own_pcs(s, seat):
+            s.ask(seat, AFTER)

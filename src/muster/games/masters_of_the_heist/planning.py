@@ -82,8 +82,12 @@ def standing(s: Heist, tile: int) -> list[int]:
 
 
 def has_room(s: Heist, who: int, tile: int) -> bool:
+    """Is there a place left for this character?"""
     limit = limit_of(s, tile)
-    return not limit or len([one for one in standing(s, tile) if one != who]) < limit
+    if not limit:
+        return True
+    taken = s.place.count(tile)  # only characters in play have a place
+    return taken < limit or (s.place[who] == tile and taken == limit)
 
 
 def start_tiles(s: Heist, who: int) -> list[int]:

@@ -447,8 +447,13 @@ def ask_action(s: Heist, out: Out) -> None:
     if not waiting:
         rounds.end_action(s, out)
         return
+    ready = s.ready
     for seat in range(s.box.seats):
-        s.ask(seat, AFTER if s.ready >> seat & 1 else COMMAND)
+        if not ready >> seat & 1:
+            s.ask(seat, COMMAND)
+    if ready:
+        for seat in bits(ready):
+            s.ask(seat, AFTER)
 
 
 def _idle(s: Heist, seat: int) -> bool:

@@ -132,11 +132,12 @@ def chits_on(s: Heist, tile: int) -> bool:
 def tiles_with(counts: list[int]) -> int:
     """The tiles on which this kind of chit lies."""
     mask = 0
-    bit = 1
-    for count in counts:
-        if count:
-            mask |= bit
-        bit <<= 1
+    if any(counts):
+        bit = 1
+        for count in counts:
+            if count:
+                mask |= bit
+            bit <<= 1
     return mask
 
 

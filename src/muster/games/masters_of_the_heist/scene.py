@@ -55,10 +55,8 @@ def phase(box: HeistBox, view: dict[str, Any]) -> str:
         return f"{name} · The end after round {table['round']}"
     stage = table["stage"]
     if stage in STEPS:
-        words = f"Round {table['round']}, {STEPS[stage][1]}"
-        if table["escaping"]:
-            words += ", then escape"
-        return f"{name} · {words}"
+        words = STEPS[stage][1] + (", then escape" if table["escaping"] else "")
+        return f"{name}, {words} · Round {table['round']}"
     words = {"crew": "The crew", "plan": "The plan", "escape": "Escape"}.get(stage, "The end")
     return f"{name} · {words}"
 

@@ -79,6 +79,8 @@ def reveal(s: Heist, word: int, out: Out) -> None:
 
 def answers(s: Heist, seat: int, found: list[int]) -> None:
     """Add the commands about items."""
+    if not s.items and not any(s.carried) and not open_now(s):
+        return
     box = s.box
     first = box.first
     kinds = len(box.kinds)
@@ -90,7 +92,7 @@ def answers(s: Heist, seat: int, found: list[int]) -> None:
         if change:
             start = first["sell"] - box.first_item
             found += [start + kind for kind in sorted(set(s.items))]
-            if s.jewels and works_for_us(s, "curator"):
+            if s.stash and works_for_us(s, "curator"):
                 found.append(first["sell"] + len(box.items))
     for who in bits(s.alive & 15):
         start = first["give"] + who * kinds
@@ -156,7 +158,7 @@ def ours_to_sell(s: Heist, ask: Ask, action: int) -> Reason | None:
     if item == len(box.items):
         if not works_for_us(s, "curator"):
             return Reason("jewels can only be sold with the help of the Curator")
-        return None if s.jewels else Reason("the team has no jewel")
+        return None if s.stash else Reason("the team has no jewel")
     kind = kind_of(s, item)
     if kind in s.items:
         return None
@@ -258,7 +260,7 @@ def sell(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     box, item = s.box, words[0]
     planning.touched(s, seat, True)
     if item == len(box.items):
-        s.jewels -= 1
+        s.stash -= 1
         s.cash += JEWEL_PRICE
         out.tell(plan_events.JewelSold(JEWEL_PRICE))
         return

@@ -1,0 +1,67 @@
+"""Which crew a partner wants: skills that complete each other, and legs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muster.games.masters_of_the_heist.box import WHO
+from muster.games.masters_of_the_heist.sight import Sight
+
+Advice = dict[str, float]
+
+CLASSES: tuple[str, ...] = ("angry-locksmith", "street-urchin", "lookout", "burglar", "thug")
+"""Characters in the order in which they are wanted."""
+
+PROS: dict[str, tuple[str, ...]] = {
+    "angry-locksmith": ("safecracker", "demolitions-guy"),
+    "street-urchin": ("mastermind", "grifter"),
+    "lookout": ("watchman", "sentinel"),
+    "burglar": ("ghost-runner", "grease-man"),
+    "thug": ("operative", "bruiser"),
+}
+
+SKILLS: dict[str, tuple[str, ...]] = {
+    "angry-locksmith": ("hit-n-run", "wing-it", "bypass", "hurry"),
+    "street-urchin": ("hurry", "bypass", "wing-it", "yank-wires"),
+    "lookout": ("wing-it", "bypass", "hit-n-run", "linger"),
+    "burglar": ("hit-n-run", "hurry", "wing-it", "linger"),
+    "thug": ("hurry", "bypass", "wing-it", "linger"),
+}
+BETTER: dict[str, tuple[str, ...]] = {
+    "hit-n-run": ("assault", "blast"),
+    "hurry": ("ninja", "prowl"),
+    "bypass": ("circumvent", "extract"),
+    "wing-it": ("improvise", "concoct"),
+    "linger": ("tamper", "intrude"),
+    "yank-wires": ("splice-in", "tweak"),
+    "smash-n-grab": ("steal", "pilfer"),
+}
+
+
+def cast(sight: Sight, legal: Sequence[str]) -> Advice:
+    """The next character in the list of wishes, with the first skills of its own list."""
+    s, box = sight.s, sight.box
+    for who in sight.crew:
+        if s.card[who] >= 0 and len(s.skills[who]) < 2:
+            found = _learn(WHO[who], box.characters[s.card[who]].kind, legal)
+            if found:
+                return found
+    for who in sight.crew:
+        if s.card[who] >= 0:
+            continue
+        for kind in CLASSES:
+            for name in (*PROS[kind], kind):
+                text = f"cast {WHO[who]} {name}"
+                if text in legal:
+                    return {text: 1.0}
+    return {legal[0]: 1.0}
+
+
+def _learn(name: str, kind: str, legal: Sequence[str]) -> Advice:
+    wishes = SKILLS.get(kind, ("hurry", "hit-n-run", "wing-it", "bypass", "linger"))
+    for skill in wishes:
+        for one in (*BETTER[skill], skill):
+            text = f"learn {name} {one}"
+            if text in legal:
+                return {text: 1.0}
+    return {}
