@@ -14,6 +14,7 @@ from muster.games.masters_of_the_heist.faces import (
     left_marks,
     loot_piece,
     pieces_of,
+    tile_words,
 )
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Text
@@ -40,13 +41,13 @@ def name_of(table: Table, who: str) -> str:
 
 
 def card_words(box: HeistBox, one: Member) -> str:
-    """The card of a character in few words: "Thug, level 1"."""
+    """The card of a character in few words: "Thug"."""
     if one["character"] is None:
         return "not chosen yet"
     if one["id"] == "npc":
         return str(one["character"]).capitalize()
     card = box.characters[box.character_at[one["character"]]]
-    return f"{card.name}, level {one['level']}"
+    return card.name if one["name"] != card.name else "built for this heist"
 
 
 def cost_of_face(shown: int, face: int) -> int:
@@ -84,8 +85,9 @@ def sheet(box: HeistBox, table: Table, who: str) -> Area:
 def chosen_marks(box: HeistBox, one: Member) -> tuple[Mark, ...]:
     """The icons of the action a character has chosen, used ones faint."""
     if not one["act"]:
-        return ()
-    return left_marks(box.acts.text[box.acts.at[one["act"]]], one["icons"])
+        return icon_marks(one["granted"])
+    left: str = one["icons"] + one["granted"]
+    return left_marks(box.acts.text[box.acts.at[one["act"]]], left)
 
 
 def _head(box: HeistBox, table: Table, one: Member) -> list[Node]:
@@ -98,9 +100,12 @@ def _head(box: HeistBox, table: Table, one: Member) -> list[Node]:
     found.append(Area(f"ideas-{who}", "row", ideas, label="Ideas"))
     if table["stage"] == "plan" and who != "npc":
         left = table["spare"].get(who, 0)
-        words = "planning token left" if left == 1 else "planning tokens left"
-        mark = Mark(icon=ICONS["planning token"], value=str(left), label=words)
-        found.append(Text(f"spare-{who}", "", marks=(mark,)))
+        start = f"from {tile_words(one['tile'])}" if one["tile"] else "no start yet"
+        marks = (
+            Mark(icon=ICONS["planning token"], value=str(left), label="left"),
+            Mark(icon=ICONS["exit"], label=start),
+        )
+        found.append(Text(f"spare-{who}", "", marks=marks))
     carried = tuple(
         loot_piece(box, kind, amount, f"carried-{who}-{kind}") for kind, amount in carried_by(one)
     )
@@ -111,10 +116,7 @@ def _head(box: HeistBox, table: Table, one: Member) -> list[Node]:
 
 def carried_by(one: Member) -> list[tuple[str, int]]:
     """Cash and other loot in a character's hands, by kind."""
-    held = one["carried"]
-    text = held if isinstance(held, str) else ", ".join(held)
-    cash = [("cash", one["cash"])] if one["cash"] else []
-    return [*cash, *(entry for entry in pieces_of(text) if entry[0] != "cash")]
+    return pieces_of(one["carried"])
 
 
 def _lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
@@ -194,14 +196,14 @@ def _npc_lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
     stranger = box.scenarios[part].npc
     if stranger is None:
         return []
-    defaults, on_six = box.npc_acts[part][1 if table["npc"]["panic"] else 0]
+    defaults, on_six = box.npc_acts[part][1 if table["panic"] else 0]
     rolled = table["stage"] in ROLLED
     lines = [_line(box, one, act, "", 0) for act in defaults]
     if on_six not in defaults:
         cost = cost_of_face(one["die"], 6) if rolled else 0
         lines.append(_line(box, one, on_six, "6", cost))
     card = next(one for one in box.npcs if one.id == stranger.kind)
-    side = card.panic if table["npc"]["panic"] else card.normal
+    side = card.panic if table["panic"] else card.normal
     abilities = tuple(
         Piece(f"use-npc-{able.id}", "line", Face(title=able.name, about=able.text))
         for able in side.abilities
@@ -270,5 +272,6 @@ def _skill_words(actions: list[Any]) -> str:
 def sheets_of(box: HeistBox, table: Table, seat: int | None) -> list[Area]:
     """The sheets a seat has before it: its own characters and the NPC; a spectator has none."""
     own = [one["id"] for one in table["who"] if one["id"] != "npc" and one["seat"] == seat]
-    active = [one["id"] for one in table["who"] if one["id"] == WHO[NPC]]
+    listed = any(one["id"] == WHO[NPC] for one in table["who"])
+    active = [WHO[NPC]] if listed and WHO[NPC] in table["alive"] else []
     return [sheet(box, table, who) for who in (*own, *active)] if own else []

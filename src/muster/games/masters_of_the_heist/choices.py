@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from muster.games.masters_of_the_heist.actions_board import Member, member
+from muster.games.masters_of_the_heist.actions_board import carried_by, member
 from muster.games.masters_of_the_heist.box import WHO, HeistBox
-from muster.games.masters_of_the_heist.faces import CALLED, loot_name, tile_words
+from muster.games.masters_of_the_heist.faces import BAG, CALLED, loot_name, tile_words
+from muster.games.masters_of_the_heist.hints import preview as preview
 from muster.kernel.game import Table
 
-BAG = "bag"
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""
 
 TO_TILE = (
     *("mark", "unmark", "start", "move", "slip", "unlock", "subdue", "disable", "reveal", "crack"),
-    *("unbar", "step", "pressure", "via"),
+    *("unbar", "step", "pressure", "via", "muzzle"),
 )
 """Verbs of a character and a tile: one touches the tile."""
 
@@ -91,14 +91,9 @@ def _stashed(table: Table, item: str) -> str:
     if item in table["items"]:
         return f"stash-{item}"
     for one in table["who"]:
-        if item in _held(one):
+        if item in dict(carried_by(one)):
             return f"carried-{one['id']}-{item}"
     return "map"
-
-
-def _held(one: Member) -> Sequence[str]:
-    held = one["carried"]
-    return [part.strip() for part in held.split(",")] if isinstance(held, str) else held
 
 
 def _by_fixer(name: str) -> Callable[..., tuple[str, ...]]:
@@ -169,7 +164,7 @@ def label(box: HeistBox, action: str) -> str:
     return LABELS[verb](box, *words)
 
 
-def motion_words(box: HeistBox, table: Table, action: str) -> str:
+def motion_words(box: HeistBox, action: str) -> str:
     """A proposal in a sentence: its words without a capital."""
     words = label(box, action)
     return words if words.startswith(tuple(CALLED.values())) else words[:1].lower() + words[1:]
@@ -215,13 +210,14 @@ def _fixer(box: HeistBox, name: str) -> str:
 
 def _hire_label(box: HeistBox, name: str, step: str = "") -> str:
     words = {
-        "beat-cop": f"Beat Cop: exchange {step}, guards first",
-        "beat-cop-dogs": f"Beat Cop: exchange {step}, dogs first",
-        "bookie": f"Bookie: stake ${step}k",
-        "consultant": f"Consultant: {step} blanks" if step != "1" else "Consultant: 1 blank",
-        "diversion-artist": f"Diversion tokens: {step}",
+        "beat-cop": "Beat Cop: guards for blanks",
+        "beat-cop-dogs": "Beat Cop: dogs for blanks",
+        "bookie": "Bookie: a stake",
+        "consultant": "Consultant: blanks",
+        "diversion-artist": "Diversion Artist: tokens",
     }
-    return words.get(name, f"Hire the {_fixer(box, name)}")
+    said = words.get(name) or f"Hire the {_fixer(box, name)}"
+    return f"{said}, {step}" if step else said
 
 
 def _moves(verb: str) -> Callable[..., str]:
@@ -271,6 +267,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "ready": _plain("Ready"),
     "agree": _plain("Agree"),
     "object": _plain("Object"),
+    "time": _plain("The time is up: the lead decides"),
     "act": _act_label,
     "pwn": lambda box, who, other, what: f"{_who(who)} lets {_who(other)} {what}",
     "breach": lambda box, who, way: f"{_who(who)} breaches the wall, {way}",
@@ -279,6 +276,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "stay": _plain("Stay here"),
     "unlock": _moves("unlocks"),
     "subdue": _moves("subdues the guard on"),
+    "muzzle": _moves("subdues the dog on"),
     "disable": _moves("disables the camera on"),
     "reveal": _moves("reveals"),
     "pocket": _person("{} pockets $1k"),

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from muster.games.masters_of_the_heist.box import KEYCARD, NPC, USB
 from muster.games.masters_of_the_heist.jobs import Job, Jobs
-from muster.games.masters_of_the_heist.routes import Field, field, next_to_door, open_to
+from muster.games.masters_of_the_heist.routes import (
+    Field,
+    barriers_on,
+    field,
+    next_to_door,
+    open_to,
+)
 from muster.games.masters_of_the_heist.sight import FAR, LUCK, PACE, Sight
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
@@ -91,16 +97,12 @@ class Orders:
                 self.job[who] = jobs[at]
                 self.weight[who] = 1.0
         left = [who for who in crew if who not in self.job]
-        hard = max(
-            range(len(jobs)),
-            key=lambda at: min((costs[w, at] for w in crew if best.get(w) == at), default=0.0),
-            default=-1,
-        )
+        hard = self._hardest(crew, jobs, best, costs)
         for who in left:
             if sight.carries_the_goal(who):
                 self.job[who], self.weight[who] = OUT, 1.0
             elif hard >= 0 and self._has_time(who) and jobs[hard].only == 31:
-                self.job[who], self.weight[who] = jobs[hard], 0.5
+                self.job[who], self.weight[who] = jobs[hard], 0.7
             elif not self._has_time(who) or not s.scenario.goal.npc_escapes:
                 self.job[who], self.weight[who] = OUT, 0.5
             else:
@@ -109,6 +111,28 @@ class Orders:
             self._lead_npc()
         for who in self.job:
             self.trail[who] = self._trail(who)
+
+    def _hardest(
+        self,
+        crew: list[int],
+        jobs: list[Job],
+        best: dict[int, int],
+        costs: dict[tuple[int, int], float],
+    ) -> int:
+        """The job where help is needed most: the longest one that nothing bars."""
+        hard, most = -1, -1.0
+        for who in crew:
+            at = best.get(who, -1)
+            if at < 0:
+                continue
+            ways = self._field(who)
+            spot = ways.nearest(self.spots(jobs[at]))
+            cost = costs[who, at]
+            if spot >= 0 and barriers_on(self.sight, ways.way(spot)):
+                cost -= 20.0
+            if cost > most or hard < 0:
+                hard, most = at, cost
+        return hard
 
     def _has_time(self, who: int) -> bool:
         """Is there time for more before going out?"""

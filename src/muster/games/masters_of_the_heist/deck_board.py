@@ -87,7 +87,7 @@ def objective_area(box: HeistBox, table: Table) -> Area:
     parts: list[Node] = []
     far: list[str] = []
     for kind, wanted in scenario.goal.steal.items():
-        got = min(wanted, table["stash"].get(kind, 0))
+        got = min(wanted, table.get(f"{kind}s", 0))
         tokens = tuple(
             Piece(
                 f"goal-{kind}-{n}",
@@ -184,11 +184,8 @@ def _cards(box: HeistBox, table: Table, pile: str) -> list[Node]:
 def _means(box: HeistBox, table: Table) -> list[Node]:
     """Team cash and what the team keeps."""
     held = [f"${table['cash']}k team cash"]
-    held += [
-        f"{count} {kind if count == 1 else PLURALS.get(kind, f'{kind}s')}"
-        for kind, count in table["stash"].items()
-        if count
-    ]
+    if table["stash"]:
+        held.append(f"{table['stash']} jewel{'s' if table['stash'] > 1 else ''}")
     held += [loot_name(box, item) for item in table["items"]]
     return [Text("brief-means", f"The team has {joined(held)}.", role="entry")]
 

@@ -143,12 +143,13 @@ def judge(s: Heist, out: Out) -> None:
     escaped = escaped_now(s)
     hidden = guarded(s)
     camouflage = box.kind_at["camouflage"]
+    camouflaged = 0
     for who in bits(s.alive & ~escaped):
         tile = s.place[who]
         around = next_to(s, tile) | 1 << tile
         if camouflage in s.carried[who] and not around & hidden:
-            escaped |= 1 << who  # MH-J81
-            _bring_in(s, who)
+            camouflaged |= 1 << who  # MH-J81
+    escaped |= camouflaged
     for who in bits(s.alive & ~escaped):
         bust(s, who)  # MH-136
     lost_plan = s.planner != NONE and s.busted >> s.planner & 1 == 1
@@ -159,9 +160,8 @@ def judge(s: Heist, out: Out) -> None:
         s.ending = "master plan lost"
     for who in bits(s.busted):
         lose_all(s, who)  # MH-141
-    if s.scenario.hideout_limit:
-        for who in bits(escaped):
-            _bring_in(s, who)
+    for who in bits(escaped if s.scenario.hideout_limit else escaped & camouflaged):
+        _bring_in(s, who)
     s.won = not lost_plan and objective_met(s, escaped)
     reward = s.scenario.reward if s.won else 0
     s.cash += reward

@@ -1,4 +1,7 @@
-"""What happens in a heist, as events everybody is told: rounds, actions, chits, noise, escape."""
+"""What happens in a heist, as events everybody is told: rounds, actions, chits, noise, escape.
+
+Everything happens on an open table (MH-J4): every field of every event is seen by all.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ class HeistBegan(Event, frozen=True):
     """Part II begins: pawns stand on their entrances."""
 
     kind: ClassVar[str] = "heist began"
+    open: ClassVar[tuple[str, ...]] = ("start",)
     heading: ClassVar[bool] = True
     start: Numbers
 
@@ -21,6 +25,7 @@ class Rolled(Event, frozen=True):
     """A round begins: everybody rolls (who has no die shows 0)."""
 
     kind: ClassVar[str] = "rolled"
+    open: ClassVar[tuple[str, ...]] = ("round", "lead", "dice")
     reveals: ClassVar[bool] = True
     heading: ClassVar[bool] = True
     beat: ClassVar[bool] = True
@@ -33,6 +38,7 @@ class Committed(Event, frozen=True):
     """A character chose its action; `paid` are the ideas for die and price."""
 
     kind: ClassVar[str] = "committed"
+    open: ClassVar[tuple[str, ...]] = ("who", "act", "paid", "noise", "gained")
     who: int
     act: int
     paid: int
@@ -44,6 +50,7 @@ class Helped(Event, frozen=True):
     """Autopwn or Exploit."""
 
     kind: ClassVar[str] = "helped"
+    open: ClassVar[tuple[str, ...]] = ("who", "other", "what", "count")
     who: int
     other: int
     what: str
@@ -52,6 +59,7 @@ class Helped(Event, frozen=True):
 
 class Breached(Event, frozen=True):
     kind: ClassVar[str] = "breached"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile", "way")
     who: int
     tile: int
     way: str
@@ -59,6 +67,7 @@ class Breached(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     kind: ClassVar[str] = "moved"
+    open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile", "alerts")
     who: int
     from_tile: int
     tile: int
@@ -69,12 +78,14 @@ class Opened(Event, frozen=True):
     """A lock opened."""
 
     kind: ClassVar[str] = "unlocked"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
 
 class Subdued(Event, frozen=True):
     kind: ClassVar[str] = "subdued"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile", "chit")
     who: int
     tile: int
     chit: int
@@ -82,6 +93,7 @@ class Subdued(Event, frozen=True):
 
 class Disabled(Event, frozen=True):
     kind: ClassVar[str] = "disabled"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
@@ -90,6 +102,7 @@ class Drawn(Event, frozen=True):
     """A chit came out of the bag: for a hex, or (-1) out of the game. `by` is -1 if by itself."""
 
     kind: ClassVar[str] = "drawn"
+    open: ClassVar[tuple[str, ...]] = ("by", "tile", "chit", "guarded")
     reveals: ClassVar[bool] = True
     beat: ClassVar[bool] = True
     by: int
@@ -102,6 +115,7 @@ class Consulted(Event, frozen=True):
     """A blank of the Security Consultant instead of the chit."""
 
     kind: ClassVar[str] = "consulted"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile", "chit")
     who: int
     tile: int
     chit: int
@@ -109,6 +123,7 @@ class Consulted(Event, frozen=True):
 
 class DogJumped(Event, frozen=True):
     kind: ClassVar[str] = "dog jumped"
+    open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "who")
     from_tile: int
     tile: int
     who: int
@@ -118,17 +133,20 @@ class Alerted(Event, frozen=True):
     """An alert: the event thrown away (-1: none was left)."""
 
     kind: ClassVar[str] = "alert"
+    open: ClassVar[tuple[str, ...]] = ("event", "why")
     event: int
     why: str
 
 
 class CrisisFound(Event, frozen=True):
     kind: ClassVar[str] = "crisis found"
+    open: ClassVar[tuple[str, ...]] = ("crisis",)
     crisis: int
 
 
 class Cracked(Event, frozen=True):
     kind: ClassVar[str] = "cracked"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile", "cracks", "needed", "opened")
     who: int
     tile: int
     cracks: int
@@ -140,6 +158,7 @@ class LootMoved(Event, frozen=True):
     """Loot taken, dropped, fetched, laid, tossed or pocketed."""
 
     kind: ClassVar[str] = "loot"
+    open: ClassVar[tuple[str, ...]] = ("who", "loot", "amount", "tile", "how")
     who: int
     loot: int
     amount: int
@@ -151,6 +170,7 @@ class Acquired(Event, frozen=True):
     """Loot is outdoors."""
 
     kind: ClassVar[str] = "acquired"
+    open: ClassVar[tuple[str, ...]] = ("who", "cash", "jewels", "documents")
     who: int
     cash: int
     jewels: int
@@ -159,6 +179,7 @@ class Acquired(Event, frozen=True):
 
 class UsedAbility(Event, frozen=True):
     kind: ClassVar[str] = "ability"
+    open: ClassVar[tuple[str, ...]] = ("who", "ability", "ideas", "noise", "tile", "other")
     who: int
     ability: int
     ideas: int
@@ -169,6 +190,7 @@ class UsedAbility(Event, frozen=True):
 
 class UsedItem(Event, frozen=True):
     kind: ClassVar[str] = "item used"
+    open: ClassVar[tuple[str, ...]] = ("who", "loot", "discarded")
     who: int
     loot: int
     discarded: bool
@@ -178,6 +200,7 @@ class UsedFixer(Event, frozen=True):
     """Old Friend, or an idea laid out by the Architect."""
 
     kind: ClassVar[str] = "fixer used"
+    open: ClassVar[tuple[str, ...]] = ("fixer", "who", "other")
     fixer: int
     who: int
     other: int
@@ -187,6 +210,7 @@ class NetOpened(Event, frozen=True):
     """All remote locks of a letter are gone."""
 
     kind: ClassVar[str] = "net opened"
+    open: ClassVar[tuple[str, ...]] = ("who", "letter", "tiles")
     who: int
     letter: str
     tiles: Numbers
@@ -194,6 +218,7 @@ class NetOpened(Event, frozen=True):
 
 class DoorOpened(Event, frozen=True):
     kind: ClassVar[str] = "door opened"
+    open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
@@ -202,6 +227,7 @@ class NpcJoined(Event, frozen=True):
     """A prisoner is freed or a hostage taken; it rolls at once."""
 
     kind: ClassVar[str] = "npc joined"
+    open: ClassVar[tuple[str, ...]] = ("by", "tile", "die", "ideas")
     reveals: ClassVar[bool] = True
     by: int
     tile: int
@@ -211,6 +237,7 @@ class NpcJoined(Event, frozen=True):
 
 class NpcWalked(Event, frozen=True):
     kind: ClassVar[str] = "npc walked"
+    open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "gone")
     from_tile: int
     tile: int
     gone: bool
@@ -218,6 +245,7 @@ class NpcWalked(Event, frozen=True):
 
 class TokenMoved(Event, frozen=True):
     kind: ClassVar[str] = "token moved"
+    open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile")
     who: int
     from_tile: int
     tile: int
@@ -225,12 +253,14 @@ class TokenMoved(Event, frozen=True):
 
 class IdeaGiven(Event, frozen=True):
     kind: ClassVar[str] = "idea given"
+    open: ClassVar[tuple[str, ...]] = ("who", "other")
     who: int
     other: int
 
 
 class Forgone(Event, frozen=True):
     kind: ClassVar[str] = "forgone"
+    open: ClassVar[tuple[str, ...]] = ("who",)
     who: int
 
 
@@ -238,6 +268,7 @@ class PhaseEnded(Event, frozen=True):
     """The Action phase is over: noise and where the marker stands."""
 
     kind: ClassVar[str] = "noise counted"
+    open: ClassVar[tuple[str, ...]] = ("noise", "marker", "saved")
     reveals: ClassVar[bool] = True
     beat: ClassVar[bool] = True
     noise: int
@@ -249,12 +280,14 @@ class Blamed(Event, frozen=True):
     """Squirrely: a PC loses an idea or makes noise."""
 
     kind: ClassVar[str] = "squirrely"
+    open: ClassVar[tuple[str, ...]] = ("who", "noise")
     who: int
     noise: int
 
 
 class Proposed(Event, frozen=True):
     kind: ClassVar[str] = "proposed"
+    open: ClassVar[tuple[str, ...]] = ("seat", "action")
     seat: int
     action: str
 
@@ -263,6 +296,7 @@ class Decided(Event, frozen=True):
     """A proposal or a vote: did it stand, and was it the lead's word?"""
 
     kind: ClassVar[str] = "decided"
+    open: ClassVar[tuple[str, ...]] = ("seat", "action", "stands", "by_lead")
     seat: int
     action: str
     stands: bool
@@ -271,11 +305,13 @@ class Decided(Event, frozen=True):
 
 class EscapeDeclared(Event, frozen=True):
     kind: ClassVar[str] = "escape declared"
+    open: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
 
 
 class EscapeBegan(Event, frozen=True):
     kind: ClassVar[str] = "escape"
+    open: ClassVar[tuple[str, ...]] = ("why",)
     reveals: ClassVar[bool] = True
     heading: ClassVar[bool] = True
     beat: ClassVar[bool] = True
@@ -284,6 +320,7 @@ class EscapeBegan(Event, frozen=True):
 
 class GateClosed(Event, frozen=True):
     kind: ClassVar[str] = "gate closed"
+    open: ClassVar[tuple[str, ...]] = ("letter", "tile", "busted")
     letter: str
     tile: int
     busted: tuple[str, ...]
@@ -293,6 +330,7 @@ class Ran(Event, frozen=True):
     """An Escape Move."""
 
     kind: ClassVar[str] = "ran"
+    open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile", "cost")
     who: int
     from_tile: int
     tile: int
@@ -303,6 +341,7 @@ class LastDitch(Event, frozen=True):
     """The last roll: points from ideas and die, and where it led."""
 
     kind: ClassVar[str] = "last ditch"
+    open: ClassVar[tuple[str, ...]] = ("who", "needed", "ideas", "roll", "tile", "out")
     reveals: ClassVar[bool] = True
     beat: ClassVar[bool] = True
     who: int
@@ -317,6 +356,7 @@ class Ended(Event, frozen=True):
     """The heist is over: who got out, who did not, what it brought."""
 
     kind: ClassVar[str] = "ended"
+    open: ClassVar[tuple[str, ...]] = ("won", "why", "escaped", "busted", "cash", "reward")
     won: bool
     why: str
     escaped: tuple[str, ...]
@@ -327,6 +367,7 @@ class Ended(Event, frozen=True):
 
 class PartBegan(Event, frozen=True):
     kind: ClassVar[str] = "part began"
+    open: ClassVar[tuple[str, ...]] = ("part", "name")
     heading: ClassVar[bool] = True
     part: int
     name: str

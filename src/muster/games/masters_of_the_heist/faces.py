@@ -29,6 +29,9 @@ LETTERS: dict[str, str] = {
 }
 """Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
 
+BAG = "bag"
+"""What is revealed when no hex is unknown any more (MH-45)."""
+
 MUST = ("noise", "alert")
 PAINTS = {"toss": "loot", "keycard": "loot", "noise": ""}
 """Grounds that are not called like the icon itself."""

@@ -19,7 +19,7 @@ from muster.games.masters_of_the_heist.fixers import (
     pointless,
     used,
 )
-from muster.games.masters_of_the_heist.plan_conditions import named, tile_of, words_of
+from muster.games.masters_of_the_heist.plan_words import named, tile_of, words_of
 from muster.games.masters_of_the_heist.shop import reveal_targets, works_for_us
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
@@ -73,9 +73,17 @@ OF_VERB: dict[str, str] = {
 }
 
 
+@rule("MH-229", "hire", *OF_VERB)
+def fixers_allowed(s: Heist, ask: Ask, action: int) -> Reason | None:
+    """Before Part 2 of The Final Score nobody helps."""
+    if "all" not in s.scenario.banned_fixers:
+        return None
+    return Reason("no fixer may be used in the planning of this part")
+
+
 @rule("MH-86", "hire", *OF_VERB)
 def one_of_ours(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Only unlocked fixers help, and none where the scenario bans them (MH-229)."""
+    """Only unlocked fixers help (MH-85)."""
     box = s.box
     verb = box.catalogue.verb_of[action]
     fixer = OF_VERB[verb] if verb != "hire" else fixer_of(words_of(box, action)[0])
@@ -83,8 +91,6 @@ def one_of_ours(s: Heist, ask: Ask, action: int) -> Reason | None:
         return None
     name = box.fixers[box.fixer_at[fixer]].name
     ours = [box.fixers[at].id for at in bits(s.fixers)]
-    if "all" in s.scenario.banned_fixers:
-        return Reason("no fixer may be used before this part (MH-229)")
     return Reason(f"{name} is not one of the team's fixers", fixers=ours)
 
 
@@ -104,7 +110,8 @@ def known_step(s: Heist, ask: Ask, action: int) -> Reason | None:
     steps = PRICES[STEPPED[word]]
     if step < len(steps):
         return None
-    return Reason(f"{STEPPED[word]} has {len(steps)} steps at most", steps=len(steps))
+    number = f"a number from 1 to {len(steps)}" if len(steps) > 1 else "1"
+    return Reason(f"with {STEPPED[word]} say {number}", steps=len(steps))
 
 
 @rule("MH-J23", "hire")
@@ -210,6 +217,7 @@ def lock_turned_up(s: Heist, ask: Ask, action: int) -> Reason | None:
 
 
 RULES: tuple[Rule[Heist], ...] = (
+    fixers_allowed,
     one_of_ours,
     one_deal,
     known_step,

@@ -166,10 +166,11 @@ class MastersOfTheHeist(Game[Heist]):
         return views.secrets(s, seat)
 
     def holdings(self, s: Heist) -> dict[str, int]:
-        """Cards beyond those of the printed deck, inserted ones and the penalty of an ambush."""
+        """Cards, whatever was inserted, dealt as a penalty, or printed on the second map's deck."""
         cards = len(s.deck) + len(s.discards) + len(s.crises) + (s.active >= 0)
         more = s.inserted.bit_count() + (s.ambush == 2)
-        return {"cards beyond the deck": cards - more - len(s.scenario.deck)}
+        more += len(s.scenario.deck) - len(s.box.scenarios[0].deck)
+        return {"cards": cards - more}
 
     def bound(self, box: HeistBox) -> int:
         """Planning, and for each event of the deck a round of commands."""

@@ -24,13 +24,13 @@ NPC_ICONS = {"prisoner": "prisoner", "hostage": "hostage", "guide": "guide"}
 def map_area(box: HeistBox, table: Table) -> Area:
     """Every tile that is there, hexes first."""
     site = box.sites[table["part"]]
-    gone = set(table["gone"])
+    present = set(table["present"])
     here = _standing(box, table)
     unknown = set(table["unknown"])
     tiles: list[Node] = [
         _hex(box, table, site, at, unknown, here)
         for at in range(site.hexes)
-        if site.ids[at] not in gone
+        if site.ids[at] in present
     ]
     tiles += _exits(box, table, site, here)
     return Area("map", "hexmap", tuple(tiles), label=box.scenarios[table["part"]].location, span=7)
@@ -53,8 +53,9 @@ def _pawn(box: HeistBox, table: Table, who: str, seat: int | None) -> Piece:
     stranger = box.scenarios[table["part"]].npc
     kind = "prisoner" if stranger is None else stranger.kind
     icon = ICONS["mayor" if stranger is not None and stranger.unseen else NPC_ICONS[kind]]
-    idle = "" if table["npc"]["active"] else "dim"
-    words = kind if table["npc"]["active"] else f"{kind}, not with you yet"
+    active = "npc" in table["alive"]
+    idle = "" if active else "dim"
+    words = kind if active else f"{kind}, not with you yet"
     return Piece(who, "pawn", Face(title=words, suit="beige", icon=icon), state=idle)
 
 
@@ -128,7 +129,7 @@ def _fixtures(table: Table, site: Site, at: int) -> list[Piece]:
             title="safe",
             suit="gray",
             icon=ICONS["safe"],
-            corner=str(table["safes"][name]) if table["safes"][name] else "",
+            corner=str(table["cracks"]) if table["cracks"] else "",
             shape="square",
         )
         found.append(Piece(f"safe-{name}", "token", face))
@@ -163,7 +164,7 @@ def _exits(box: HeistBox, table: Table, site: Site, here: dict[str, list[Piece]]
     planning = table["stage"] == "plan"
     for at in range(site.hexes, site.breach):
         name = site.ids[at]
-        dug = name in table["dug"]
+        dug = name in table["present"]
         if site.dug >> at & 1 and not (dug or planning):
             continue
         tunnel = bool(site.dug >> at & 1)

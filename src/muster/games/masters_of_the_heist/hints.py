@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from muster.games.masters_of_the_heist.actions_board import cost_of_face, member, name_of
 from muster.games.masters_of_the_heist.box import WHO, HeistBox
-from muster.games.masters_of_the_heist.choices import BAG
-from muster.games.masters_of_the_heist.faces import LETTERS, loot_name, tile_words
+from muster.games.masters_of_the_heist.faces import BAG, LETTERS, loot_name, tile_words
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview
 from muster.parts.words import joined
@@ -16,7 +15,7 @@ MORE = "More"
 LAST_DITCH = "Last ditch"
 
 QUIET = (
-    *("unmark", "share", "keep", "give", "return", "sell", "buy", "hire", "floorplan", "insert"),
+    *("mark", "unmark", "share", "keep", "give", "return", "sell", "buy", "hire", "floorplan", "insert"),
     *("inside", "schematics", "visage", "drop", "use", "vent", "codes", "friend", "shift"),
     *("lay", "pinch", "via", "roll", "forgo", "fill", "pwn", "breach", "toss"),
 )
@@ -32,7 +31,8 @@ def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence
     return Preview(
         button,
         hint,
-        quiet=verb in QUIET or (verb == "act" and _dear(box, table, words)),
+        quiet=verb in QUIET or _unusual(box, table, verb, words),
+        unit=UNITS.get(words[0] if words else "", ""),
         group=GROUPS.get(verb, ""),
         offered=verb in OFFERED,
         actor=_actor(table, verb, actor),
@@ -44,6 +44,9 @@ OFFERED = ("take", "consult", "pocket", "hack", "seize", "find", "read")
 
 GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE, "roll": LAST_DITCH}
 
+UNITS = {"bookie": "$k", "diversion-artist": "tokens", "consultant": "blanks", "M1": "cards down"}
+"""What the number of a command counts."""
+
 NOT_ACTING = ("chase", "blame", "gain", "out", "machinist", "inside", "whisper", "inspire")
 """Verbs about a character that does not act itself: all of them are shown at once."""
 
@@ -54,9 +57,11 @@ def _actor(table: Table, verb: str, who: str) -> str:
     return f"sheet-{who}" if listed and verb not in NOT_ACTING else ""
 
 
-def _dear(box: HeistBox, table: Table, words: Sequence[str]) -> bool:
-    """An action that costs ideas: it can be had, but first one looks at what the die shows."""
-    return price_of(box, table, words[0], words[1]) > 0
+def _unusual(box: HeistBox, table: Table, verb: str, words: Sequence[str]) -> bool:
+    """An action that costs ideas, a start where there is one: first one looks at the others."""
+    if verb == "act":
+        return price_of(box, table, words[0], words[1]) > 0
+    return verb == "start" and words[0] in table["where"]
 
 
 def price_of(box: HeistBox, table: Table, who: str, word: str) -> int:
@@ -74,7 +79,7 @@ def price_of(box: HeistBox, table: Table, who: str, word: str) -> int:
 
 def _default(box: HeistBox, table: Table, act: int) -> bool:
     sides = box.npc_acts[table["part"]]
-    return act in sides[1 if table["npc"]["panic"] else 0][0]
+    return act in sides[1 if table["panic"] else 0][0]
 
 
 def icons_words(text: str) -> str:
@@ -170,6 +175,7 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "escape": _plain("Declare the escape", "The Event phase is still played, then everybody runs."),
     "unlock": _plain("Unlock"),
     "subdue": _plain("Subdue the guard"),
+    "muzzle": _plain("Subdue the dog"),
     "disable": _plain("Disable the camera"),
     "reveal": _reveal,
     "schematics": _reveal,

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from muster.games.masters_of_the_heist import planning
-from muster.games.masters_of_the_heist.box import NPC, WHO, HeistBox
+from muster.games.masters_of_the_heist import planning, start_conditions
+from muster.games.masters_of_the_heist.box import NPC, WHO
+from muster.games.masters_of_the_heist.plan_words import (
+    ON_A_TILE,
+    named,
+    tile_of,
+    verb_of,
+    words_of,
+)
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 from muster.games.masters_of_the_heist.state import Heist
@@ -12,45 +19,6 @@ from muster.parts.words import joined
 
 OWN: tuple[str, ...] = ("mark", "unmark", "share", "keep")
 """Commands about an own PC."""
-
-ON_A_TILE: dict[str, int] = {
-    "mark": 1,
-    "unmark": 1,
-    "start": 1,
-    "schematics": 0,
-    "visage": 0,
-    "floorplan": 0,
-    "inside": 1,
-}
-"""Which word of a command is a tile."""
-
-
-def verb_of(box: HeistBox, action: int) -> str:
-    return box.catalogue.verb_of[action]
-
-
-def words_of(box: HeistBox, action: int) -> tuple[int, ...]:
-    """The places of the words of an action."""
-    return box.catalogue.verbs[box.catalogue.verb_of[action]].args(action)
-
-
-def tile_of(s: Heist, action: int) -> int:
-    """The tile a command names; -1 if it is not on this map, or no tile at all."""
-    verb = verb_of(s.box, action)
-    if verb in ("dig", "fill"):
-        return tunnel_of(s, words_of(s.box, action)[0])
-    word = words_of(s.box, action)[ON_A_TILE[verb]]
-    return s.site.of_word[word] if word < s.box.width else NONE
-
-
-def tunnel_of(s: Heist, place: int) -> int:
-    """The tile of a word of `dig`; -1 if it is not on this map."""
-    words = s.box.catalogue.verbs["dig"].words[0]
-    return s.site.at.get(words[place], NONE)
-
-
-def named(s: Heist, tile: int) -> str:
-    return s.site.ids[tile]
 
 
 def _text(s: Heist, action: int) -> str:
@@ -152,127 +120,6 @@ def marked(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(f"{WHO[who]} has no token there", tokens=there)
 
 
-# Starting places
-
-
-@rule("MH-J20", "start")
-def to_be_chosen(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Some starts are settled: by the map, by Part 1, by the Mayor."""
-    who = words_of(s.box, action)[0]
-    if not planning.fixed(s, who):
-        return None
-    if who == NPC:
-        if s.scenario.npc is None:
-            return Reason("there is no NPC in this heist")
-        return Reason("the NPC has its place on the map")
-    if who == s.mayor:
-        return Reason(f"the Mayor has got {WHO[who]} inside: that is where {WHO[who]} starts")
-    return Reason(f"{WHO[who]} stays in the hideout it reached in Part 1 (MH-226)")
-
-
-@rule("MH-198", "start")
-def tunnel_is_dug(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """A tunnel entrance has to be set first."""
-    tile = tile_of(s, action)
-    if tile < 0 or not s.site.dug >> tile & 1 or s.present >> tile & 1:
-        return None
-    name = named(s, tile)
-    return Reason(f"there is no entrance {name} yet: dig {name} first", instead=f"dig {name}")
-
-
-@rule("MH-78", "start")
-def right_place(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """On an entrance; Busted ones on a marked spot (MH-220), in Part 2 in a hideout (MH-226)."""
-    who, tile = words_of(s.box, action)[0], tile_of(s, action)
-    kind = planning.start_kind(s, who)
-    if tile >= 0 and kind >> tile & 1:
-        return None
-    there = [named(s, one) for one in bits(kind)]
-    if who != NPC and s.scenario.start == "hideout":
-        text = f"{WHO[who]} starts in a hideout: {joined(there)}"
-    elif who != NPC and planning.inmate(s, who):
-        text = f"{WHO[who]} is Busted and starts on a marked spot: {joined(there)}"
-    else:
-        text = f"{WHO[who]} starts on an entrance: {joined(there)}"
-    return Reason(text, places=there)
-
-
-@rule("MH-27", "start")
-def room_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """At most two characters start on one entrance, unless the scenario says otherwise."""
-    who, tile = words_of(s.box, action)[0], tile_of(s, action)
-    if tile < 0 or planning.has_room(s, who, tile):
-        return None
-    limit = planning.limit_of(s, tile)
-    there = [WHO[one] for one in planning.standing(s, tile)]
-    others = [named(s, one) for one in planning.start_tiles(s, who)]
-    text = f"{joined(there)} start on {named(s, tile)}, and it has room for {limit}"
-    if not others and planning.tunnels_left(s) > 0:
-        text += ": dig a tunnel entrance"
-    return Reason(text, limit=limit, places=others)
-
-
-@rule("MH-78", "start")
-def another_place(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """A new start is another one."""
-    who, tile = words_of(s.box, action)[0], tile_of(s, action)
-    if tile < 0 or s.place[who] != tile:
-        return None
-    return Reason(f"{WHO[who]} starts on {named(s, tile)} already")
-
-
-# Tunnels
-
-
-@rule("MH-J21", "dig")
-def not_dug(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = tile_of(s, action)
-    if tile < 0 or not s.present >> tile & 1:
-        return None
-    return Reason(f"{named(s, tile)} is an entrance already")
-
-
-@rule("MH-199", "dig")
-def another_space(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Several tunnel entrances lie in different spaces."""
-    tile = tile_of(s, action)
-    cell = s.site.cells[tile]
-    if tile < 0 or cell not in planning.cells_dug(s):
-        return None
-    there = next(t for t in bits(planning.dug(s)) if s.site.cells[t] == cell)
-    return Reason(f"the space {cell} has an entrance already: fill {named(s, there)} first")
-
-
-@rule("MH-198", "dig")
-def tunnel_left(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """As many tunnel entrances as the scenario allows."""
-    if planning.tunnels_left(s) > 0:
-        return None
-    most = s.scenario.tunnel_entrances
-    there = [named(s, tile) for tile in bits(planning.dug(s))]
-    if not most:
-        return Reason("no tunnel entrance may be set in this heist")
-    return Reason(f"{most} may be set, and there is {joined(there)}: fill one first", most=most)
-
-
-@rule("MH-198", "fill")
-def is_dug(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = tile_of(s, action)
-    if tile >= 0 and s.present >> tile & 1:
-        return None
-    return Reason("there is no such tunnel entrance to take away")
-
-
-@rule("MH-J20", "fill")
-def nobody_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Who starts there has to start elsewhere first."""
-    tile = tile_of(s, action)
-    there = [WHO[who] for who in planning.standing(s, tile)] if tile >= 0 else []
-    if not there:
-        return None
-    return Reason(f"{joined(there)} would start there: choose another start first", who=there)
-
-
 # Ideas between the parts
 
 
@@ -330,16 +177,7 @@ RULES: tuple[Rule[Heist], ...] = (
     not_marked,
     token_left,
     marked,
-    to_be_chosen,
-    tunnel_is_dug,
-    right_place,
-    room_there,
-    another_place,
-    not_dug,
-    another_space,
-    tunnel_left,
-    is_dug,
-    nobody_there,
+    *start_conditions.RULES,
     same_hideout,
     idea_to_give,
     ideas_kept,

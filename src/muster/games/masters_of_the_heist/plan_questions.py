@@ -10,7 +10,7 @@ from muster.games.masters_of_the_heist import (
     shop,
 )
 from muster.games.masters_of_the_heist.box import NPC, WHO
-from muster.games.masters_of_the_heist.plan_conditions import tunnel_of, words_of
+from muster.games.masters_of_the_heist.plan_words import tunnel_of, words_of
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 from muster.games.masters_of_the_heist.state import Heist
@@ -129,6 +129,8 @@ class ChangePlan(MakePlan):
     optional = True
     idle = True
     verbs = COMMANDS
+    rules = tuple(one for one in MakePlan.rules if one.verbs != ("ready",))
+    sure = rules
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return "You are ready; you may still change the plan."

@@ -70,7 +70,7 @@ def start_kind(s: Heist, who: int) -> int:
 
 
 def limit_of(s: Heist, tile: int) -> int:
-    """How many may start on a tile; 0: any number (MH-27)."""
+    """How many may start on a tile; 0: any number (MH-27); the scenario decides (MH-19, MH-J5)."""
     if tile >= s.site.hexes:
         return s.scenario.entrance_limit
     return HIDEOUT_ROOM if s.scenario.start == "hideout" else 0  # MH-224 MH-J106

@@ -29,7 +29,8 @@ def plate_of(box: HeistBox, table: Table, one: Member) -> Area:
         children.append(Area(f"dice-{who}", "row", (die,), label="Die", dense=True))
     marks = chosen_marks(box, one)
     if marks:
-        children.append(Text(f"chosen-{who}", box.acts.names[box.acts.at[one["act"]]], marks=marks))
+        name = box.acts.names[box.acts.at[one["act"]]] if one["act"] else ""
+        children.append(Text(f"chosen-{who}", name, marks=marks))
     label = name_of(table, who)
     owner = one["seat"]
     return Area(

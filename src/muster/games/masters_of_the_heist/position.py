@@ -202,6 +202,8 @@ def _characters(s: Heist, table: Mapping[str, Any]) -> None:
             s.place[who] = first
     if NPC in where:
         s.place[NPC] = tile_in(s, where[NPC], "where")
+    elif "present" in table:  # a dump says where everybody is
+        s.place[NPC] = NONE
     for name in CHARACTER_SETS:
         if name in table:
             mask = 0
@@ -252,6 +254,7 @@ def _plans(s: Heist, table: Mapping[str, Any]) -> None:
             s.plan[who] = (
                 s.site.all_hexes if everywhere else tiles_in(s, plans[who], f"plans.{WHO[who]}")
             )
+            s.spare[who] = max(0, s.spare[who] - s.plan[who].bit_count())
         elif s.stage >= ACTION and "present" not in table:
             s.plan[who] = s.site.all_hexes
     for name in ("spare", "kept"):

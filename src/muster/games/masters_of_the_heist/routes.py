@@ -74,7 +74,7 @@ def field(
     toll, falls = sight.toll, sight.falls
     slippery = sight.slippery(who)
     adj, present = s.adj, s.present & (allowed | 1 << start)
-    ends = s.site.exits
+    planning = sight.planning()
     heap: list[tuple[float, int]] = [(0.0, start)]
     if held_by(s, start) and start < s.site.hexes:
         heap = [(held_by(s, start) * (SLIP_TOLL if slippery else GUARD_TOLL), start)]
@@ -95,11 +95,9 @@ def field(
                 cards = (elapsed + here) / PACE * sight.wear
                 if falls[other] <= cards + 1:
                     continue
-                step += 0.2
+                step += 2.5 if planning else 0.2
             if liked >> other & 1:
                 step -= 0.3
-            elif ends >> other & 1 and adj[other] & present & (adj[other] & present) - 1:
-                step += 0.0
             total = here + step
             if total < cost[other]:
                 cost[other] = total

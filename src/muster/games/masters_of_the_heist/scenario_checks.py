@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCD"
 LOOT: tuple[str, ...] = ("jewel", "document", "keycard", "usb")
-STOLEN: tuple[str, ...] = ("cash", *LOOT)
+STOLEN: tuple[str, ...] = ("jewel", "document")
+"""What an objective may ask for: loot that is the team's for good (MH-J76)."""
+
+HELD = "document"
+"""What an objective may ask to be held in a hideout (MH-225)."""
+
 STARTS: tuple[str, ...] = ("entrance", "hideout")
 SPECIALS: tuple[str, ...] = ("", "flick", "pause", "study")
 MOST_CARDS = 57
@@ -208,7 +213,7 @@ def _check_names(box: HeistBox, scenario: Scenario, site: Site) -> None:
     if scenario.start not in STARTS:
         raise BadContent(file, "", "start", f"expected {' or '.join(STARTS)}")
     if scenario.start == "hideout" and not site.stars:
-        raise BadContent(file, "", "start", "there is no star for a hideout on the map")
+        raise BadContent(file, "", "start", "there is no star for a hideout on the map (MH-218)")
     if scenario.goal.hold and not site.stars:
         raise BadContent(file, "goal", "hold", "there is no star for a hideout on the map")
     if scenario.exit_limit and not site.spots:
@@ -228,7 +233,8 @@ def _check_names(box: HeistBox, scenario: Scenario, site: Site) -> None:
 
 
 def _check_supply(box: HeistBox, scenario: Scenario, site: Site) -> None:
-    """Map and bag together need no more pieces than the box holds (MH-10)."""
+    """Map and bag together need no more pieces than the box holds (MH-10); what events add during
+    the heist never runs out (MH-J12)."""
     file = site.file
     counts = {part.id: part.count for part in box.parts}
 
@@ -285,11 +291,15 @@ def _check_objective(scenario: Scenario, site: Site) -> None:
     """What the objective asks for exists and can be reached (MH-146)."""
     file, goal = site.file, scenario.goal
     wanted = dict(goal.steal)
+    if goal.hold not in ("", HELD):
+        raise BadContent(file, "goal", "hold", f"expected {HELD} or nothing")
     if goal.hold:
         wanted[goal.hold] = max(1, wanted.get(goal.hold, 0))
     for kind, count in wanted.items():
         if kind not in STOLEN:
-            raise BadContent(file, "goal", "steal", f"{kind!r} is no loot: {', '.join(STOLEN)}")
+            raise BadContent(
+                file, "goal", "steal", f"{kind!r} cannot be asked for, only {', '.join(STOLEN)}"
+            )
         there = _supply_of(scenario, site, kind)
         if there < count:
             expected = f"{count} asked for, but map, bag and safe together hold {there}"
@@ -314,8 +324,5 @@ def _check_objective(scenario: Scenario, site: Site) -> None:
 
 def _supply_of(scenario: Scenario, site: Site, kind: str) -> int:
     """How much of a kind of loot there is on the map, in the bag and in the safe."""
-    if kind == "cash":
-        found = sum(int(arg) for words in site.words for word, arg in words if word == "cash")
-        return found + sum(int(h[5:]) for h in scenario.safe.holds if h.startswith("cash "))
     found = sum(1 for words in site.words for word, _ in words if word == kind)
     return found + scenario.bag.get(kind, 0) + scenario.safe.holds.count(kind)

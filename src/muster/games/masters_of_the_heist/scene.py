@@ -17,7 +17,7 @@ from muster.games.masters_of_the_heist.hexmap import map_area
 from muster.games.masters_of_the_heist.plates import other_plates
 from muster.games.masters_of_the_heist.team_board import team_areas
 from muster.kernel.game import Table
-from muster.kernel.scene import Area, Layout, Mark, Node, Text
+from muster.kernel.scene import Area, Layout, Node, Text
 
 STEPS = {"action": (2, "action"), "noise": (2, "counting noise"), "event": (3, "event")}
 """Where in a round we are: roll, action, event."""
@@ -73,7 +73,6 @@ def _motion(box: HeistBox, table: Table) -> list[Node]:
     motion = table["motion"]
     if not motion:
         return []
-    marks = [Mark(seat=motion["seat"])]
-    text = f"proposes: {motion_words(box, table, motion['action'])}"
-    line = Text("motion-text", text, role="entry", marks=tuple(marks))
+    seat, action = motion[0], motion[1]
+    line = Text("motion-text", f"Seat {seat} proposes: {motion_words(box, action)}.", role="entry")
     return [Area("motion", "row", (line,), label="Proposal", role="question")]

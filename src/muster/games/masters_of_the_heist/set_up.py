@@ -53,9 +53,9 @@ def lay_map(s: Heist, out: Out) -> None:
             elif word in LOOT:
                 _lay_loot(s, tile, box.kind_at[word])
             elif word == "item":
-                _lay_loot(s, tile, box.kind_at[arg])  # MH-216
+                _lay_loot(s, tile, box.kind_at[arg])  # MH-216 MH-J65
     s.present = site.all_hexes | site.entrances
-    s.unknown = site.unknown  # MH-7
+    s.unknown = site.unknown  # MH-7 MH-21
     s.remote, s.doors, s.tokens = site.remote, site.doors, site.tokens
     s.towers, s.safes, s.cracks = site.towers, site.safes, 0
     s.floorplans = 0
@@ -123,7 +123,7 @@ def hand_out(s: Heist, who: int) -> None:
     """Ideas and planning tokens of a PC (MH-13), and what it brings along (MH-J27)."""
     box = s.box
     card = box.characters[s.card[who]]
-    s.ideas[who] = card.ideas
+    s.ideas[who] = card.ideas  # MH-63
     s.plan[who] = 0
     s.spare[who] = card.memory
     own = {ability.id for ability in card.abilities}
@@ -142,43 +142,50 @@ def begin_part_two(s: Heist, out: Out) -> None:
     """MH-226 to MH-230 MH-J110: who got to a hideout plans anew, with the map of Part 2."""
     box = s.box
     before, onward = s.site, s.scenario.onward
+    left = _left_outdoors(s)
     s.part = 1
     s.scenario, s.site = box.scenarios[1], box.sites[1]
     _clear_the_heist(s)
     away = s.alive & 15
     s.alive = 0
     for who in range(box.pcs):
-        place = s.place[who]
-        s.place[who] = NONE
-        if away >> who & 1 and place >= 0:
-            target = onward.get(before.ids[place], "")
-            if target in s.site.at:
-                s.alive |= 1 << who
-                s.place[who] = s.site.at[target]  # MH-226
-    for who in range(box.pcs):
-        s.purse[who] = 0
-        own = (box.own_tools, box.own_torch)  # MH-J27: back with its owner
-        plan_copy = box.kind_at[MASTER_PLAN]  # discarded after the heist
-        s.carried[who] = tuple(
-            kind
-            for kind in s.carried[who]
-            if kind >= box.first_item and kind not in own and kind != plan_copy
-        )
-        s.plan[who] = s.spare[who] = 0
-        s.kept[who] = 0
-        if s.alive >> who & 1:
-            left = s.ideas[who]
-            hand_out(s, who)  # MH-227
-            s.kept[who] = left  # MH-230
-        else:
-            s.ideas[who] = 0
-    s.items = tuple(k for k in s.items if k != box.kind_at[MASTER_PLAN] and k < box.own_tools)
+        place, ideas = s.place[who], s.ideas[who]
+        target = onward.get(before.ids[place], "") if away >> who & 1 else ""
+        s.place[who], s.ideas[who], s.purse[who] = NONE, 0, 0
+        s.plan[who] = s.spare[who] = s.kept[who] = 0
+        s.carried[who] = _cards_of(s, s.carried[who])
+        if target not in s.site.at:
+            left += s.carried[who]  # got away without a hideout: out of Part 2
+            s.carried[who] = ()
+            continue
+        s.alive |= 1 << who
+        s.place[who] = s.site.at[target]  # MH-226
+        hand_out(s, who)  # MH-227
+        s.kept[who] = ideas  # MH-230
+    s.items = tuple(sorted((*_cards_of(s, s.items), *left)))
     out.tell(events.PartBegan(2, s.scenario.name))
     lay_map(s, out)
     s.fixers = fixers_at_hand(s)
     s.shop = wares(s)
     s.stage = PLAN
     out.tell(plan_events.PlanBegan(tuple(s.spare[: box.pcs])))
+
+
+def _left_outdoors(s: Heist) -> tuple[int, ...]:
+    """Items lying on exits and in hideouts stay with the team (MH-J25, MH-J110)."""
+    found: tuple[int, ...] = ()
+    for tile, pieces in enumerate(s.loot_on):
+        if tile >= s.site.hexes or s.site.ids[tile] in s.scenario.onward:
+            found += _cards_of(s, pieces)
+    return found
+
+
+def _cards_of(s: Heist, pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """The items that are kept for the next heist: not what a character brings along anyway
+    (MH-J27), nor the Master Plan Copy, which is discarded."""
+    box = s.box
+    gone = box.kind_at[MASTER_PLAN]
+    return tuple(kind for kind in pieces if box.first_item <= kind < box.own_tools and kind != gone)
 
 
 def _clear_the_heist(s: Heist) -> None:
@@ -203,3 +210,5 @@ def _clear_the_heist(s: Heist) -> None:
     s.via = [()] * 5
     s.spent_items = s.seen = ()
     s.tossed = NONE
+    s.hurried = s.won = False
+    s.ending = ""

@@ -1,11 +1,11 @@
-"""Items in The Plan: bought, sold, handed out, used up (MH-80 to MH-84, MH-J24 to MH-J27)."""
+"""Items in The Plan: bought, sold, handed out, used up (MH-80 to MH-84, MH-81, MH-J24 to J27)."""
 
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist import plan_events, planning
 from muster.games.masters_of_the_heist.box import NPC, WHO
 from muster.games.masters_of_the_heist.loot import without
-from muster.games.masters_of_the_heist.plan_conditions import tile_of, words_of
+from muster.games.masters_of_the_heist.plan_words import tile_of, words_of
 from muster.games.masters_of_the_heist.reveals import discard_chit, reveal_hex
 from muster.games.masters_of_the_heist.set_up import MASTER_PLAN
 from muster.games.masters_of_the_heist.site import bits
@@ -117,13 +117,19 @@ def can_return(s: Heist, who: int, kind: int) -> bool:
 # Why not
 
 
+@rule("MH-229", "buy", "sell")
+def shop_allowed(s: Heist, ask: Ask, action: int) -> Reason | None:
+    """Before Part 2 of The Final Score there is no shop."""
+    if s.scenario.shop:
+        return None
+    return Reason("no shop may be visited in the planning of this part")
+
+
 @rule("MH-J15", "buy", "sell")
 def shop_is_open(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Closed in the first heist of a campaign, and before Part 2 (MH-229)."""
-    if open_now(s):
+    """Closed in the first heist of a campaign."""
+    if s.box.shop_open:
         return None
-    if not s.scenario.shop:
-        return Reason("no shop may be visited before this part (MH-229)")
     return Reason("in the first heist of a campaign the shop is closed")
 
 
@@ -231,6 +237,7 @@ def to_be_revealed(s: Heist, ask: Ask, action: int) -> Reason | None:
 
 
 RULES: tuple[Rule[Heist], ...] = (
+    shop_allowed,
     shop_is_open,
     for_sale,
     affordable,
@@ -272,7 +279,7 @@ def sell(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
 
 
 def _back_to_shop(s: Heist, item: int) -> None:
-    """Cards come back at once, found ones are for sale in later planning phases (MH-J24)."""
+    """Cards come back at once, found ones are for sale in later planning phases (MH-83, MH-J24)."""
     if s.box.items[item].shop and open_now(s):
         s.shop = (*s.shop[:item], s.shop[item] + 1, *s.shop[item + 1 :])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from muster.games.masters_of_the_heist.box import HeistBox
-from muster.games.masters_of_the_heist.components import Scenario
+from muster.games.masters_of_the_heist.components import CHITS, Scenario
 from muster.games.masters_of_the_heist.naming import dump
 from muster.games.masters_of_the_heist.site import Site
 from muster.games.masters_of_the_heist.stages import CREW, NONE
@@ -228,7 +228,7 @@ class Heist(State[HeistBox]):
         self.adj: tuple[int, ...] = site.adj
         self.carried: list[tuple[int, ...]] = [()]*5
         self.purse: list[int] = [0]*5
-        self.bag: tuple[int, ...] = ()
+        self.bag: tuple[int, ...] = (0,) * len(CHITS)
         self.deck: tuple[int, ...] = ()
         self.discards: tuple[int, ...] = ()
         self.crises: tuple[int, ...] = ()

@@ -2,123 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from muster.games.masters_of_the_heist.box import NPC, WHO, HeistBox
+from muster.games.masters_of_the_heist.box import WHO, HeistBox
+from muster.games.masters_of_the_heist.card_story import CARD_STORIES
 from muster.games.masters_of_the_heist.choices import motion_words
-from muster.games.masters_of_the_heist.deck_board import PLURALS, card_of
-from muster.games.masters_of_the_heist.faces import CALLED, loot_name, tile_words
+from muster.games.masters_of_the_heist.deck_board import card_of
+from muster.games.masters_of_the_heist.faces import loot_name, tile_words
+from muster.games.masters_of_the_heist.plan_story import PLAN_STORIES
+from muster.games.masters_of_the_heist.story_words import (
+    Names,
+    Tell,
+    Told,
+    all_of,
+    called,
+    counted,
+    does,
+    loot_in_words,
+    tiles_in_words,
+)
 from muster.parts.words import joined
-
-Told = dict[str, Any]
-Names = Sequence[str]
-Tell = Callable[[HeistBox, Told, Names], str]
 
 
 def story(box: HeistBox, told: Told, names: Names) -> str:
     """A line of the log; empty for what needs no words."""
     tell = STORIES.get(told["kind"])
     return tell(box, told, names) if tell else ""
-
-
-def called(box: HeistBox, who: str | None, names: Names) -> str:
-    """A character in a sentence: its player, where that player runs nobody else."""
-    if who is None:
-        return "Somebody"
-    if who == WHO[NPC]:
-        return "The NPC"
-    owner = box.owner[WHO.index(who)] if WHO.index(who) < box.pcs else -1
-    alone = box.owner.count(owner) == 1 and 0 <= owner < len(names)
-    return names[owner] if alone and box.seats > 1 else CALLED[who]
-
-
-def _all(box: HeistBox, people: Sequence[str], names: Names) -> str:
-    return joined([called(box, who, names) for who in people])
-
-
-def _tiles(tiles: Sequence[str]) -> str:
-    return joined([tile_words(tile) for tile in tiles])
-
-
-def _count(count: int, word: str, plural: str = "") -> str:
-    return f"{count} {word if count == 1 else plural or f'{word}s'}"
-
-
-def _chits(chit: str, count: int) -> str:
-    word = chit if count == 1 else PLURALS.get(chit, f"{chit}s")
-    return f"a {word}" if count == 1 else f"{count} {word}"
-
-
-def _loot(box: HeistBox, told: Told) -> str:
-    if told["loot"] == "cash":
-        return f"${told['amount']}k"
-    return f"the {loot_name(box, told['loot'])}"
-
-
-# Before the heist
-
-
-def _laid_out(box: HeistBox, told: Told, names: Names) -> str:
-    return str(told["name"])
-
-
-def _cast(box: HeistBox, told: Told, names: Names) -> str:
-    card = box.characters[box.character_at[told["character"]]].name
-    skills = joined([box.skills[box.skill_at[skill]].name for skill in told["skill"]])
-    who = called(box, told["who"], names)
-    animal = "" if who == CALLED[told["who"]] else f" ({CALLED[told['who']]})"
-    return f"{who}{animal} is the {card}" + (f" with {skills}." if skills else ".")
-
-
-def _learned(box: HeistBox, told: Told, names: Names) -> str:
-    skill = box.skills[box.skill_at[told["skill"]]].name
-    return f"{called(box, told['who'], names)} learns {skill}."
-
-
-def _starts(box: HeistBox, told: Told, names: Names) -> str:
-    return f"{called(box, told['who'], names)} will start at {tile_words(told['tile'])}."
-
-
-def _kept(box: HeistBox, told: Told, names: Names) -> str:
-    ideas = _count(told["ideas"], "idea")
-    return f"{called(box, told['who'], names)} begins with {ideas} from part 1."
-
-
-def _ready(box: HeistBox, told: Told, names: Names) -> str:
-    return f"{names[told['seat']]} is ready."
-
-
-def _bought(box: HeistBox, told: Told, names: Names) -> str:
-    return f"The team buys {loot_name(box, told['item'])} for ${told['price']}k."
-
-
-def _sold(box: HeistBox, told: Told, names: Names) -> str:
-    return f"The team sells {loot_name(box, told['item'])} for ${told['price']}k."
-
-
-def _handed(box: HeistBox, told: Told, names: Names) -> str:
-    return f"{called(box, told['who'], names)} gets {loot_name(box, told['loot'])}."
-
-
-def _returned(box: HeistBox, told: Told, names: Names) -> str:
-    return f"{called(box, told['who'], names)} hands back {loot_name(box, told['loot'])}."
-
-
-def _hired(box: HeistBox, told: Told, names: Names) -> str:
-    name = box.fixers[box.fixer_at[told["fixer"]]].name
-    price = f" for ${told['price']}k" if told["price"] else ""
-    return f"The team uses {name}{price}."
-
-
-def _inserted(box: HeistBox, told: Told, names: Names) -> str:
-    card = card_of(box, told["event"]).name
-    return f"Retiree: {told['event']} {card} goes into the deck at place {told['place']}."
-
-
-def _inside(box: HeistBox, told: Told, names: Names) -> str:
-    who = called(box, told["who"], names)
-    return f"The Mayor takes the {told['chit']} away: {who} will start on {told['tile']}."
 
 
 # Rounds
@@ -136,10 +43,10 @@ def _rolled(box: HeistBox, told: Told, names: Names) -> str:
 
 def _committed(box: HeistBox, told: Told, names: Names) -> str:
     who = called(box, told["who"], names)
-    paid = f" for {_count(told['paid'], 'idea')}" if told["paid"] else ""
+    paid = f" for {counted(told['paid'], 'idea')}" if told["paid"] else ""
     parts = [f"{who} chooses {box.acts.names[box.acts.at[told['act']]]}{paid}"]
     if told["gained"]:
-        parts.append(f"gains {_count(told['gained'], 'idea')}")
+        parts.append(f"gains {counted(told['gained'], 'idea')}")
     if told["noise"]:
         parts.append(f"{told['noise']} noise")
     return f"{': '.join([parts[0], ', '.join(parts[1:])]) if parts[1:] else parts[0]}."
@@ -157,17 +64,8 @@ def _moved(box: HeistBox, told: Told, names: Names) -> str:
         way = "moves to" if told["from_tile"][0] == "r" else "goes in to"
     else:
         way = "leaves by"
-    seen = f": {_count(told['alerts'], 'alert')} from the camera" if told["alerts"] else ""
+    seen = f": {counted(told['alerts'], 'alert')} from the camera" if told["alerts"] else ""
     return f"{who} {way} {tile_words(there)}{seen}."
-
-
-def _does(words: str) -> Tell:
-    def tell(box: HeistBox, told: Told, names: Names) -> str:
-        where = "" if told.get("tile") is None else tile_words(told["tile"])
-        chit = told.get("chit") or ""
-        return words.format(who=called(box, told["who"], names), tile=where, chit=chit)
-
-    return tell
 
 
 def _drawn(box: HeistBox, told: Told, names: Names) -> str:
@@ -203,28 +101,31 @@ def _cracked(box: HeistBox, told: Told, names: Names) -> str:
 
 
 HOW = {
-    "take": "takes",
-    "drop": "drops",
-    "fetch": "fetches",
-    "lay": "lays down",
-    "toss": "tosses",
-    "pocket": "pockets",
-    "fling": "loses hold of",
-    "flick": "flicks",
+    "taken": "takes",
+    "picked up": "picks up",
+    "dropped": "drops",
+    "fetched": "fetches",
+    "laid down": "lays down",
+    "tossed": "tosses",
+    "flicked": "flicks",
+    "fumbled": "loses hold of",
+    "pocketed": "pockets",
+    "read in the logs": "finds in the logs",
 }
+FAR = ("fetched", "laid down", "tossed", "flicked", "fumbled")
 
 
 def _loot_moved(box: HeistBox, told: Told, names: Names) -> str:
     verb = HOW.get(told["how"], told["how"])
-    who, thing = called(box, told["who"], names), _loot(box, told)
-    far = told["how"] in ("fetch", "lay", "toss", "fling", "flick")
-    where = f" ({tile_words(told['tile'])})" if far and told["tile"] else ""
+    who, thing = called(box, told["who"], names), loot_in_words(box, told)
+    far = told["how"] in FAR and told["tile"]
+    where = f" ({tile_words(told['tile'])})" if far else ""
     return f"{who} {verb} {thing}{where}."
 
 
 def _acquired(box: HeistBox, told: Told, names: Names) -> str:
     things = [f"${told['cash']}k"] if told["cash"] else []
-    things += [_count(told[kind], kind[:-1]) for kind in ("jewels", "documents") if told[kind]]
+    things += [counted(told[kind], kind[:-1]) for kind in ("jewels", "documents") if told[kind]]
     return f"{called(box, told['who'], names)} brings out {joined(things)}."
 
 
@@ -232,7 +133,7 @@ def _ability(box: HeistBox, told: Told, names: Names) -> str:
     name = next(
         a.name for card in box.characters for a in card.abilities if a.id == told["ability"]
     )
-    paid = [_count(told["ideas"], "idea")] if told["ideas"] else []
+    paid = [counted(told["ideas"], "idea")] if told["ideas"] else []
     paid += [f"{told['noise']} noise"] if told["noise"] else []
     price = f" for {joined(paid)}" if paid else ""
     other = f": {called(box, told['other'], names)}" if told["other"] else ""
@@ -254,7 +155,7 @@ def _fixer(box: HeistBox, told: Told, names: Names) -> str:
 
 def _net(box: HeistBox, told: Told, names: Names) -> str:
     who = called(box, told["who"], names)
-    return f"{who} opens the remote locks {told['letter']}: {_tiles(told['tiles'])}."
+    return f"{who} opens the remote locks {told['letter']}: {tiles_in_words(told['tiles'])}."
 
 
 def _npc_joined(box: HeistBox, told: Told, names: Names) -> str:
@@ -309,7 +210,7 @@ def _declared(box: HeistBox, told: Told, names: Names) -> str:
 
 
 def _gate(box: HeistBox, told: Told, names: Names) -> str:
-    lost = f" {_all(box, told['busted'], names)} is busted." if told["busted"] else ""
+    lost = f" {all_of(box, told['busted'], names)} is busted." if told["busted"] else ""
     return f"Gate {told['letter']} closes: {tile_words(told['tile'])} is gone.{lost}"
 
 
@@ -329,45 +230,27 @@ def _ended(box: HeistBox, told: Told, names: Names) -> str:
     head = "The heist is won" if told["won"] else f"The heist is lost: {told['why']}"
     parts = [f"{head}."]
     if told["escaped"]:
-        parts.append(f"Out: {_all(box, told['escaped'], names)}.")
+        parts.append(f"Out: {all_of(box, told['escaped'], names)}.")
     if told["busted"]:
-        parts.append(f"Busted: {_all(box, told['busted'], names)}.")
+        parts.append(f"Busted: {all_of(box, told['busted'], names)}.")
     money = told["cash"] + told["reward"]
     return " ".join([*parts, f"It brought ${money}k."] if money else parts)
 
 
 STORIES: dict[str, Tell] = {
-    "laid out": _laid_out,
-    "cast": _cast,
-    "learned": _learned,
-    "plan began": lambda box, told, names: "The plan",
-    "starts": _starts,
-    "dug": lambda box, told, names: f"The team digs {tile_words(told['tile'])}.",
-    "filled": lambda box, told, names: f"The team does without {tile_words(told['tile'])}.",
-    "kept ideas": _kept,
-    "ready": _ready,
-    "bought": _bought,
-    "sold": _sold,
-    "jewel sold": lambda box, told, names: f"A jewel is sold for ${told['price']}k.",
-    "handed": _handed,
-    "returned": _returned,
-    "schematics": lambda box, told, names: "The team studies the Building Schematics.",
-    "hired": _hired,
-    "floor plan": lambda box, told, names: f"The Architect lays an idea on {told['tile']}.",
-    "inserted": _inserted,
-    "got inside": _inside,
-    "machinist": _does("The Machinist: an idea for {who}."),
+    **PLAN_STORIES,
+    **CARD_STORIES,
     "heist began": lambda box, told, names: "The heist",
     "rolled": _rolled,
     "committed": _committed,
     "helped": _helped,
-    "breached": _does("{who} breaches the wall of {tile}."),
+    "breached": does("{who} breaches the wall of {tile}."),
     "moved": _moved,
-    "unlocked": _does("{who} opens the lock on {tile}."),
-    "subdued": _does("{who} subdues the {chit} on {tile}."),
-    "disabled": _does("{who} disables the camera on {tile}."),
+    "unlocked": does("{who} opens the lock on {tile}."),
+    "subdued": does("{who} subdues the {chit} on {tile}."),
+    "disabled": does("{who} disables the camera on {tile}."),
     "drawn": _drawn,
-    "consulted": _does("{who} calls the Consultant: a blank on {tile} instead of the {chit}."),
+    "consulted": does("{who} calls the Consultant: a blank on {tile} instead of the {chit}."),
     "dog jumped": _dog,
     "alert": _alert,
     "crisis found": _crisis,
@@ -378,12 +261,12 @@ STORIES: dict[str, Tell] = {
     "item used": _item,
     "fixer used": _fixer,
     "net opened": _net,
-    "door opened": _does("{who} opens the door of {tile}."),
+    "door opened": does("{who} opens the door of {tile}."),
     "npc joined": _npc_joined,
     "npc walked": _npc_walked,
-    "token moved": _does("{who}'s planning token goes to {tile}."),
+    "token moved": does("{who}'s planning token goes to {tile}."),
     "idea given": _idea_given,
-    "forgone": _does("{who} puts an idea back."),
+    "forgone": does("{who} puts an idea back."),
     "noise counted": _noise,
     "squirrely": _squirrely,
     "proposed": _proposed,

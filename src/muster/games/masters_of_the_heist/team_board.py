@@ -52,7 +52,7 @@ def _shop(box: HeistBox, table: Table) -> tuple[Piece, ...]:
                 about=box.items[box.item_at[item]].text,
             ),
         )
-        for item in dict.fromkeys(table["shop"])
+        for item in table["shop"]
     )
 
 
@@ -61,11 +61,11 @@ def _stash(box: HeistBox, table: Table) -> tuple[Piece, ...]:
     found: list[Piece] = []
     for item in dict.fromkeys(table["items"]):
         count = table["items"].count(item)
-        about = box.items[box.item_at[item]].text
+        about = box.items[box.item_at[item.removeprefix("own-")]].text
         words = "yours" if count == 1 else f"yours, {count}"
         face = Face(title=loot_name(box, item), text=words, about=about)
         found.append(Piece(f"stash-{item}", "line", face))
-    if table["stash"].get("jewel"):
-        face = Face(title="Jewels", text=f"yours, {table['stash']['jewel']}")
+    if table["stash"]:
+        face = Face(title="Jewels", text=f"yours, {table['stash']}")
         found.append(Piece("stash-jewel", "line", face))
     return tuple(found)

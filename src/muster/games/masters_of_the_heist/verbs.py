@@ -46,9 +46,8 @@ def list_verbs(box: HeistBox) -> None:
     verb("start", who, tiles)
     verb("share", who, who)
     verb("keep", pcs)
-    if tunnels:
-        verb("dig", tunnels)
-        verb("fill", tunnels)
+    verb("dig", tunnels)
+    verb("fill", tunnels)
     verb("buy", items)
     verb("sell", (*items, "jewel"))
     verb("give", pcs, kinds)
