@@ -30,6 +30,7 @@ PLAN = 60_000
 SPACE = 50_000
 MILLIONS = 50_000
 SPECIALISTS = 30_000
+HEIST = 20_000
 
 SETTINGS = [
     Setting("The Plan, 2 seats", "the-plan", 2, PLAN),
@@ -48,6 +49,16 @@ SETTINGS = [
     Setting("The Specialists, 2 seats", "the-specialists", 2, SPECIALISTS),
     Setting("The Specialists, 3 seats", "the-specialists", 3, SPECIALISTS),
     Setting("The Specialists, 4 seats", "the-specialists", 4, SPECIALISTS),
+    Setting("Masters of the Heist, 1 seat", "masters-of-the-heist", 1, HEIST, {"characters": 4}),
+    Setting("Masters of the Heist, 3 seats", "masters-of-the-heist", 3, HEIST),
+    Setting("Masters of the Heist, 4 seats", "masters-of-the-heist", 4, HEIST),
+    Setting(
+        "Masters of the Heist, 3 seats, black box",
+        "masters-of-the-heist",
+        3,
+        HEIST,
+        {"scenario": "black-box"},
+    ),
 ]
 
 

@@ -61,6 +61,7 @@ class Game(ABC, Generic[S]):
     side_flows: tuple[Flow, ...] = ()
     questions: tuple[Question[Any], ...] = ()
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
+    barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
 
     def __init__(self) -> None:
         self.flows = number(self.root, *self.side_flows)

@@ -275,12 +275,14 @@ class Match:
 
         A barrier is where chance was drawn, something hidden came to light, or another seat acted;
         a sealed answer of another seat is none as long as it is sealed. If all other seats
-        consent, the last thing everybody saw is taken back whatever it was. Raises Illegal and
-        changes nothing where there is nothing to take back.
+        consent, the last thing everybody saw is taken back whatever it was, unless the game's
+        barriers stand. Raises Illegal and changes nothing where there is nothing to take back.
         """
         history = self.history
         if consent and {*consent, seat} >= set(range(self.seats)) and history.inputs:
             kept = history.before_last_seen(self.box)
+            if len(kept) < history.barrier and self.game.barriers_stand:
+                raise self._stands()
             self._become(self._replayed(kept, len(kept)) or self)
             return
         wanted = steps
@@ -300,6 +302,29 @@ class Match:
         """None if `undo(seat)` would take something back, else the reason."""
         taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1]
         return None if taken else self._no_undo(seat)
+
+    def may_rewind(self, seat: int) -> Illegal | None:
+        """None if with everybody's consent this seat's last answer could be taken back."""
+        inputs = self.history.inputs
+        own = [at for at, (who, _) in enumerate(inputs) if who == seat]
+        if not own:
+            return Illegal(self.game.barriers_stand, f"seat {seat} has done nothing yet", {})
+        if own[-1] < self.history.barrier and self.game.barriers_stand:
+            return self._stands()
+        return None
+
+    def undone_with(self, seat: int) -> set[int]:
+        """The other seats whose answers came after the last one of this seat."""
+        later: set[int] = set()
+        for who, _ in reversed(self.history.inputs):
+            if who == seat:
+                return later
+            later.add(who)
+        return later
+
+    def _stands(self) -> Illegal:
+        reason = f"nothing can be taken back, not even together: {self.history.reason}"
+        return Illegal(self.game.barriers_stand, reason, {})
 
     def _sealing(self) -> set[int]:
         """The seats in the middle of a simultaneous choice."""

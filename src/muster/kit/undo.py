@@ -22,7 +22,7 @@ WORLDS = 5
 def undo(trial: Trial) -> None:
     """At moments of every kind: what may be taken back, what may not, and sealed answers anew."""
     walk = Walk(trial)
-    moments = set(walk.sample(MOMENTS))
+    moments = set(walk.sample(MOMENTS, each=1))  # the settings see others
     moments |= {moment + 1 for moment in moments}
     before: Match | None = None
     past: list[Match] = []
@@ -158,18 +158,19 @@ def _nobody_keeps_what_was_taken_back(
         return
     # Others see of a sealed answer only that it is there; `twins` looks after that.
     viewers = {seat} if walk.sealed[before.moment] else {seat, *trial.some_viewers(rng)}
+    truth = from_frozen(trial, before)
+    truth.play(seat, action)
     for viewer in viewers:
+        seen, sees = view_text(before, viewer), view_text(truth, viewer)
         for _ in range(WORLDS):
             world = redealt(before, viewer, rng)
-            if view_text(world, viewer) != view_text(before, viewer):
+            if view_text(world, viewer) != seen:
                 return  # that is for `secrecy` to complain about
             if world.why_not(seat, action) is not None:
                 continue
-            truth = from_frozen(trial, before)
             world.play(seat, action)
-            truth.play(seat, action)
             trial.expect(
-                view_text(world, viewer) == view_text(truth, viewer),
+                view_text(world, viewer) == sees,
                 f"seat {seat} may take back {action!r}, but {trial.who(viewer)} has learned "
                 "something by it: it must be a barrier (tell an event that reveals)",
             )
@@ -190,10 +191,26 @@ def _acts_of_others_stay(trial: Trial, before: Match, match: Match, walk: Walk) 
 
 
 def _consent(trial: Trial, match: Match, past: list[Match]) -> None:
-    """If all the others consent, the last thing that happened is taken back whatever it was."""
+    """If all the others consent, the last thing that happened is taken back whatever it was; in a
+    game whose barriers stand not beyond them."""
     twin = match.clone()
-    twin.undo(0, consent=tuple(trial.seats))
+    try:
+        twin.undo(0, consent=tuple(trial.seats))
+    except Illegal as error:
+        stands = trial.game.barriers_stand
+        trial.expect(
+            bool(stands) and error.clause == stands and match.moment <= match.history.barrier,
+            f"everybody consents, yet undo refuses: {error}",
+        )
+        trial.expect(
+            twin.fingerprint == match.fingerprint, "a refused undo has changed the match"
+        )
+        return
     played, kept = match.history.inputs, twin.history.inputs
+    trial.expect(
+        not trial.game.barriers_stand or len(kept) >= match.history.barrier,
+        "undo with everybody's consent went beyond a barrier that stands",
+    )
     trial.expect(
         len(kept) < len(played) and played[: len(kept)] == kept,
         "undo with everybody's consent did not take back what came last",

@@ -18,7 +18,8 @@ async def undo(table: Table, seat: int, nonce: str, ack: Ack) -> None:
 
     def decide(match: Match) -> str:
         try:
-            kind, asks = choose(match, table.row.undo, seat, bool(table.others(seat)))
+            askable = bool(table.askable(seat, match))
+            kind, asks = choose(match, table.row.undo, seat, askable)
         except Problem as refused:
             raise refused.named(table.names) from None
         if asks:
@@ -38,7 +39,7 @@ def _ask(table: Table, seat: int, nonce: str, ack: Ack) -> None:
         raise Problem("request", text, 409)
     ack()
     if asked is None:
-        others = table.others(seat)
+        others = table.askable(seat, table.match)
         agreed = [chair.seat for chair in table.chairs if chair.person not in others]
         text = f"{table.names[seat]} asks to take back their last answer, and what came after it."
         table.request = Request(new_id(), seat, nonce, text, others, agreed)

@@ -79,3 +79,12 @@ class Company:
         mine = self.chairs[seat].person
         found = {c.person for c in self.chairs if c.kind == "person" and not c.stands_in}
         return {person for person in found if person is not None and person != mine}
+
+    def askable(self, seat: int, match: Match | None) -> set[str]:
+        """Who is asked before this seat takes back more than its own: all the other people, or
+        where the game's barriers stand those whose answers would go too."""
+        others = self.others(seat)
+        if match is None or not match.game.barriers_stand:
+            return others
+        later = match.undone_with(seat)
+        return {person for person in others if later & set(self.seats_of(person))}

@@ -4,6 +4,8 @@ off      nothing is ever taken back
 own      one's own answers, up to the last barrier
 consent  beyond the barrier the other people are asked; bots never mind
 free     as if everybody had agreed
+
+In a game whose barriers stand, only those are asked whose answers would go too.
 """
 
 from __future__ import annotations
@@ -104,4 +106,7 @@ def _weigh(
         return (OWN, False), Problem("undo", "You have done nothing yet.", 409)
     if policy == "free" and refused is None:
         return (OWN, False), None
+    stands = match.may_rewind(seat)
+    if stands is not None:
+        return (OWN, False), Problem.illegal(stands, ())
     return (REWIND, policy == "consent" and others), None

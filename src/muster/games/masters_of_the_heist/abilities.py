@@ -8,17 +8,8 @@ from muster.games.masters_of_the_heist.rules import able
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import ESCAPE, NONE, Q_REPLAN, Q_TURN
 from muster.games.masters_of_the_heist.state import Heist
+from muster.games.masters_of_the_heist.verbs import USED
 from muster.kernel.events import Out
-
-USED: tuple[str, ...] = (
-    "efficient-picker",
-    "there-are-better-ways",
-    "larcenist",
-    "swindler",
-    "change-of-plans",
-    "alright-new-plan",
-)
-"""Abilities of the verb `use`."""
 
 
 def ideas_for(name: str) -> int:

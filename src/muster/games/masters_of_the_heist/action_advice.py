@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from muster.games.masters_of_the_heist.acts import REVEAL, count_of
 from muster.games.masters_of_the_heist.box import KEYCARD, NPC, USB, WHO
 from muster.games.masters_of_the_heist.commits import prices
-from muster.games.masters_of_the_heist.crewing import Orders
-from muster.games.masters_of_the_heist.ending import objective_met_now
+from muster.games.masters_of_the_heist.crewing import OUT, Orders
+from muster.games.masters_of_the_heist.leaving import time_to_leave
+from muster.games.masters_of_the_heist.routes import run_cost
 from muster.games.masters_of_the_heist.rules import able, can_subdue
 from muster.games.masters_of_the_heist.sight import GUARD_TOLL, LOCK_TOLL, Sight
 from muster.games.masters_of_the_heist.stages import NONE
@@ -16,7 +17,7 @@ from muster.games.masters_of_the_heist.stride import IDEA, Stride, Walker
 
 Advice = dict[str, float]
 
-CARD = 0.6
+CARD = 1.0
 """What an event card is worth to everybody together, in moves."""
 
 REVEALED = 0.15
@@ -31,8 +32,6 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
     for text in legal:
         if text.split(" ", 1)[0] in FREE:
             return {text: 1.0}
-    if "escape" in legal and time_to_leave(sight):
-        return {"escape": 1.0}
     orders = Orders(sight)
     loot = handle_loot(sight, orders, legal)
     if loot:
@@ -40,6 +39,11 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
     going = go_on(sight, orders, legal)
     if going:
         return going
+    friend = lend_ideas(sight, orders, legal)
+    if friend:
+        return friend
+    if "escape" in legal and time_to_leave(sight, orders):
+        return {"escape": 1.0}
     chosen = choose(sight, orders, legal)
     if chosen:
         return chosen
@@ -47,12 +51,6 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
         if text in legal:
             return {text: 1.0}
     return {text: 1.0 for text in legal if text.startswith("act ")} or {legal[-1]: 1.0}
-
-
-def time_to_leave(sight: Sight) -> bool:
-    """The objective is met and everybody is out."""
-    s = sight.s
-    return objective_met_now(s) and all(sight.is_out(who) for who in sight.everybody)
 
 
 def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
@@ -67,9 +65,7 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
         if piece in (KEYCARD, USB):
             if who == NPC and (piece != USB or not s.scenario.cipher):
                 continue
-            if who != NPC and (
-                job is None or job.kind != "get" or job.loot != piece or job.tile != s.place[who]
-            ):
+            if who != NPC and not _is_mine(orders, who, piece):
                 continue
         elif who == NPC and piece != 0:
             continue
@@ -86,6 +82,36 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     return {}
 
 
+def _is_mine(orders: Orders, who: int, piece: int) -> bool:
+    """Is this the one to carry a key? Of several on the hex, whoever brings it furthest."""
+    s = orders.sight.s
+    job = orders.job.get(who)
+    if job is not None and job.kind == "meet":
+        return False
+    best = min(
+        (one for one in orders.sight.crew if s.place[one] == s.place[who]),
+        key=lambda one: (orders.delivery(one, s.place[one], piece), one),
+    )
+    return best == who
+
+
+def lend_ideas(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
+    """Old Friend: who waits outside thinks for those who have to get out with the goods."""
+    s = sight.s
+    for text in legal:
+        if not text.startswith("friend "):
+            continue
+        _, name, other = text.split()
+        giver, taker = WHO.index(name), WHO.index(other)
+        if orders.job.get(giver, OUT).kind != "out" or sight.is_out(taker):
+            continue
+        if sight.carries_the_goal(taker) and not sight.carries_the_goal(giver):
+            missing = run_cost(sight, taker, s.place[taker]) - s.ideas[taker]
+            if missing > 0.5:
+                return {text: 1.0}
+    return {}
+
+
 def go_on(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     """Use the icons of actions already chosen."""
     s = sight.s
@@ -96,7 +122,7 @@ def go_on(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
             continue
         if not icons and s.act[who] == NONE:
             continue
-        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who))
+        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who), prey(orders))
         stride = walker.go(icons, s.ideas[who])
         text, gain = stride.command, stride.gain
         picker = f"use {WHO[who]} efficient-picker"
@@ -144,6 +170,15 @@ def hot_tiles(orders: Orders, who: int) -> int:
     return mask
 
 
+def prey(orders: Orders) -> int:
+    """The tiles of guards that have to go, whoever gets at them."""
+    mask = 0
+    if any(job.kind == "fight" for job in orders.jobs):
+        for tile in orders.sight.s.escort:
+            mask |= 1 << tile
+    return mask
+
+
 def noise_price(sight: Sight) -> float:
     """What a noise costs: the share of alerts among the slots ahead."""
     s, box = sight.s, sight.box
@@ -163,7 +198,7 @@ def choose(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     for who in sight.everybody:
         if s.act[who] != NONE or (who != NPC and box.owner[who] != sight.seat):
             continue
-        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who))
+        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who), prey(orders))
         weight = orders.weight.get(who, 0.3)
         urgent = -99.0
         choice = ""
@@ -171,7 +206,7 @@ def choose(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
             text = f"act {WHO[who]} {acts.words[act]}"
             if text not in known:
                 continue
-            worth = _worth(sight, walker, act, cost, weight, price)
+            worth = _worth(sight, orders, walker, act, cost, weight, price)
             if worth > urgent:
                 choice, urgent = text, worth
         helping = _help(sight, orders, who, known, price)
@@ -182,8 +217,30 @@ def choose(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     return {best: most} if best else {}
 
 
+def idea_worth(sight: Sight, orders: Orders, who: int) -> float:
+    """An idea is a step in Escape for those who have to get out, and may turn a die."""
+    s = sight.s
+    job = orders.job.get(who, OUT)
+    bearer = sight.carries_the_goal(who)
+    if not bearer and job.kind == "out" and sight.is_out(who):
+        return OUTDOOR_IDEA
+    if not bearer and (job.kind != "get" or orders.weight.get(who, 0.0) < 1.0):
+        return SPARE_IDEA if s.ideas[who] < 4 else 0.15
+    start = s.place[who] if bearer else job.tile
+    missing = run_cost(sight, who, start) - s.ideas[who] - HOPE
+    if missing <= 0:
+        return 0.25
+    return BEARERS_IDEA if bearer else NEEDED_IDEA
+
+
+BEARERS_IDEA, NEEDED_IDEA, SPARE_IDEA = 0.85, 0.45, 0.35
+OUTDOOR_IDEA = 0.45
+HOPE = 1.5
+"""Steps a bearer of the objective leaves to the last ditch roll."""
+
+
 def _worth(
-    sight: Sight, walker: Walker, act: int, cost: int, weight: float, price: float
+    sight: Sight, orders: Orders, walker: Walker, act: int, cost: int, weight: float, price: float
 ) -> float:
     s, acts, who = sight.s, sight.box.acts, walker.who
     ideas = s.ideas[who] - cost
@@ -198,8 +255,9 @@ def _worth(
             worth = weight * (better - gain) - more * (IDEA + price)
             extra = max(extra, worth)
     worth = weight * gain + extra - noise * price - acts.alerts[act] * CARD
-    worth -= cost * IDEA
-    worth += acts.ideas[act] * (IDEA if s.ideas[who] < 5 else 0.15)
+    idea = idea_worth(sight, orders, who)
+    worth -= cost * idea
+    worth += acts.ideas[act] * idea
     if s.unknown:
         worth += count_of(acts.icons[act], REVEAL) * REVEALED
     return worth

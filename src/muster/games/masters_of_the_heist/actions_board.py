@@ -25,6 +25,9 @@ Member = dict[str, Any]
 ROLLED = ("action", "noise", "event", "escape", "end", "over")
 """Stages in which dice lie on the table."""
 
+RUNNING = ("escape", "end", "over")
+"""Stages without actions (MH-139)."""
+
 
 def member(table: Table, who: str) -> Member:
     """What a view tells about a character."""
@@ -62,6 +65,8 @@ def cost_of_face(shown: int, face: int) -> int:
 def sheet(box: HeistBox, table: Table, who: str) -> Area:
     """All of one character; what its action can still do stands beside its name."""
     one = member(table, who)
+    if table["stage"] in RUNNING:
+        one = {**one, "act": None, "icons": "", "granted": "", "idle": True}
     parts: list[Node] = [*_head(box, table, one)]
     if table["stage"] == "crew":
         parts += _casting(box, table, one)
@@ -176,18 +181,24 @@ def _line(box: HeistBox, one: Member, act: int, die: str, ideas: int) -> Piece:
     face = Face(
         title=box.acts.names[act],
         dice=(die,),
-        badges=icon_marks(box.acts.text[act]),
-        corner=str(price) if price and not one["act"] else "",
+        badges=(*icon_marks(box.acts.text[act]), *_price(price if not one["act"] else 0)),
     )
     state = _row_state(one, chosen, price)
     return Piece(f"act-{one['id']}-{word}", "line", face, state=state)
+
+
+def _price(ideas: int) -> tuple[Mark, ...]:
+    """What an action costs in ideas, beside its icons."""
+    if not ideas:
+        return ()
+    return (Mark(icon=ICONS["idea"], value=str(ideas), label="idea" if ideas == 1 else "ideas"),)
 
 
 def _row_state(one: Member, chosen: bool, price: int) -> str:
     """Chosen; or not to be had: another one is chosen, or the ideas do not suffice."""
     if chosen:
         return "selected"
-    return "dim" if one["act"] or price > one["ideas"] else ""
+    return "dim" if one["act"] or one.get("idle") or price > one["ideas"] else ""
 
 
 def _npc_lists(box: HeistBox, table: Table, one: Member) -> list[Node]:

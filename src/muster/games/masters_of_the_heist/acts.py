@@ -113,15 +113,16 @@ class Acts:
         found: list[int] = []
         for action in card.actions:
             words = ("bolt-2", "bolt-3") if action.id == "bolt" else (action.id,)
-            for word in words:
-                found.append(self.add(word, action.name, action.icons, "characters.json", card.id))
+            found += [
+                self.add(w, action.name, action.icons, "characters.json", card.id) for w in words
+            ]
         return tuple(found)
 
     def of_skill(self, card: Skill) -> tuple[int, ...]:
         return tuple(self.add(a.id, a.name, a.icons, "skills.json", card.id) for a in card.actions)
 
     def of_item(self, card: Item) -> tuple[int, ...]:
-        """The action of an item; Cheap Picks has one for each face of the die (MH-C-cheap-picks)."""
+        """The action of an item; Cheap Picks has one for each face (MH-C-cheap-picks)."""
         action = card.action
         if action is None:
             return ()

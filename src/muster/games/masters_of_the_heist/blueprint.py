@@ -16,7 +16,7 @@ from muster.games.masters_of_the_heist.sight import FAR, Sight
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 
-UNDONE = 40.0
+UNDONE = 150.0
 CROWDED = 0.8
 """Two on one entrance: Get Outta My Way! comes early."""
 
@@ -29,7 +29,9 @@ class Blueprint:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.jobs = [job for job in Jobs(sight).found if job.kind != "explore"][:6]
+        found = Jobs(sight)
+        self.jobs = found.found[:6]
+        self.doors = found.doors
         self.start: dict[int, int] = {}
         self.tokens: dict[int, list[int]] = {}
         self._fields: dict[tuple[int, bool], Field] = {}
@@ -72,7 +74,7 @@ class Blueprint:
         s = self.sight.s
         if job.kind == "unbar":
             return next_to_door(self.sight, job.tile)
-        if job.kind == "fight":
+        if job.kind in ("fight", "explore"):
             return (s.adj[job.tile] | 1 << job.tile) & s.present
         return 1 << job.tile
 
@@ -127,6 +129,8 @@ class Blueprint:
     def _hardest(self, order: list[tuple[int, int]]) -> int:
         """The longest job that nothing bars, else the longest one."""
         for who, at in order:
+            if self.start[who] < 0:
+                continue
             ways = self.from_tile(who, self.start[who])
             spot = ways.nearest(self._spots(self.jobs[at]))
             if spot >= 0 and not barriers_on(self.sight, ways.way(spot)):
@@ -156,7 +160,7 @@ class Blueprint:
 
     def _assign(self, crew: list[int], costs: dict[tuple[int, int], float]) -> dict[int, int]:
         best: dict[int, int] = {}
-        least = FAR * 99
+        least = FAR * 999
 
         def go(at: int, used: int, total: float, chosen: dict[int, int]) -> None:
             nonlocal best, least
@@ -169,6 +173,7 @@ class Blueprint:
                 cost = costs[who, at]
                 if not used >> who & 1 and cost < FAR:
                     chosen[who] = at
+                    cost += cost * cost / 20.0
                     go(at + 1, used | 1 << who, total + cost, chosen)
                     del chosen[who]
             go(at + 1, used, total + UNDONE, chosen)
@@ -185,7 +190,7 @@ class Blueprint:
             job = self.jobs[at]
             if job.kind == "get" and job.loot == KEYCARD:
                 runner = who
-                ends = sum_masks([next_to_door(sight, door) for door in bits(s.doors)])
+                ends = sum_masks([next_to_door(sight, door) for door in bits(self.doors)])
                 self.tokens[who] = self._route(who, [1 << job.tile, ends])
                 kept = sum(1 << tile for tile in self.tokens[who])
                 short = not kept & ends
@@ -203,6 +208,8 @@ class Blueprint:
             self.tokens[who] = self._route(who, legs)
 
     def _behind_door(self, who: int, job: Job) -> bool:
+        if self.start[who] < 0:
+            return False
         ways = self.from_tile(who, self.start[who])
         return any(self.sight.s.doors >> tile & 1 for tile in ways.way(job.tile))
 
@@ -285,6 +292,8 @@ class Blueprint:
                 spot = ways.nearest(self._spots(job))
                 if spot >= 0:
                     gain += max(0.0, old - ways.cost[spot] - sight.toll[hex_tile] - 1.0)
+            if s.place[NPC] >= 0 and s.scenario.goal.npc_escapes:
+                gain += max(0.0, 12.0 - ways.cost[s.place[NPC]])
             if gain > most:
                 best, most = tile, gain
         return best

@@ -21,8 +21,8 @@ from muster.games.masters_of_the_heist.components import (
     Skills,
     read_scenario,
 )
-from muster.games.masters_of_the_heist.site import Site
-from muster.games.masters_of_the_heist.verbs import list_verbs
+from muster.games.masters_of_the_heist.site import Site, bits
+from muster.games.masters_of_the_heist.verbs import USED, list_verbs
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
@@ -44,6 +44,13 @@ LOOT_OF_CHIT: dict[int, int] = {
 PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
 
 
+PRO_CHARACTER = 3
+"""The level at which the character card becomes pro (MH-166)."""
+
+MOST_PLANS = 512
+"""So many plans of a PC are remembered with what may be said about their tokens."""
+
+
 def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:
     """Who runs which PC (MH-J1): everybody at least one."""
     if split == "first":
@@ -56,7 +63,9 @@ def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:
 class HeistBox(Box):
     """Facts by number: characters, skills, items, cards of the deck, actions, tiles.
 
+    crew_of    the PCs of each seat, as a mask
     first      the first action of each verb; width: how many words tiles have
+    marks      for each part and PC the actions `mark`, by hex; ways: `via` of each character
     hex_words  the words of hexes alone, as `shift` has them
     """
 
@@ -71,6 +80,10 @@ class HeistBox(Box):
         super().__init__(game, seats, options, content)
         self.pcs = 4 if seats == 4 else int(options["characters"])  # MH-1
         self.owner = owners(self.pcs, seats, str(options.get("split", "even")))
+        self.crew_of: tuple[int, ...] = tuple(
+            sum(1 << who for who in range(self.pcs) if self.owner[who] == seat)
+            for seat in range(seats)
+        )
         self.level = int(options["level"])
         self.start_cash = int(options["cash"])
         self.all_fixers = options["fixers"] == "all"
@@ -147,9 +160,23 @@ class HeistBox(Box):
         self.item_of_act: dict[int, int] = {
             act: at for at, acts in enumerate(self.item_acts) for act in acts
         }
+        self._crew_facts()
         self.old_friend = 1 << self.fixer_at["old-friend"]
         self.cannot_subdue = self._bit("there-are-better-ways")
+        self.vent_crawl = self._bit("vent-crawl")
+        self.codes = self._bit("i-can-haz-teh-codes", "has-the-code")
+        self.paid = self._bit(*USED)
+        self.helpers = self._bit("autopwn", "exploit")
+        self.for_runners = self._bit(
+            "larcenist",
+            "swindler",
+            "pick-under-pressure",
+            "good-in-a-pinch",
+            "great-in-a-pinch",
+        )
         self._menus: dict[tuple[int, int, int], Menu] = {}
+        self.patch_in = self.acts.at.get("patch-in", -1)
+        self.offers: dict[tuple[int, tuple[int, ...], int, int], list[tuple[int, int]]] = {}
         self.tile_words = self._tile_words()
         self.names = {
             **dict.fromkeys(("who", "other", "by"), WHO),
@@ -165,9 +192,74 @@ class HeistBox(Box):
             "ability": self.abilities,
         }
         list_verbs(self)
+        self.marks = self._by_hex("mark", 4)
+        self.ways = self._by_hex("via", 5)
+        self._words: dict[int, tuple[int, ...]] = {}
+        self.places: dict[tuple[int, ...], tuple[list[int], bool]] = {}
+        self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
+            [{} for _ in range(4)] for _ in self.sites
+        ]
 
-    def _bit(self, ability: str) -> int:
-        return 1 << self.ability_at[ability]
+    def _crew_facts(self) -> None:
+        """What building a crew asks about all cards again and again, by number."""
+        classes = sorted({card.kind for card in self.characters})
+        roots = sorted({card.root for card in self.skills})
+        self.class_bit = tuple(1 << classes.index(card.kind) for card in self.characters)
+        self.root_bit = tuple(1 << roots.index(card.root) for card in self.skills)
+        self.copies = tuple(card.copies for card in self.skills)
+        self.twin = tuple(
+            self.skill_at[card.twin] if card.pro else at for at, card in enumerate(self.skills)
+        )
+        self.amateur_skills = tuple(at for at, card in enumerate(self.skills) if not card.pro)
+        self.pro_skills = tuple(at for at, card in enumerate(self.skills) if card.pro)
+        rows: list[tuple[int, tuple[int, ...]]] = []
+        for one in self.prebuilt:
+            needed = tuple(self.skill_at[name] for name in one.skills)
+            rows.append((self.class_bit[self.character_at[one.character]], needed))
+        for bit, card in zip(self.class_bit, self.characters, strict=True):
+            rows.append((0 if card.pro and self.level < PRO_CHARACTER else bit, ()))
+        # Words of `cast` with the class and the skills they need; none beyond the level (MH-166).
+        self.castable = tuple((word, *row) for word, row in enumerate(rows) if row[0])
+
+    def _by_hex(self, verb: str, people: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each part and character the actions of a verb, by the number of the hex."""
+        first, width = self.first[verb], self.width
+        return tuple(
+            tuple(
+                tuple(first + who * width + word for word in site.word[: site.hexes])
+                for who in range(people)
+            )
+            for site in self.sites
+        )
+
+    def list_tokens(self, part: int, who: int, plan: int) -> tuple[list[int], list[int]]:
+        """The actions `mark` and `unmark` of a PC with these tokens on the map of a part.
+
+        Remembered in `tokens` for some plans: with every command only one of them changes.
+        """
+        marks = [*self.marks[part][who]]
+        apart = self.first["unmark"] - self.first["mark"]
+        tiles = bits(plan)
+        unmarks = [marks[tile] + apart for tile in tiles]
+        tiles.reverse()
+        for tile in tiles:
+            del marks[tile]
+        known = self.tokens[part][who]
+        if len(known) >= MOST_PLANS:
+            known.clear()
+        known[plan] = (marks, unmarks)
+        return marks, unmarks
+
+    def words(self, action: int) -> tuple[int, ...]:
+        """The places of the words of an action, remembered: the same ones are said all the time."""
+        found = self._words.get(action)
+        if found is None:
+            verb = self.catalogue.verbs[self.catalogue.verb_of[action]]
+            found = self._words[action] = verb.args(action)
+        return found
+
+    def _bit(self, *abilities: str) -> int:
+        return sum(1 << self.ability_at[ability] for ability in abilities)
 
     def menu(self, character: int, first: int, second: int) -> Menu:
         """The actions of a PC: defaults, and those of its two skills by face (MH-70)."""
@@ -187,10 +279,12 @@ class HeistBox(Box):
                 if word not in known:
                     known[word] = len(words)
                     words.append(word)
+        hexes = [word for word in words if word.startswith("r")]
         for site in self.sites:
             site.word = tuple(known[word] for word in site.ids)
             tiles = [-1] * len(words)
             for tile, word_at in enumerate(site.word):
                 tiles[word_at] = tile
             site.of_word = tuple(tiles)
+            site.hex_word = tuple(hexes.index(word) for word in site.ids[: site.hexes])
         return tuple(words)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from muster.games.masters_of_the_heist import commands, conditions, hunts
+from muster.games.masters_of_the_heist import command_lists, conditions, hunts, loot_conditions
 from muster.games.masters_of_the_heist.box import CASH, NPC, WHO
-from muster.games.masters_of_the_heist.conditions import words_of as words_of
+from muster.games.masters_of_the_heist.command_words import words_of as words_of
 from muster.games.masters_of_the_heist.rules import held_by, next_to
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.state import Heist
@@ -31,7 +31,7 @@ def any_of(names: list[str]) -> str:
 @rule("MH-J53", "take", "drop", "hack", "unbar", "seize", "find", "escape")
 def free_between_cards(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Between cards only what is free may be done, by the own characters."""
-    may = commands.free_actions(s, ask.seat)
+    may = command_lists.free_actions(s, ask.seat)
     if action in may and action not in s.refused:
         return None
     texts = s.box.catalogue.texts
@@ -46,13 +46,13 @@ def free_between_cards(s: Heist, ask: Ask, action: int) -> Reason | None:
 BETWEEN: tuple[Rule[Heist], ...] = (
     conditions.own_character,
     conditions.not_turned_down,
-    conditions.loot_there,
-    conditions.loot_held,
-    conditions.not_in_circles,
-    conditions.on_server,
-    conditions.opens_door,
-    conditions.hostage_there,
-    conditions.idea_there,
+    loot_conditions.loot_there,
+    loot_conditions.loot_held,
+    loot_conditions.not_in_circles,
+    loot_conditions.on_server,
+    loot_conditions.opens_door,
+    loot_conditions.hostage_there,
+    loot_conditions.idea_there,
     free_between_cards,
 )
 
@@ -101,7 +101,7 @@ def in_play(s: Heist, ask: Ask, action: int) -> Reason | None:
 def own_to_whisper(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Ideas are handed over by those who hold them."""
     who, _ = words_of(s, action)
-    own = commands.characters_of(s, ask.seat)
+    own = command_lists.characters_of(s, ask.seat)
     if who not in own:
         return Reason(f"{WHO[who]} is not yours to decide about", own=names_of(own))
     if action in s.refused:

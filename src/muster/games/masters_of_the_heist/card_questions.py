@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from muster.games.masters_of_the_heist import card_conditions as c
 from muster.games.masters_of_the_heist import card_events as told
-from muster.games.masters_of_the_heist import commands, event_phase, events, gates, team
+from muster.games.masters_of_the_heist import (
+    command_lists,
+    commands,
+    event_phase,
+    events,
+    gates,
+    team,
+)
 from muster.games.masters_of_the_heist.box import LOCK, NPC, WHO
 from muster.games.masters_of_the_heist.hunt_questions import HUNT, RUN, hunt, run
 from muster.games.masters_of_the_heist.loot import without
@@ -56,7 +63,7 @@ class Gap(Question[Heist]):
         return "Hand over loot or do other free things before it goes on?"
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        found = commands.free_actions(s, ask.seat)
+        found = command_lists.free_actions(s, ask.seat)
         if s.refused:
             found = [action for action in found if action not in s.refused]
         found.append(s.box.first["on"])
@@ -222,7 +229,7 @@ def whispers(s: Heist, seat: int) -> list[int]:
     used, left = s.queue[0][2], s.queue[0][3:]
     first = s.box.first["whisper"]
     found: list[int] = []
-    for who in commands.characters_of(s, seat):
+    for who in command_lists.characters_of(s, seat):
         if left[who] > 0:
             for other in c.neighbours(s, who):
                 action = first + who * 5 + other

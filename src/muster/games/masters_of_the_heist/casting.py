@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist import plan_events
+from muster.games.masters_of_the_heist.box import PRO_CHARACTER
 from muster.games.masters_of_the_heist.set_up import hand_out
+from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import PLAN
 from muster.games.masters_of_the_heist.state import Heist
 from muster.kernel.events import Out
@@ -11,24 +13,34 @@ from muster.kernel.events import Out
 SKILLS = 2
 """A PC has this many skills (MH-11)."""
 
-PRO_CHARACTER = 3
-"""The level at which the character card becomes pro (MH-166)."""
-
 
 def uncast(s: Heist, seat: int) -> list[int]:
     """The PCs of a seat that have no character yet."""
-    owner = s.box.owner
-    return [who for who in range(s.box.pcs) if owner[who] == seat and s.card[who] < 0]
+    card = s.card
+    found: list[int] = []
+    for who in bits(s.box.crew_of[seat]):
+        if card[who] < 0:
+            found.append(who)  # noqa: PERF401 (one or two)
+    return found
 
 
 def untaught(s: Heist, seat: int) -> list[int]:
     """The PCs of a seat with a character and less than two skills."""
-    owner = s.box.owner
-    return [
-        who
-        for who in range(s.box.pcs)
-        if owner[who] == seat and s.card[who] >= 0 and len(s.skills[who]) < SKILLS
-    ]
+    card, skills = s.card, s.skills
+    found: list[int] = []
+    for who in bits(s.box.crew_of[seat]):
+        if card[who] >= 0 and len(skills[who]) < SKILLS:
+            found.append(who)  # noqa: PERF401 (one or two)
+    return found
+
+
+def unbuilt(s: Heist, seat: int) -> bool:
+    """Has a seat still something to choose?"""
+    card, skills = s.card, s.skills
+    for who in bits(s.box.crew_of[seat]):  # noqa: SIM110 (a generator costs calls)
+        if card[who] < 0 or len(skills[who]) < SKILLS:
+            return True
+    return False
 
 
 def complete(s: Heist) -> bool:
@@ -47,11 +59,63 @@ def with_class(s: Heist, character: int) -> int:
 
 def copies_left(s: Heist, skill: int) -> int:
     """How many cards of a skill are left; pro twins are two sides of one card (MH-J13)."""
+    return cards_left(s)[skill]
+
+
+def cards_left(s: Heist) -> list[int]:
+    """The same for all skills."""
     box = s.box
-    card = box.skills[skill]
-    both = (card.id, card.twin) if card.pro else (card.id,)
-    held = sum(1 for who in range(box.pcs) for one in s.skills[who] if box.skills[one].id in both)
-    return card.copies - held
+    left = [*box.copies]
+    twin = box.twin
+    for known in s.skills:
+        for one in known:
+            left[one] -= 1
+            if twin[one] != one:
+                left[twin[one]] -= 1
+    return left
+
+
+def classes_taken(s: Heist) -> int:
+    """The classes of those who have a character, as bits of `class_bit` (MH-159)."""
+    class_bit = s.box.class_bit
+    taken = 0
+    for card in s.card[:4]:
+        if card >= 0:
+            taken |= class_bit[card]
+    return taken
+
+
+def castable(s: Heist, left: list[int]) -> list[int]:
+    """The words of `cast` that may be said: ready-made characters come first (MH-12)."""
+    taken = classes_taken(s)
+    found: list[int] = []
+    for word, kind, skills in s.box.castable:
+        if not taken & kind:
+            for skill in skills:
+                if left[skill] < 1:
+                    break
+            else:
+                found.append(word)
+    return found
+
+
+def learnable(s: Heist, who: int, left: list[int]) -> list[int]:
+    """The skills a PC may learn next (MH-J13, MH-J14, MH-J103)."""
+    box, known = s.box, s.skills[who]
+    root_bit = box.root_bit
+    roots = 0
+    for one in known:
+        roots |= root_bit[one]
+    least, most = pro_range(box.level, box.characters[s.card[who]].pro)
+    pros = pro_skills(s, who)
+    missing = SKILLS - len(known) - 1
+    fitting: list[int] = []
+    if pros <= most and pros + missing >= least:
+        fitting += box.amateur_skills
+    if pros + 1 <= most and pros + 1 + missing >= least:
+        fitting += box.pro_skills
+        fitting.sort()
+    return [skill for skill in fitting if left[skill] > 0 and not roots & root_bit[skill]]
 
 
 def pro_skills(s: Heist, who: int) -> int:

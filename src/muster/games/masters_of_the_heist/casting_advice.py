@@ -9,7 +9,7 @@ from muster.games.masters_of_the_heist.sight import Sight
 
 Advice = dict[str, float]
 
-CLASSES: tuple[str, ...] = ("angry-locksmith", "street-urchin", "lookout", "burglar", "thug")
+CLASSES: tuple[str, ...] = ("angry-locksmith", "street-urchin", "burglar", "lookout", "thug")
 """Characters in the order in which they are wanted."""
 
 PROS: dict[str, tuple[str, ...]] = {
@@ -21,10 +21,10 @@ PROS: dict[str, tuple[str, ...]] = {
 }
 
 SKILLS: dict[str, tuple[str, ...]] = {
-    "angry-locksmith": ("hit-n-run", "wing-it", "bypass", "hurry"),
+    "angry-locksmith": ("yank-wires", "wing-it", "hit-n-run", "bypass"),
     "street-urchin": ("hurry", "bypass", "wing-it", "yank-wires"),
-    "lookout": ("wing-it", "bypass", "hit-n-run", "linger"),
-    "burglar": ("hit-n-run", "hurry", "wing-it", "linger"),
+    "burglar": ("hurry", "wing-it", "hit-n-run", "linger"),
+    "lookout": ("hit-n-run", "yank-wires", "bypass", "linger"),
     "thug": ("hurry", "bypass", "wing-it", "linger"),
 }
 BETTER: dict[str, tuple[str, ...]] = {

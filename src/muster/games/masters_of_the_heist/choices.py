@@ -14,8 +14,8 @@ NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""
 
 TO_TILE = (
-    *("mark", "unmark", "start", "move", "slip", "unlock", "subdue", "disable", "reveal", "crack"),
-    *("unbar", "step", "pressure", "via", "muzzle"),
+    *("mark", "unmark", "start", "move", "slip", "unlock", "subdue", "disable", "reveal"),
+    *("step", "pressure", "muzzle"),
 )
 """Verbs of a character and a tile: one touches the tile."""
 
@@ -31,6 +31,8 @@ PINCHES = ("good-in-a-pinch", "great-in-a-pinch")
 def targets(box: HeistBox, table: Table, action: str) -> Sequence[str]:
     """The nodes an action touches."""
     verb, *words = action.split()
+    if words and words[0] in WHO and not _listed(table, words[0]):
+        return NOWHERE
     if verb in TO_TILE:
         return (words[1],) if words[1] != BAG else NOWHERE
     if verb in TILE_ALONE:
@@ -41,12 +43,16 @@ def targets(box: HeistBox, table: Table, action: str) -> Sequence[str]:
     return found(box, table, *words) if found else NOWHERE
 
 
+def _listed(table: Table, who: str) -> bool:
+    return any(one["id"] == who for one in table["who"])
+
+
 def pawn(table: Table, who: str) -> str:
     """A character's pawn; its sheet while it does not stand anywhere."""
     for one in table["who"]:
         if one["id"] == who and one["tile"] and not one["busted"]:
             return who
-    return f"sheet-{who}" if any(one["id"] == who for one in table["who"]) else "map"
+    return f"sheet-{who}" if _listed(table, who) else "map"
 
 
 def tile_of(table: Table, who: str) -> str:
@@ -55,7 +61,10 @@ def tile_of(table: Table, who: str) -> str:
 
 def ability_of(box: HeistBox, table: Table, who: str, names: Sequence[str]) -> str:
     """Which of these abilities a character has."""
-    card = box.characters[box.character_at[member(table, who)["character"]]]
+    character = member(table, who)["character"]
+    if character not in box.character_at:
+        return names[0]
+    card = box.characters[box.character_at[character]]
     return next((able.id for able in card.abilities if able.id in names), names[0])
 
 
@@ -131,8 +140,9 @@ TARGETS: dict[str, Touched] = {
     "fetch": lambda box, table, who, kind, tile: (f"loot-{kind}-{tile}",),
     "take": _taken,
     "drop": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
-    "hack": lambda box, table, who: (tile_of(table, who),),
-    "read": lambda box, table, who: (tile_of(table, who),),
+    "crack": lambda box, table, who, tile: (f"safe-{tile}",),
+    "unbar": lambda box, table, who, tile: (f"keycard-door-{tile}",),
+    "via": lambda box, table, who, tile: (f"die-{who}", tile),
     "seize": lambda box, table, who: ("npc",),
     "find": _idea_of,
     "use": lambda box, table, who, ability: (f"use-{who}-{ability}",),

@@ -28,6 +28,9 @@ RING: tuple[tuple[int, ...], ...] = tuple(
 )
 """Ideas to turn a die from one face to another, the shorter way round (MH-72)."""
 
+MOST_OFFERS = 4_096
+"""So many offers are remembered."""
+
 HELPERS = ("autopwn", "exploit")
 NOT_PLAIN = ("breach", *HELPERS)
 """Actions that are chosen by a verb of their own."""
@@ -47,29 +50,44 @@ def prices(s: Heist, who: int) -> list[tuple[int, int]]:
     box, ideas = s.box, s.ideas[who]
     if who == NPC:
         return _npc_prices(s)
-    acts, ring = box.acts, RING[s.die[who]]
-    first, second = s.skills[who]
-    defaults, rows = box.menu(s.card[who], first, second)
-    found: list[tuple[int, int]] = []
+    found = _card_prices(box, s.card[who], s.skills[who], s.die[who], min(ideas, MOST_IDEAS)).copy()
+    if box.patch_in in box.defaults[s.card[who]] and not near(s, who) & tiles_with(s.cameras):
+        found.remove((box.patch_in, 0))  # MH-C-patch-in
+    if s.carried[who]:
+        for kind in sorted(set(s.carried[who])):
+            if kind >= box.first_item:
+                found += _item_prices(s, who, kind)
+    return found
+
+
+MOST_IDEAS = 4
+"""Nothing on a card costs more."""
+
+
+def _card_prices(
+    box: HeistBox, card: int, skills: tuple[int, ...], die: int, ideas: int
+) -> list[tuple[int, int]]:
+    """What the cards of a PC offer for so many ideas: remembered, for its cards do not change."""
+    key = (card, skills, die, ideas)
+    found = box.offers.get(key)
+    if found is not None:
+        return found
+    acts, ring = box.acts, RING[die]
+    first, second = skills
+    defaults, rows = box.menu(card, first, second)
+    found = []
     for act in defaults:
         cost = acts.price[act]
-        if cost <= ideas and _open_to(s, who, act):
+        if cost <= ideas and acts.words[act] not in NOT_PLAIN:
             found.append((act, cost))
     for row in rows:
         for face, act in enumerate(row, 1):
             if ring[face] <= ideas:
                 found.append((act, ring[face]))
-    for kind in sorted(set(s.carried[who])):
-        if kind >= box.first_item:
-            found += _item_prices(s, who, kind)
+    if len(box.offers) >= MOST_OFFERS:
+        box.offers.clear()
+    box.offers[key] = found
     return found
-
-
-def _open_to(s: Heist, who: int, act: int) -> bool:
-    word = s.box.acts.words[act]
-    if word == "patch-in":
-        return bool(near(s, who) & tiles_with(s.cameras))  # MH-C-patch-in
-    return word not in NOT_PLAIN
 
 
 def _item_prices(s: Heist, who: int, kind: int) -> list[tuple[int, int]]:
@@ -103,12 +121,9 @@ def _npc_prices(s: Heist) -> list[tuple[int, int]]:
     """MH-203: two default actions, the third on a 6; Study Schematics once (MH-S-black-box)."""
     sides = s.box.npc_acts[s.part]
     defaults, on_six = sides[1 if s.panic else 0]
-    found: list[tuple[int, int]] = []
-    for act in defaults:
-        if s.box.acts.words[act] != "study" or (
-            not s.studied and DOCUMENT in s.carried[NPC]
-        ):
-            found.append((act, 0))
+    may_study = not s.studied and DOCUMENT in s.carried[NPC]
+    words = s.box.acts.words
+    found = [(act, 0) for act in defaults if may_study or words[act] != "study"]
     cost = RING[s.die[NPC]][6]
     if on_six not in defaults and cost <= s.ideas[NPC]:
         found.append((on_six, cost))
@@ -153,7 +168,6 @@ def commit(s: Heist, who: int, act: int, cost: int, out: Out) -> None:
     s.ideas[who] -= cost
     s.act[who] = act
     s.icons[who] = acts.icons[act]
-    s.used[who] = 0
     s.picked[who] = 0
     s.due[who] = acts.noise[act]
     gained = acts.ideas[act]
@@ -164,7 +178,8 @@ def commit(s: Heist, who: int, act: int, cost: int, out: Out) -> None:
         s.die[who] = face
     elif who == NPC and act == box.npc_acts[s.part][1 if s.panic else 0][1]:
         s.die[who] = 6
-    out.tell(events.Committed(who, act, cost, acts.noise[act], gained))
+    if out.heard:
+        out.tell(events.Committed(who, act, cost, acts.noise[act], gained))
     if acts.alerts[act]:
         alert(s, "action", out, acts.alerts[act])
     item = box.item_of_act.get(act)

@@ -1,44 +1,63 @@
 """The conditions a command must meet, each with its clause and what would make it legal.
 
-Lists of commands are made by `commands` and `escape`; these rules say why something is not in
+Lists of commands are made by `command_lists` and `escape`; these rules say why something is not in
 them. The last one of each question holds everything against the list itself.
 """
 
 from __future__ import annotations
 
-from muster.games.masters_of_the_heist import abilities, commits, free, icons
-from muster.games.masters_of_the_heist.acts import (
-    DISABLE,
-    FLICK,
-    LOOT,
-    MOVE,
-    REVEAL,
-    SUBDUE,
-    TOSS,
-    UNLOCK,
-)
+from muster.games.masters_of_the_heist import abilities, commits, free
 from muster.games.masters_of_the_heist.box import NPC, WHO
-from muster.games.masters_of_the_heist.commands import (
+from muster.games.masters_of_the_heist.command_lists import (
     command_actions,
     may_finish,
-    toss_targets,
+)
+from muster.games.masters_of_the_heist.command_words import (
+    SUBJECTS,
+    named,
+    subject_of,
+    tile_of,
+    verb_of,
+    words_of,
 )
 from muster.games.masters_of_the_heist.components import DIRECTIONS
 from muster.games.masters_of_the_heist.escape import (
-    closed_to_all,
     flee_actions,
-    reached,
-    roll_targets,
-    step_cost,
 )
-from muster.games.masters_of_the_heist.loot import holds, kinds_held, kinds_on, lies
-from muster.games.masters_of_the_heist.rules import (
-    can_subdue,
-    held_by,
-    imprisoned,
-    move_targets,
-    near,
-    planned,
+from muster.games.masters_of_the_heist.icon_conditions import (
+    adjacent,
+    camera_there,
+    guard_lets_go,
+    guard_there,
+    icon_left,
+    in_range,
+    lock_there,
+    may_subdue,
+    no_door,
+    no_remote_lock,
+    not_imprisoned,
+    not_locked,
+    planned_hex,
+    safe_there,
+    shakes_a_dog,
+    unknown_there,
+)
+from muster.games.masters_of_the_heist.loot_conditions import (
+    hostage_there,
+    idea_there,
+    loot_held,
+    loot_there,
+    not_in_circles,
+    on_server,
+    opens_door,
+)
+from muster.games.masters_of_the_heist.rare_conditions import (
+    after_a_radio,
+    card_to_flick,
+    idea_to_forgo,
+    lays_next_door,
+    not_declared,
+    within_reach,
 )
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import ESCAPE, NONE
@@ -46,54 +65,13 @@ from muster.games.masters_of_the_heist.state import Heist
 from muster.kernel.ask import Ask, Reason, Rule, rule
 from muster.parts.words import joined
 
-ICON_OF: dict[str, int] = {
-    "move": MOVE,
-    "slip": MOVE,
-    "unlock": UNLOCK,
-    "crack": UNLOCK,
-    "subdue": SUBDUE,
-    "muzzle": SUBDUE,
-    "disable": DISABLE,
-    "reveal": REVEAL,
-    "pocket": LOOT,
-    "toss": TOSS,
-    "flick": FLICK,
-}
-ICON_NAMES = ("Move", "Unlock", "Subdue", "Disable", "Reveal", "Loot", "Toss Loot", "Flick")
-SUBJECTS = tuple(
-    "act pwn breach move slip unlock subdue muzzle disable reveal pocket crack toss forgo take drop"
-    " hack unbar seize find read use fetch lay vent codes friend shift step pressure pinch via"
-    " roll".split()
-)
-
-
-def verb_of(s: Heist, action: int) -> str:
-    return s.box.catalogue.verb_of[action]
-
-
-def words_of(s: Heist, action: int) -> tuple[int, ...]:
-    return s.box.catalogue.verbs[verb_of(s, action)].args(action)
-
-
-def _subject(s: Heist, action: int) -> int:
-    return NPC if verb_of(s, action) == "flick" else words_of(s, action)[0]
-
-
-def _tile(s: Heist, word: int) -> int:
-    return s.site.of_word[word] if word < len(s.site.of_word) else -1
-
-
-def _named(s: Heist, tiles: list[int]) -> list[str]:
-    return [s.site.ids[tile] for tile in tiles]
-
-
 # Who
 
 
 @rule("MH-94", *SUBJECTS, "flick")
 def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Each player has the final say about the own characters, the team about the NPC."""
-    who = _subject(s, action)
+    who = subject_of(s, action)
     if who == NPC:
         if s.alive >> NPC & 1:
             if s.runner in (NONE, ask.seat):
@@ -123,7 +101,7 @@ def not_turned_down(s: Heist, ask: Ask, action: int) -> Reason | None:
 @rule("MH-89", "act", "pwn", "breach")
 def one_action(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Exactly one action per round and character."""
-    act = s.act[_subject(s, action)]
+    act = s.act[subject_of(s, action)]
     if act == NONE:
         return None
     chosen = s.box.acts.names[act]
@@ -146,14 +124,17 @@ def on_offer(s: Heist, ask: Ask, action: int) -> Reason | None:
     if acts.words[act] == "patch-in":
         return Reason("Patch In needs a live camera on an adjacent tile (MH-C-patch-in)")
     if acts.words[act] in commits.NOT_PLAIN:
-        how = "breach with a direction" if acts.words[act] == "breach" else "pwn, with whom and what"
+        how = (
+            "breach with a direction" if acts.words[act] == "breach" else "pwn, with whom and what"
+        )
         return Reason(f"say {how}")
     cost = acts.price[act] + (commits.RING[s.die[who]][face] if face else 0)
     if who == NPC and not face:
         cost = commits.RING[s.die[who]][6]
     if cost > ideas:
+        die, name = s.die[who], acts.names[act]
         return Reason(
-            f"{acts.names[act]} costs {cost} ideas with a {s.die[who]} on the die, there are {ideas}",
+            f"{name} costs {cost} ideas with a {die} on the die, there are {ideas}",
             needed=cost,
             ideas=ideas,
             die=s.die[who],
@@ -210,245 +191,9 @@ def may_breach(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-# Icons
-
-
-@rule("MH-51", *ICON_OF)
-def icon_left(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """A sub-action the chosen action has and that is not used yet."""
-    verb, who = verb_of(s, action), _subject(s, action)
-    kind = ICON_OF[verb]
-    if icons.has_icon(s, who, kind):
-        return None
-    name = ICON_NAMES[kind]
-    if s.act[who] == NONE:
-        return Reason(f"{WHO[who]} has not chosen an action yet (MH-90)", icon=name)
-    chosen = s.box.acts.names[s.act[who]]
-    printed = s.box.acts.text[s.act[who]]
-    letter = "MUSDR$TF"[kind]
-    why = "is used up" if letter in printed else f"is not on {chosen} ({printed})"
-    return Reason(f"the icon {name} {why}", icon=name, action=chosen)
-
-
-@rule("MH-171", "move", "slip", "unlock", "subdue", "muzzle", "disable", "crack")
-def not_imprisoned(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if not imprisoned(s, _subject(s, action)):
-        return None
-    letter = s.site.remotes[s.place[_subject(s, action)]]
-    return Reason(
-        f"inside a remote lock one may not move, unlock, subdue or disable; server {letter} opens it"
-    )
-
-
-@rule("MH-22", "move", "slip", "unlock", "subdue", "muzzle", "disable")
-def adjacent(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """The tile is next to the character; subdue and disable also work on the own tile."""
-    who, word = words_of(s, action)
-    tile = _tile(s, word)
-    here = s.place[who]
-    around = near(s, who)
-    if tile >= 0 and around >> tile & 1:
-        return None
-    verb = verb_of(s, action)
-    if tile == here:
-        if verb in ("subdue", "muzzle", "disable"):
-            return None
-        if verb == "unlock":
-            return Reason("a lock on the own tile cannot be opened from there (MH-53)")
-        return Reason(f"{WHO[who]} is there already")
-    names = _named(s, bits(around))
-    return Reason(
-        f"{s.box.tile_words[word]} is not adjacent to {s.site.ids[here]}", adjacent=names
-    )
-
-
-@rule("MH-33", "move", "slip")
-def guard_lets_go(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """An active guard on the own tile must be subdued first."""
-    who = _subject(s, action)
-    count = held_by(s, s.place[who])
-    if not count or s.slipping >> who & 1:
-        return None
-    return Reason(
-        f"{count} active guard(s) on the tile: subdue them first, or use There Are Better Ways",
-        guards=count,
-    )
-
-
-@rule("MH-76", "move", "slip")
-def planned_hex(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Only onto hexes with an own planning token; exits need none."""
-    who, word = words_of(s, action)
-    tile = _tile(s, word)
-    if planned(s, who) >> tile & 1:
-        return None
-    ways = [one for one in move_targets(s, who)]
-    return Reason(
-        f"{WHO[who]} has no planning token on {s.site.ids[tile]}", may_go=_named(s, ways)
-    )
-
-
-@rule("MH-35", "move", "slip")
-def not_locked(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = _tile(s, words_of(s, action)[1])
-    if not s.locks[tile]:
-        return None
-    return Reason(f"{s.locks[tile]} closed lock(s): unlock them from next to it", locks=s.locks[tile])
-
-
-@rule("MH-170", "move", "slip")
-def no_remote_lock(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = _tile(s, words_of(s, action)[1])
-    if not s.remote >> tile & 1:
-        return None
-    return Reason(f"a remote lock bars it: stand on server {s.site.remotes[tile]}")
-
-
-@rule("MH-191", "move", "slip")
-def no_door(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = _tile(s, words_of(s, action)[1])
-    if not s.doors >> tile & 1:
-        return None
-    return Reason("a keycard door bars it: somebody with a keycard next to it may open it")
-
-
-@rule("MH-J68", "slip")
-def shakes_a_dog(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who = words_of(s, action)[0]
-    if s.slipping >> who & 1 and s.dogs[s.place[who]] and s.icons[who] & 15 > 1:
-        return None
-    return Reason("two Moves at once shake off a dog on the own tile, by There Are Better Ways")
-
-
-@rule("MH-53", "unlock")
-def lock_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if s.locks[_tile(s, words_of(s, action)[1])]:
-        return None
-    return Reason("no closed lock is there")
-
-
-@rule("MH-C-there-are-better-ways", "subdue", "muzzle")
-def may_subdue(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if can_subdue(s, _subject(s, action)):
-        return None
-    return Reason(f"{WHO[_subject(s, action)]} cannot subdue")
-
-
-@rule("MH-54", "subdue", "muzzle")
-def guard_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    tile = _tile(s, words_of(s, action)[1])
-    if verb_of(s, action) == "muzzle":
-        if s.dogs[tile] and s.guards[tile]:
-            return None
-        return Reason("muzzle picks the dog where a guard is too; say subdue")
-    if held_by(s, tile):
-        return None
-    return Reason("no active guard is there")
-
-
-@rule("MH-55", "disable")
-def camera_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if s.cameras[_tile(s, words_of(s, action)[1])]:
-        return None
-    return Reason("no live camera is there")
-
-
-@rule("MH-44", "reveal")
-def unknown_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    tile = -1 if word == s.box.width else _tile(s, word)
-    targets = icons.reveal_targets(s, who)
-    if tile in targets and (tile >= 0 or word == s.box.width):
-        return None
-    if -1 in targets:
-        return Reason("no unknown hex is left, or the bag is empty: say bag (MH-45)")
-    return Reason("it is not an unknown hex", unknown=_named(s, bits(s.unknown)))
-
-
-@rule("MH-211", "crack")
-def safe_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    tile = _tile(s, word)
-    if tile >= 0 and icons.cracks_with(s, who, tile):
-        return None
-    return Reason("cracking needs a safe on the own tile and Safecracking Tools, or a Plasma Torch there")
-
-
-@rule("MH-C-toss-loot", "toss")
-def in_range(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, kind, word = words_of(s, action)
-    targets = toss_targets(s, who)
-    if _tile(s, word) in targets and kind in kinds_held(s, who):
-        return None
-    return Reason("own loot, one tile, one or two steps in a line", tiles=_named(s, targets))
-
-
-# Free things
-
-
-@rule("MH-118", "take")
-def loot_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, kind = words_of(s, action)
-    if lies(s, s.place[who], kind) or s.stage == ESCAPE:
-        return None
-    there = [s.box.kinds[one] for one in kinds_on(s, s.place[who])]
-    return Reason("no such loot lies on the own tile", there=there)
-
-
-@rule("MH-119", "drop", "lay")
-def loot_held(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, kind = words_of(s, action)[:2]
-    if holds(s, who, kind):
-        return None
-    return Reason(
-        f"{WHO[who]} does not carry that", carries=[s.box.kinds[one] for one in kinds_held(s, who)]
-    )
-
-
-@rule("MH-J113", "take", "drop")
-def not_in_circles(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, kind = words_of(s, action)
-    taking = verb_of(s, action) == "take"
-    if taking and not lies(s, s.place[who], kind):
-        return None
-    if free.goes_round(s, who, kind, s.place[who], taking):
-        return Reason("that would restore a position already seen: do something else first")
-    return None
-
-
-@rule("MH-172", "hack")
-def on_server(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if free.may_hack(s, _subject(s, action)):
-        return None
-    return Reason("one has to stand on a server whose letter still locks something")
-
-
-@rule("MH-192", "unbar")
-def opens_door(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    doors = free.door_targets(s, who)
-    if _tile(s, word) in doors:
-        return None
-    return Reason("it needs a keycard and an adjacent keycard door", doors=_named(s, doors))
-
-
-@rule("MH-206", "seize")
-def hostage_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if free.may_seize(s, _subject(s, action)):
-        return None
-    return Reason("no hostage to take is on the own tile")
-
-
-@rule("MH-C-architect", "find")
-def idea_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if free.may_find(s, _subject(s, action)):
-        return None
-    return Reason("no idea of the Architect lies on the own tile")
-
-
 @rule("MH-J101", "read")
 def logs_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if free.may_read(s, _subject(s, action)):
+    if free.may_read(s, subject_of(s, action)):
         return None
     return Reason("the logs are read once, with the USB key, on the star of The Black Box")
 
@@ -464,20 +209,20 @@ def may_use(s: Heist, ask: Ask, action: int) -> Reason | None:
 def gap_between(s: Heist, ask: Ask, action: int) -> Reason | None:
     who, word = words_of(s, action)
     targets = abilities.vent_targets(s, who)
-    if _tile(s, word) in targets:
+    if tile_of(s, word) in targets:
         return None
-    return Reason("a Grease Man, and a hex straight across a single gap", tiles=_named(s, targets))
+    return Reason("a Grease Man, and a hex straight across a single gap", tiles=named(s, targets))
 
 
 @rule("MH-C-i-can-haz-teh-codes", "codes")
 def camera_known(s: Heist, ask: Ask, action: int) -> Reason | None:
     who, word = words_of(s, action)
     targets = abilities.codes_targets(s, who)
-    if _tile(s, word) in targets:
+    if tile_of(s, word) in targets:
         return None
     return Reason(
-        "the ability once per heist, 2 ideas (Black Hat: free), a live camera next to unknown hexes",
-        tiles=_named(s, targets),
+        "the ability once per heist, 2 ideas (Black Hat: free), a live camera beside unknown hexes",
+        tiles=named(s, targets),
     )
 
 
@@ -551,79 +296,11 @@ COMMANDING: tuple[Rule[Heist], ...] = (
     camera_known,
     outdoors_with_ideas,
     all_committed,
-    possible_now,
-)
-
-
-# Escape
-
-
-@rule("MH-J86", *SUBJECTS)
-def not_stopped(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who = _subject(s, action)
-    if s.rolled >> who & 1:
-        return Reason(f"{WHO[who]} has made the last ditch roll and stays where it is")
-    return None
-
-
-@rule("MH-22", "step")
-def next_tile(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    tile = _tile(s, word)
-    around = s.adj[s.place[who]] & s.present
-    if tile >= 0 and around >> tile & 1:
-        return None
-    return Reason("an Escape Move leads to an adjacent tile", adjacent=_named(s, bits(around)))
-
-
-@rule("MH-131", "step")
-def open_tile(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    if s.remote >> s.place[who] & 1:
-        return Reason("a remote lock holds this character until a server opens it (MH-J62)")
-    if closed_to_all(s) >> _tile(s, word) & 1:
-        return Reason("it is locked; only Pick Under Pressure opens locks now, keycards doors")
-    return None
-
-
-@rule("MH-134", "step")
-def ideas_enough(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who = words_of(s, action)[0]
-    cost = step_cost(s, who, s.place[who])
-    if s.ideas[who] >= cost:
-        return None
-    return Reason(
-        f"leaving this tile takes {cost} Escape Move(s), there are {s.ideas[who]} ideas: roll",
-        needed=cost,
-        ideas=s.ideas[who],
-    )
-
-
-@rule("MH-127", "roll")
-def way_out(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, word = words_of(s, action)
-    targets = roll_targets(s, who, reached(s, who, closed_to_all(s)))
-    if _tile(s, word) in targets:
-        return None
-    return Reason("no path leads there", exits=_named(s, targets))
-
-
-FLEEING: tuple[Rule[Heist], ...] = (
-    own_character,
-    not_stopped,
-    not_turned_down,
-    next_tile,
-    open_tile,
-    ideas_enough,
-    way_out,
-    loot_there,
-    loot_held,
-    not_in_circles,
-    on_server,
-    opens_door,
-    hostage_there,
-    idea_there,
-    logs_there,
-    may_use,
+    after_a_radio,
+    within_reach,
+    lays_next_door,
+    idea_to_forgo,
+    not_declared,
+    card_to_flick,
     possible_now,
 )

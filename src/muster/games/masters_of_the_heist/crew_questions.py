@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist import casting
-from muster.games.masters_of_the_heist.box import WHO, HeistBox
+from muster.games.masters_of_the_heist.box import PRO_CHARACTER, WHO, HeistBox
 from muster.games.masters_of_the_heist.state import Heist
 from muster.kernel.ask import Ask, Question, Reason, rule
 from muster.kernel.events import Out
@@ -11,7 +11,7 @@ from muster.parts.words import joined
 
 
 def _words(box: HeistBox, action: int) -> tuple[int, ...]:
-    return box.catalogue.verbs[box.catalogue.verb_of[action]].args(action)
+    return box.words(action)
 
 
 def _character(box: HeistBox, word: int) -> int:
@@ -56,13 +56,13 @@ def pro_card(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Pro character cards come with level 3."""
     box = s.box
     card = box.characters[_character(box, _words(box, action)[1])]
-    if not card.pro or box.level >= casting.PRO_CHARACTER:
+    if not card.pro or box.level >= PRO_CHARACTER:
         return None
     return Reason(
         f"the {card.name} is a pro card, for characters of level 3 or more; "
         f"here they are of level {box.level} at most",
         level=box.level,
-        needed=casting.PRO_CHARACTER,
+        needed=PRO_CHARACTER,
     )
 
 
@@ -199,40 +199,21 @@ class BuildCrew(Question[Heist]):
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         box, seat = s.box, ask.seat
         found: list[int] = []
+        left = casting.cards_left(s)
         blank = casting.uncast(s, seat)
         if blank:
-            ready = len(box.prebuilt)
-            width = ready + len(box.characters)
-            free = [
-                word
-                for word in range(width)
-                if casting.with_class(s, _character(box, word)) < 0 and self._open(s, word)
-            ]
+            width = len(box.prebuilt) + len(box.characters)
+            free = casting.castable(s, left)
             for who in blank:
                 first = box.first["cast"] + who * width
                 found += [first + word for word in free]
         learning = casting.untaught(s, seat)
         if learning:
             width = len(box.skills)
-            left = [at for at in range(width) if casting.copies_left(s, at) > 0]
             for who in learning:
                 first = box.first["learn"] + who * width
-                found += [
-                    first + skill
-                    for skill in left
-                    if casting.same_root(s, who, skill) < 0 and casting.fits_level(s, who, skill)
-                ]
+                found += [first + skill for skill in casting.learnable(s, who, left)]
         return found
-
-    def _open(self, s: Heist, word: int) -> bool:
-        """Is this card within the level, and are the skills of a ready-made one left?"""
-        box = s.box
-        ready = len(box.prebuilt)
-        if word >= ready:
-            return not box.characters[word - ready].pro or box.level >= casting.PRO_CHARACTER
-        return all(
-            casting.copies_left(s, box.skill_at[name]) > 0 for name in box.prebuilt[word].skills
-        )
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         box = s.box
@@ -254,5 +235,5 @@ QUESTIONS: tuple[Question[Heist], ...] = (CREW,)
 def ask(s: Heist, out: Out) -> None:
     """Ask every seat that still has something to choose."""
     for seat in range(s.box.seats):
-        if casting.uncast(s, seat) or casting.untaught(s, seat):
+        if casting.unbuilt(s, seat):
             s.ask(seat, CREW)

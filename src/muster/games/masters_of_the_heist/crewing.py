@@ -10,12 +10,19 @@ from muster.games.masters_of_the_heist.routes import (
     field,
     next_to_door,
     open_to,
+    run_cost,
 )
 from muster.games.masters_of_the_heist.sight import FAR, LUCK, PACE, Sight
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 
-UNDONE = 40.0
+URGE, MOST = 1.0, 2.5
+"""How much more it matters that somebody gets on who is late, and at most."""
+
+SUPPORT = 0.5
+"""How much it counts that those get on who only help."""
+
+UNDONE = 150.0
 """A job nobody does."""
 
 OUT = Job("out", -1)
@@ -31,7 +38,9 @@ class Orders:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.jobs = Jobs(sight).found
+        found = Jobs(sight)
+        self.jobs = found.found
+        self.doors = found.doors
         self.job: dict[int, Job] = {}
         self.trail: dict[int, list[int]] = {}
         self.weight: dict[int, float] = {}
@@ -69,16 +78,16 @@ class Orders:
         if sight.carries_the_goal(who):
             cost += 6.0
         if job.kind == "get" and job.loot in (KEYCARD, USB):
-            cost += 0.7 * min(self._delivery(who, spot, job.loot), 15.0)
+            cost += 0.7 * min(self.delivery(who, spot, job.loot), 40.0)
         return cost
 
-    def _delivery(self, who: int, tile: int, loot: int) -> float:
+    def delivery(self, who: int, tile: int, loot: int) -> float:
         """How far it is from there to where the piece is used."""
         sight, s = self.sight, self.sight.s
         ways = field(sight, who, tile, open_to(sight, who))
         if loot == KEYCARD:
             ends = 0
-            for door in bits(s.doors):
+            for door in bits(self.doors or s.doors):
                 ends |= next_to_door(sight, door)
             spot = ways.nearest(ends)
         else:
@@ -102,15 +111,60 @@ class Orders:
             if sight.carries_the_goal(who):
                 self.job[who], self.weight[who] = OUT, 1.0
             elif hard >= 0 and self._has_time(who) and jobs[hard].only == 31:
-                self.job[who], self.weight[who] = jobs[hard], 0.7
+                self.job[who], self.weight[who] = jobs[hard], SUPPORT
             elif not self._has_time(who) or not s.scenario.goal.npc_escapes:
                 self.job[who], self.weight[who] = OUT, 0.5
             else:
                 self.job[who], self.weight[who] = OUT, 0.4
         if s.alive >> NPC & 1:
             self._lead_npc()
+        self._hand_over()
+        self._urge()
         for who in self.job:
             self.trail[who] = self._trail(who)
+
+    def _urge(self) -> None:
+        """Who has more before them than there is time for must get on, whatever the noise."""
+        sight, s = self.sight, self.sight.s
+        time = PACE * max(sight.rounds, 0.7)
+        for who, job in self.job.items():
+            if self.weight[who] < 1.0 or who == NPC:
+                continue
+            start = s.place[who]
+            left = 0.0
+            if job.kind not in ("out", "rest"):
+                left = min(self._cost(who, job), 20.0)
+                start = job.tile
+            if job.kind == "get" or sight.carries_the_goal(who):
+                left += max(0.0, min(run_cost(sight, who, start), 15.0) - s.ideas[who] - 2.0)
+            self.weight[who] = min(MOST, max(1.0, URGE * left / time))
+
+    def _hand_over(self) -> None:
+        """Who holds a keycard or key it cannot bring where it is used meets somebody who can."""
+        sight, s = self.sight, self.sight.s
+        for job in self.jobs:
+            if job.kind not in ("unbar", "give"):
+                continue
+            for who in sight.crew:
+                if not job.only >> who & 1 or self._cost(who, job) < FAR:
+                    continue
+                best, least, taker = -1, FAR, -1
+                mine = self._field(who)
+                for other in sight.crew:
+                    if other == who or job.only >> other & 1:
+                        continue
+                    theirs = self._field(other)
+                    goal = field(sight, other, job.tile, open_to(sight, other) | 1 << job.tile)
+                    for tile in bits(s.present & s.site.all_hexes):
+                        if mine.cost[tile] >= FAR or theirs.cost[tile] >= FAR:
+                            continue
+                        cost = max(mine.cost[tile], theirs.cost[tile]) + goal.cost[tile]
+                        if cost < least:
+                            best, least, taker = tile, cost, other
+                if best >= 0:
+                    self.job[who], self.weight[who] = Job("meet", best, job.loot, 1 << who), 1.0
+                    self.job[taker] = Job("await", best, job.loot, 1 << taker)
+                    self.weight[taker] = 1.0
 
     def _hardest(
         self,
@@ -149,7 +203,7 @@ class Orders:
     ) -> dict[int, int]:
         """One character per job so that the sum is least; jobs nobody does count too."""
         best: dict[int, int] = {}
-        least = FAR * 99
+        least = FAR * 999
 
         def go(at: int, used: int, total: float, chosen: dict[int, int]) -> None:
             nonlocal best, least
@@ -162,6 +216,7 @@ class Orders:
                 cost = costs[who, at]
                 if not used >> who & 1 and cost < FAR:
                     chosen[who] = at
+                    cost += cost * cost / 20.0  # long ways are worse than their sum
                     go(at + 1, used | 1 << who, total + cost, chosen)
                     del chosen[who]
             go(at + 1, used, total + UNDONE, chosen)
@@ -189,7 +244,7 @@ class Orders:
         if spot < 0:
             return self._way_out(who, ways)
         way = ways.way(spot)
-        if job.kind == "unbar" and ways.cost[spot] >= FAR:
+        if job.kind not in ("get", "hack", "visit", "seize"):
             return way
         on = field(sight, who, spot, open_to(sight, who), ways.cost[spot])
         return way + self._way_out(who, on)

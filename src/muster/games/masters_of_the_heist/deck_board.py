@@ -34,7 +34,7 @@ def noise_track(box: HeistBox, table: Table) -> Area:
     waiting = pending_noise(table)
     if waiting:
         note = f"{note}, {waiting} still to count"
-    badges = ()
+    badges: tuple[Mark, ...] = ()
     if table["diversions"]:
         left = str(table["diversions"])
         badges = (Mark(icon=ICONS["fixer"], label="diversions", value=left),)
@@ -52,7 +52,8 @@ def noise_track(box: HeistBox, table: Table) -> Area:
 
 def pending_noise(table: Table) -> int:
     """Noise of this phase that is counted when it ends (MH-J43)."""
-    return sum(one["due"] for one in table["who"] if one["due"]) + int(table["extra"])
+    due: int = sum(one["due"] for one in table["who"]) + table["extra"]
+    return due
 
 
 def event_piece(box: HeistBox, name: str, state: str = "", place: str = "event") -> Piece:
@@ -75,10 +76,11 @@ def deck_area(box: HeistBox, table: Table) -> Area:
     if table["active"]:
         piece = event_piece(box, table["active"], "affected")
         left = f"{len(deck)} cards left"
-        return Area("deck", "stack", (piece,), label="Now", note=left, count=len(deck) + 1)
+        count = len(deck) + 1
+        return Area("deck", "stack", (piece,), label="Now", note=left, count=count, span=6)
     top = (event_piece(box, deck[0]),) if deck else ()
     note = "1 card" if len(deck) == 1 else f"{len(deck)} cards"
-    return Area("deck", "stack", top, label="Event deck", note=note, count=len(deck))
+    return Area("deck", "stack", top, label="Event deck", note=note, count=len(deck), span=6)
 
 
 def objective_area(box: HeistBox, table: Table) -> Area:
@@ -97,10 +99,11 @@ def objective_area(box: HeistBox, table: Table) -> Area:
             )
             for n in range(wanted)
         )
-        parts.append(Area(f"goal-{kind}", "row", tokens, dense=True))
+        label = PLURALS.get(kind, f"{kind}s").capitalize()
+        parts.append(Area(f"goal-{kind}", "row", tokens, label=label, dense=True))
         far.append(f"{PLURALS.get(kind, f'{kind}s')} {got} of {wanted}")
     met = (Mark(label="met", tone="good"),) if table["site"]["met"] else ()
-    parts.append(Text("aim", scenario.objective, marks=met))
+    parts.append(Text("aim", scenario.objective.rstrip("."), marks=met))
     parts += _ahead(box, table)
     return Area("objective", "panel", tuple(parts), label="Objective", note=", ".join(far), span=6)
 
@@ -132,8 +135,11 @@ def briefing(box: HeistBox, table: Table) -> Area:
             "brief-job",
             "panel",
             (
-                Text("brief-aim", scenario.objective, role="entry"),
-                *(Text(f"brief-{one.id}", one.text, role="entry") for one in scenario.rules),
+                Text("brief-aim", scenario.objective.rstrip("."), role="entry"),
+                *(
+                    Text(f"brief-{one.id}", one.text.rstrip("."), role="entry")
+                    for one in scenario.rules
+                ),
                 *_means(box, table),
             ),
             label=scenario.name,
@@ -173,7 +179,7 @@ def _cards(box: HeistBox, table: Table, pile: str) -> list[Node]:
     return [
         Text(
             f"{pile}-{n}",
-            f"{name} {card_of(box, name).name}: {card_of(box, name).text}",
+            f"{name} {card_of(box, name).name}: {card_of(box, name).text.rstrip('.')}",
             role="entry",
             marks=(Mark(label="crisis", tone="bad"),) if is_crisis(box, name) else (),
         )
@@ -187,13 +193,13 @@ def _means(box: HeistBox, table: Table) -> list[Node]:
     if table["stash"]:
         held.append(f"{table['stash']} jewel{'s' if table['stash'] > 1 else ''}")
     held += [loot_name(box, item) for item in table["items"]]
-    return [Text("brief-means", f"The team has {joined(held)}.", role="entry")]
+    return [Text("brief-means", f"The team has {joined(held)}", role="entry")]
 
 
 def _fixers(box: HeistBox, table: Table) -> list[Node]:
     found: list[Node] = []
     for name in table["fixers"]:
         fixer = box.fixers[box.fixer_at[name]]
-        text = f"{fixer.name}: {fixer.text}"
+        text = f"{fixer.name}: {fixer.text.rstrip('.')}"
         found.append(Text(f"brief-fixer-{name}", text, role="entry"))
     return found

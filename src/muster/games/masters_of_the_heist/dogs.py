@@ -28,7 +28,10 @@ def candidates(s: Heist, tile: int, spared: int) -> list[int]:
     return [
         who
         for who in bits(s.alive)
-        if who != spared and reach >> s.place[who] & 1 and not barred(s, s.place[who])
+        if who != spared
+        and reach >> s.place[who] & 1
+        and not barred(s, s.place[who])
+        and (tile, who) not in s.shaken  # MH-J72
     ]
 
 
@@ -61,7 +64,9 @@ def _called(s: Heist, who: int, spared: int, out: Out) -> None:
     if tile >= s.site.hexes or barred(s, tile):
         return
     for dog in bits(next_to(s, tile) & s.site.all_hexes):
-        if dog != spared and s.dogs[dog] and not on_tile(s, dog):
+        if dog == spared or (dog, who) in s.shaken:  # MH-J72
+            continue
+        if s.dogs[dog] and not on_tile(s, dog):
             for _ in range(s.dogs[dog]):
                 jump(s, dog, who, out)
 
@@ -70,6 +75,8 @@ def jump(s: Heist, tile: int, who: int, out: Out) -> None:
     """A dog moves onto the tile of a character."""
     s.dogs[tile] -= 1
     s.dogs[s.place[who]] += 1
+    if s.shaken and not s.dogs[tile]:
+        s.shaken = tuple([pair for pair in s.shaken if pair[0] != tile])
     word = s.site.word
     out.tell(events.DogJumped(word[tile], word[s.place[who]], who))
     if s.dogs[tile]:

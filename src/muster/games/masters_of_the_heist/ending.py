@@ -197,10 +197,6 @@ def _bring_in(s: Heist, who: int) -> None:
     s.carried[who] = tuple(kind for kind in s.carried[who] if kind not in gone)
 
 
-def all_busted(s: Heist) -> bool:
-    return not s.alive & 15
-
-
 def outcome_of(s: Heist) -> Outcome:
     """Won or lost together; the score is the team cash (MH-234)."""
     seats = s.box.seats

@@ -1,18 +1,18 @@
 """Escape: gates fall, everything is revealed, and everybody runs (MH-126 to MH-139)."""
 
-from __future__ import annotations
+# ruff: noqa: PERF401 (a comprehension costs a call, and most of these lists are short)
 
-from heapq import heappop, heappush
+from __future__ import annotations
 
 from muster.games.masters_of_the_heist import abilities, events, free
 from muster.games.masters_of_the_heist.box import KEYCARD, NPC
-from muster.games.masters_of_the_heist.commands import characters_of
+from muster.games.masters_of_the_heist.command_lists import characters_of
 from muster.games.masters_of_the_heist.dogs import CHARACTER
 from muster.games.masters_of_the_heist.dogs import work_off as let_dogs_jump
 from muster.games.masters_of_the_heist.icons import open_lock, quiet_all
 from muster.games.masters_of_the_heist.loot import bring_out, kinds_on, take
 from muster.games.masters_of_the_heist.npc import look_after, open_net
-from muster.games.masters_of_the_heist.rules import able, held_by, near, tiles_with
+from muster.games.masters_of_the_heist.rules import able, guarded, held_by, near, tiles_with
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import ESCAPE, NONE, Q_ANGER, Q_TOKEN
 from muster.games.masters_of_the_heist.state import Heist
@@ -31,6 +31,7 @@ def begin(s: Heist, why: str, out: Out) -> None:
     s.stage = ESCAPE
     s.escaping = True
     s.ready = s.watching = s.rolled = 0
+    s.shaken = ()
     s.refused = ()
     s.blanks = 0
     s.looped = False
@@ -79,12 +80,15 @@ def run_to(s: Heist, who: int, tile: int, cost: int, out: Out) -> None:
     """An Escape Move: cameras do nothing, dogs chase like in rounds (MH-133, MH-J72)."""
     old = s.place[who]
     s.place[who] = tile
-    out.tell(events.Ran(who, s.site.word[old], s.site.word[tile], cost))
+    if out.heard:
+        out.tell(events.Ran(who, s.site.word[old], s.site.word[tile], cost))
     if tile < s.site.hexes:
         s.inside |= 1 << who
     else:
         bring_out(s, who, out)
     if any(s.dogs):
+        if s.dogs[old]:
+            s.shaken = (*s.shaken, (old, who))
         s.sniffs = (*s.sniffs, (CHARACTER + who, old), (old, who))
 
 
@@ -111,31 +115,61 @@ def _leg(s: Heist, who: int, here: int, goal: int) -> list[int] | None:
         return None
     has_card = KEYCARD in s.carried[who]
     shut = s.remote if has_card else s.remote | s.doors
-    locks = s.locks
-    best: dict[int, tuple[int, int]] = {here: (0, NONE)}
-    heap: list[tuple[int, int]] = [(0, here)]
-    while heap:
-        cost, tile = heappop(heap)
-        if tile == goal:
+    waves = _waves(s, who, here, goal, s.present & ~shut & ~tiles_with(s.locks))
+    return _back(s, who, waves, here, goal) if waves[-1] >> goal & 1 else None
+
+
+def _waves(s: Heist, who: int, here: int, goal: int, enterable: int) -> list[int]:
+    """The tiles that take 0, 1, 2 .. Escape Moves to get to, up to the goal if it is reached."""
+    adj = s.adj
+    held = 0 if able(s, who, "there-are-better-ways") else guarded(s)
+    doors = s.doors & enterable
+    waves: list[int] = []
+    due: dict[int, int] = {0: 1 << here}
+    left = enterable & ~(1 << here)
+    while due:
+        wave = due.pop(len(waves), 0) & (left | 1 << here)
+        left &= ~wave
+        waves.append(wave)
+        if wave >> goal & 1:
             break
-        if cost > best[tile][0]:
-            continue
-        leave = step_cost(s, who, tile)
-        for other in bits(s.adj[tile] & s.present & ~shut):
-            if locks[other]:
-                continue
-            new = cost + leave + (s.doors >> other & 1)  # MH-195
-            if other not in best or new < best[other][0]:
-                best[other] = (new, tile)
-                heappush(heap, (new, other))
-    if goal not in best:
-        return None
+        around = 0
+        for tile in bits(wave & ~held):
+            around |= adj[tile]
+        _spread(due, len(waves), around & left, doors)
+        if wave & held:
+            for tile in bits(wave & held):
+                later = len(waves) + held_by(s, tile)  # as step_cost
+                _spread(due, later, adj[tile] & left, doors)
+    return waves
+
+
+def _spread(due: dict[int, int], moves: int, around: int, doors: int) -> None:
+    """These tiles are reached with so many moves; those with a door take one more (MH-195)."""
+    if around & ~doors:
+        due[moves] = due.get(moves, 0) | around & ~doors
+    if around & doors:
+        due[moves + 1] = due.get(moves + 1, 0) | around & doors
+
+
+def _back(s: Heist, who: int, waves: list[int], here: int, goal: int) -> list[int]:
+    """The way of the waves to the goal: from tile to tile back to who could be there first."""
     found: list[int] = []
-    tile = goal
+    tile, cost = goal, len(waves) - 1
     while tile != here:
         found.append(tile)
-        tile = best[tile][1]
-    return found[::-1]
+        cost, tile = _before(s, who, waves, tile, cost - (s.doors >> tile & 1))
+    found.reverse()
+    return found
+
+
+def _before(s: Heist, who: int, waves: list[int], tile: int, cost: int) -> tuple[int, int]:
+    """The first tile, and its wave, from which this one is entered with so many moves."""
+    for early in range(cost):
+        for other in bits(waves[early] & s.adj[tile]):
+            if early + step_cost(s, who, other) == cost:
+                return early, other
+    raise AssertionError("a wave comes from somewhere")
 
 
 def reached(s: Heist, who: int, shut: int) -> int:
@@ -145,15 +179,7 @@ def reached(s: Heist, who: int, shut: int) -> int:
         return 1 << here
     if s.doors and KEYCARD in s.carried[who]:
         shut = s.remote | tiles_with(s.locks)
-    adj, open_tiles = s.adj, s.present & ~shut
-    edge = found = 1 << here
-    while edge:
-        later = 0
-        for tile in bits(edge):
-            later |= adj[tile]
-        edge = later & open_tiles & ~found
-        found |= edge
-    return found
+    return s.site.region(s.adj, s.present & ~shut, here)
 
 
 def goals(s: Heist) -> int:
@@ -190,12 +216,12 @@ def _run(s: Heist, who: int, path: list[int], points: int, out: Out) -> tuple[bo
         if s.doors >> tile & 1:
             free_door(s, who, tile, out)
         run_to(s, who, tile, cost, out)
-        for kind in kinds_on(s, tile):
-            take(s, who, kind, tile, "picked up", out)
-        letter = s.site.servers[tile] if tile < s.site.hexes else ""
-        if letter:
-            open_net(s, who, letter, out)  # MH-J88
-        while True:
+        if s.cash_on[tile] or s.loot_on[tile]:
+            for kind in kinds_on(s, tile):
+                take(s, who, kind, tile, "picked up", out)
+        if s.remote and tile < s.site.hexes and s.site.servers[tile]:
+            open_net(s, who, s.site.servers[tile], out)  # MH-J88
+        while s.sniffs:
             choice = let_dogs_jump(s, out)
             if choice is None:
                 break
@@ -203,7 +229,8 @@ def _run(s: Heist, who: int, path: list[int], points: int, out: Out) -> tuple[bo
             _, targets = choice
             s.sniffs = ((s.sniffs[0][0], s.sniffs[0][1]), *s.sniffs[1:])
             _jump_first(s, targets, who, out)
-        look_after(s, out)
+        if s.scenario.npc is not None:
+            look_after(s, out)
     return True, spent
 
 
@@ -224,7 +251,7 @@ def free_door(s: Heist, who: int, tile: int, out: Out) -> None:
 def last_ditch(s: Heist, who: int, goal: int, out: Out) -> None:
     """MH-135 MH-J86: the path is fixed, ideas left and the die are its points."""
     path = path_to(s, who, goal)
-    needed = needed_for(s, who, path)
+    needed = needed_for(s, who, path) if out.heard else 0
     ideas = s.ideas[who]
     roll = s.chance.roll("dice", 1)[0]
     s.die[who] = roll
@@ -244,13 +271,17 @@ def flee_actions(s: Heist, seat: int) -> list[int]:
     box = s.box
     first, width, word = box.first, box.width, s.site.word
     found: list[int] = []
+    vias: list[int] = []
+    rolls: list[int] = []
     shut = closed_to_all(s)
     for who in characters_of(s, seat):
         if s.rolled >> who & 1:
             continue  # MH-J86: it has stopped for good
         base = who * width
-        for tile in step_targets(s, who, shut):
-            found.append(first["step"] + base + word[tile])
+        if s.ideas[who]:
+            start = first["step"] + base
+            for tile in step_targets(s, who, shut):
+                found.append(start + word[tile])
         found += free.free_actions(s, who)
         if s.rolled:
             found += _takeovers(s, who)
@@ -258,20 +289,26 @@ def flee_actions(s: Heist, seat: int) -> list[int]:
             found += free.reach_actions(s, who)
         if s.scenario.logs and free.may_read(s, who):
             found.append(first["read"] + who)
-        if who != NPC:
+        if s.ideas[who] and who != NPC:
             _abilities(s, who, found)
         marks = s.via[who]
         open_tiles = reached(s, who, shut)
         if len(marks) < MOST_WAY_POINTS:
             here = marks[-1] if marks else s.place[who]
-            start = first["via"] + base
-            for tile in bits(open_tiles & s.site.all_hexes & ~(1 << here)):
-                found.append(start + word[tile])
+            ways = [*box.ways[s.part][who]]
+            shut_off = bits(s.site.all_hexes & (~open_tiles | 1 << here))
+            shut_off.reverse()
+            for tile in shut_off:  # most hexes can be reached: cheaper than to list those
+                del ways[tile]
+            vias += ways
         for tile in roll_targets(s, who, open_tiles):
-            found.append(first["roll"] + base + word[tile])
+            rolls.append(first["roll"] + base + word[tile])
+    found.append(first["done"])
+    found.sort()
+    found += vias  # the last verbs of the catalogue
+    found += rolls
     if s.refused and seat != s.lead:
         found = [action for action in found if action not in s.refused]
-    found.append(first["done"])
     found.sort()
     return found
 
@@ -293,16 +330,18 @@ def _takeovers(s: Heist, who: int) -> list[int]:
 
 
 def _abilities(s: Heist, who: int, found: list[int]) -> None:
+    """What a PC with ideas may pay for in Escape."""
     box = s.box
+    if not box.able[s.card[who]] & box.for_runners:
+        return
     first, width, word = box.first, box.width, s.site.word
-    if s.ideas[who]:
-        for name in ("larcenist", "swindler"):
-            if not abilities.why_not_use(s, who, name):
-                found.append(first["use"] + who * len(box.abilities) + box.ability_at[name])
-        if able(s, who, "pick-under-pressure"):
-            for tile in bits(near(s, who)):
-                if s.locks[tile]:
-                    found.append(first["pressure"] + who * width + word[tile])
+    for name in ("larcenist", "swindler"):
+        if not abilities.why_not_use(s, who, name):
+            found.append(first["use"] + who * len(box.abilities) + box.ability_at[name])
+    if able(s, who, "pick-under-pressure"):
+        for tile in bits(near(s, who)):
+            if s.locks[tile]:
+                found.append(first["pressure"] + who * width + word[tile])
     for other in abilities.pinch_targets(s, who):
         found.append(first["pinch"] + who * 5 + other)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from muster.games.masters_of_the_heist import conditions as c
 from muster.games.masters_of_the_heist import ending, escape
+from muster.games.masters_of_the_heist import escape_conditions as c
 from muster.games.masters_of_the_heist.box import NPC
-from muster.games.masters_of_the_heist.commands import LOOT_VERBS, characters_of
+from muster.games.masters_of_the_heist.commands import LOOT_VERBS
 from muster.games.masters_of_the_heist.escape import flee_actions
 from muster.games.masters_of_the_heist.loot import put as put_down
 from muster.games.masters_of_the_heist.rules import runs
 from muster.games.masters_of_the_heist.site import bits
-from muster.games.masters_of_the_heist.stages import Q_ANGER, Q_OUT
+from muster.games.masters_of_the_heist.stages import NONE, Q_ANGER, Q_OUT
 from muster.games.masters_of_the_heist.state import Heist
-from muster.games.masters_of_the_heist.team import CARRY, proposed
+from muster.games.masters_of_the_heist.team import CARRY, Standing, proposed, standing
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
@@ -36,7 +36,7 @@ FLEEING: tuple[str, ...] = (
 )
 
 
-class Flee(Question[Heist]):
+class Flee(Standing):
     """Run, step by step, or declare a path and roll; any order (MH-127, MH-J85)."""
 
     key = "flee"
@@ -45,8 +45,7 @@ class Flee(Question[Heist]):
     rules = c.FLEEING
     sure = rules
 
-    def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return "Get out: who runs where?"
+    wanted = "Get out: who runs where?"
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         return flee_actions(s, ask.seat)
@@ -54,15 +53,14 @@ class Flee(Question[Heist]):
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
         seat, action = ask.seat, ask.picks[0]
-        catalogue = s.box.catalogue
-        verb = catalogue.verb_of[action]
+        verb = s.box.catalogue.verb_of[action]
         if verb == "done":
             s.ready |= 1 << seat
             return
         s.ready = 0  # MH-J114: whatever anybody does takes all of these back
         if verb not in LOOT_VERBS:
             s.seen = ()
-        words = catalogue.verbs[verb].args(action)
+        words = s.box.words(action)
         if words[0] == NPC and not runs(s, seat, NPC) and not proposed(s, seat, action, out):
             return
         if verb == "take":
@@ -83,6 +81,7 @@ def _take_over(s: Heist, who: int, kind: int, out: Out) -> None:
 
 
 FLEE = Flee()
+ASKS = standing(FLEE)
 QUESTIONS: tuple[Question[Heist], ...] = (FLEE,)
 
 
@@ -100,13 +99,15 @@ def ask_escape(s: Heist, out: Out) -> None:
         ending.finish(s, out)
         return
     for seat in waiting:
-        s.ask(seat, FLEE)
+        s.asks.append(ASKS[seat])
 
 
 def _stopped(s: Heist, seat: int) -> bool:
     """All characters of this seat have rolled or are busted (MH-J114)."""
-    mine = [who for who in characters_of(s, seat) if who != NPC or seat == s.lead]
-    return all(s.rolled >> who & 1 for who in mine)
+    mine = s.alive & s.box.crew_of[seat]
+    if seat == s.lead and s.runner in (NONE, seat):
+        mine |= s.alive & 1 << NPC
+    return not mine & ~s.rolled
 
 
 HANDLERS = {Q_ANGER: escape.vent_anger, Q_OUT: ending.out_by}

@@ -30,8 +30,6 @@ from muster.kernel.ask import Ask, Reason, Rule, rule
 
 def answers(s: Heist, seat: int, found: list[int]) -> None:
     """Add the commands about fixers."""
-    if not s.fixers & ~s.box.old_friend:
-        return  # Old Friend helps during the heist
     first, width = s.box.first, s.box.width
     for word, name in enumerate(STEPPED):
         fixer = fixer_of(word)

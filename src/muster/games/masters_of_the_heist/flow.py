@@ -1,4 +1,4 @@
-"""A heist in the order of its rulebook: crew, plan, rounds, escape; consequences before commands."""
+"""A heist in the order of its rulebook: crew, plan, rounds, escape; consequences come first."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from muster.games.masters_of_the_heist import (
     escape_questions,
     plan_questions,
     round_questions,
+    upset_questions,
+    waiting_questions,
 )
 from muster.games.masters_of_the_heist.dogs import work_off
-from muster.games.masters_of_the_heist.ending import all_busted, judge
+from muster.games.masters_of_the_heist.ending import judge
 from muster.games.masters_of_the_heist.npc import look_after
 from muster.games.masters_of_the_heist.reveals import reveal_due
-from muster.games.masters_of_the_heist.round_questions import CHASE
 from muster.games.masters_of_the_heist.set_up import set_up
 from muster.games.masters_of_the_heist.stages import (
     ACTION,
@@ -26,11 +27,13 @@ from muster.games.masters_of_the_heist.stages import (
 )
 from muster.games.masters_of_the_heist.state import Heist
 from muster.games.masters_of_the_heist.team import put, put_motion
+from muster.games.masters_of_the_heist.upset_questions import CHASE
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
 HANDLERS = {
-    **round_questions.HANDLERS,
+    **waiting_questions.HANDLERS,
+    **upset_questions.HANDLERS,
     **escape_questions.HANDLERS,
     **card_questions.HANDLERS,
 }
@@ -43,7 +46,7 @@ def go_on(s: Heist, out: Out) -> None:
             return
         if s.motion:
             put_motion(s, out)
-        elif settle(s, out):
+        elif s.stage > PLAN and settle(s, out):
             continue
         elif s.queue:
             item = s.queue[0]
@@ -61,13 +64,13 @@ def go_on(s: Heist, out: Out) -> None:
 
 
 def settle(s: Heist, out: Out) -> bool:
-    """Auto-reveals, dogs, a freed prisoner, the end of a crew; True if something happened or is
-    asked."""
-    if s.stage <= PLAN or s.stage == END:
+    """During the heist: auto-reveals, dogs, a freed prisoner, the end of a crew; True if something
+    happened or is asked."""
+    if s.stage == END:
         return False
     if s.queue and s.queue[0][0] == Q_CONSULT:
         return False  # the chit just drawn is looked at first
-    if all_busted(s):
+    if not s.alive & 15:  # all are busted
         s.queue = s.sniffs = ()
         s.stage = END
         judge(s, out)  # MH-J95

@@ -1,5 +1,7 @@
 """What costs nothing and may be done at any time: loot, servers, doors, hostages (MH-J53)."""
 
+# ruff: noqa: PERF401 (a comprehension costs a call, and these lists are short)
+
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist import events
@@ -209,4 +211,3 @@ def reach_actions(s: Heist, who: int) -> list[int]:
         if not goes_round(s, who, kind, tile, False):
             found.append(first["lay"] + (who * kinds + kind) * width + word[tile])
     return found
-

@@ -20,6 +20,8 @@ from muster.games.masters_of_the_heist import (
     scene,
     story,
     team,
+    upset_questions,
+    waiting_questions,
 )
 from muster.games.masters_of_the_heist import view as views
 from muster.games.masters_of_the_heist.box import HeistBox
@@ -137,12 +139,15 @@ class MastersOfTheHeist(Game[Heist]):
         *crew_questions.QUESTIONS,
         *plan_questions.QUESTIONS,
         *round_questions.QUESTIONS,
+        *waiting_questions.QUESTIONS,
+        *upset_questions.QUESTIONS,
         *card_questions.QUESTIONS,
         *escape_questions.QUESTIONS,
         *ending.QUESTIONS,
         *team.QUESTIONS,
     )
     position_at = "go_on"
+    barriers_stand = "MH-93"
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content)

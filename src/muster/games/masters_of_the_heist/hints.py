@@ -39,7 +39,7 @@ def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence
     )
 
 
-OFFERED = ("take", "consult", "pocket", "hack", "seize", "find", "read")
+OFFERED = ("take", "consult", "pocket", "hack", "seize", "find", "read", "unbar", "crack")
 """Free things one would overlook on a small map: they have a button as well."""
 
 GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE, "roll": LAST_DITCH}

@@ -28,6 +28,9 @@ TOOL_CRACK = 1 << 32
 GIVEN_CRACK = 1 << 36
 """Unlocks turned into cracks by Safecracking Tools, own and granted ones, counted in `used`."""
 
+GIVEN_ELSE = 1 << 40
+"""Granted icons used for anything else, counted there too."""
+
 
 def has_icon(s: Heist, who: int, kind: int) -> bool:
     """An icon of its own action, or one granted by somebody (MH-51)."""
@@ -42,6 +45,7 @@ def spend(s: Heist, who: int, kind: int) -> bool:
         s.used[who] += one
         return True
     s.granted[who] -= one
+    s.used[who] += GIVEN_ELSE
     return False
 
 
@@ -206,8 +210,7 @@ def crack(s: Heist, who: int, tile: int, out: Out) -> None:
         if s.used[who] // mark & 1:
             worth = 2  # the second of a pair (MH-C-safecracking-tools, MH-J64)
         s.used[who] += mark
-        if own:
-            s.used[who] -= ONE[UNLOCK]
+        s.used[who] -= ONE[UNLOCK] if own else GIVEN_ELSE
     needed = s.scenario.safe.cracks
     s.cracks = min(needed, s.cracks + worth)
     opened = s.cracks >= needed

@@ -15,7 +15,7 @@ from muster.games.masters_of_the_heist.box import (
     USB,
 )
 from muster.games.masters_of_the_heist.routes import Field, barriers_on, field
-from muster.games.masters_of_the_heist.sight import FAR, Sight
+from muster.games.masters_of_the_heist.sight import FAR, PACE, Sight
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 
@@ -40,12 +40,16 @@ class Job(NamedTuple):
 
 
 class Jobs:
-    """All jobs of a position, what has to be opened first included."""
+    """All jobs of a position, what has to be opened first included.
+
+    doors   the keycard doors that are in the way
+    """
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.found: list[Job] = []
         self._opened = 0
+        self.doors = 0
         self._outside: Field = self._from_outside()
         self._objective()
 
@@ -143,13 +147,31 @@ class Jobs:
             return
         if npc.freed == "escort":
             for one in sorted(set(s.escort)):
-                self._add(Job("fight", one))
+                self._add(Job("fight", self._ambush(one)))
         elif npc.freed.startswith("door "):
             self._barrier(s.site.at[npc.freed[5:]])
         elif s.remote >> tile & 1:
             self._barrier(tile)
         else:
             self._open_way(tile)
+
+    def _ambush(self, tile: int) -> int:
+        """Where escort guards will be when somebody can be there."""
+        sight, s = self.sight, self.sight.s
+        ways = [
+            field(sight, who, s.place[who], s.present)
+            for who in sight.crew
+            if s.place[who] != NONE
+        ]
+        for rounds in range(6):
+            cost = min((one.cost[tile] for one in ways), default=self.near(tile) + 2.0)
+            if cost <= (rounds + 1) * PACE:
+                break
+            on = s.site.beyond(tile, 0)
+            if on < 0 or not s.present >> on & 1:
+                break
+            tile = on
+        return tile
 
     def _breakout(self) -> None:
         """Get out, having been inside (MH-J107): who is outdoors goes in for a moment."""
@@ -189,6 +211,7 @@ class Jobs:
             self._add(Job("hack", min(servers, key=lambda at: (self.near(at), at))))
 
     def _door(self, tile: int) -> None:
+        self.doors |= 1 << tile
         sight, s = self.sight, self.sight.s
         holders = sum(1 << who for who in sight.everybody if KEYCARD in s.carried[who])
         if holders:
@@ -202,5 +225,16 @@ class Jobs:
         for who in sight.crew:
             if USB in s.carried[who]:
                 self._add(Job("give", s.place[NPC], USB, 1 << who))
+                self._between(s.place[who])
                 return
+        for tile in bits(s.present):
+            if USB in s.loot_on[tile]:
+                self._between(tile)
         self._loot(USB, 1)
+
+    def _between(self, tile: int) -> None:
+        """Open what lies between a tile and the NPC."""
+        s = self.sight.s
+        way = field(self.sight, NPC, tile, s.present).way(s.place[NPC])
+        for barrier in bits(barriers_on(self.sight, way)):
+            self._barrier(barrier)

@@ -155,6 +155,7 @@ def dump(s: Heist) -> dict[str, Any]:
     table["refused"] = [texts[one] for one in s.refused]
     table["queue"] = [list(item) for item in s.queue]
     table["sniffs"] = [list(item) for item in s.sniffs]
+    table["shaken"] = [[site.ids[tile], WHO[who]] for tile, who in s.shaken]
     table["via"] = {
         WHO[who]: [site.ids[tile] for tile in s.via[who]] for who in range(5) if s.via[who]
     }

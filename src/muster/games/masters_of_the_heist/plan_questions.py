@@ -14,7 +14,7 @@ from muster.games.masters_of_the_heist.plan_words import tunnel_of, words_of
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 from muster.games.masters_of_the_heist.state import Heist
-from muster.games.masters_of_the_heist.team import CARRY, Do, proposed
+from muster.games.masters_of_the_heist.team import CARRY, Do, Standing, proposed, standing
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
@@ -75,7 +75,7 @@ COMMANDS: tuple[str, ...] = (
 """Whatever changes the plan."""
 
 
-class MakePlan(Question[Heist]):
+class MakePlan(Standing):
     """Tokens, starts, tunnels, items and fixers, in any order until all confirm."""
 
     key = "plan"
@@ -84,21 +84,35 @@ class MakePlan(Question[Heist]):
     rules = (*plan_conditions.RULES, *shop.RULES, *fixer_conditions.RULES, plan_conditions.patience)
     sure = rules
 
-    def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return "Plan the heist: mark hexes, choose where to start, then say ready."
+    wanted = "Plan the heist: mark hexes, choose where to start, then say ready."
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        seat = ask.seat
+        box, seat = s.box, ask.seat
+        change = s.fuss[seat] < planning.MOST_CHANGES
         found: list[int] = []
-        _own_answers(s, seat, found)
-        _tunnel_answers(s, seat, found)
+        unmarks: list[int] = []  # in the order of the catalogue, so that there is little to sort
+        known, plan, spare = box.tokens[s.part], s.plan, s.spare
+        for who in bits(s.alive & box.crew_of[seat]):
+            rows = known[who].get(plan[who]) or box.list_tokens(s.part, who, plan[who])
+            if spare[who] > 0:
+                found += rows[0]
+            unmarks += rows[1]
+        if change:
+            found += unmarks
+        places, startless = _places(s, seat, change)
+        found += places
+        if s.part or s.scenario.start == "hideout":
+            _between_parts(s, seat, change, found)
         shop.answers(s, seat, found)
-        fixer_conditions.answers(s, seat, found)
-        if not planning.startless(s, seat) and not s.ready >> seat & 1:
-            found.append(s.box.first["ready"])
+        if s.fixers & ~box.old_friend:  # Old Friend helps during the heist
+            fixer_conditions.answers(s, seat, found)
+        if not startless and not s.ready >> seat & 1:
+            found.append(box.first["ready"])
         found.sort()
         if s.refused:
-            found = [action for action in found if action not in s.refused]
+            for action in s.refused:
+                if action in found:
+                    found.remove(action)
         return found
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
@@ -132,43 +146,56 @@ class ChangePlan(MakePlan):
     rules = tuple(one for one in MakePlan.rules if one.verbs != ("ready",))
     sure = rules
 
-    def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return "You are ready; you may still change the plan."
+    wanted = "You are ready; you may still change the plan."
 
 
-def _own_answers(s: Heist, seat: int, found: list[int]) -> None:
-    """Tokens, starts and ideas of the own PCs."""
-    box, site = s.box, s.site
-    first, width, word = box.first, box.width, site.word
-    change = planning.may_change(s, seat)
-    own = planning.own_pcs(s, seat)
-    for who in own:
-        if s.spare[who] > 0:
-            start = first["mark"] + who * width
-            for tile in bits(site.all_hexes & ~s.plan[who]):
-                found.append(start + word[tile])
-        if change:
-            start = first["unmark"] + who * width
-            for tile in bits(s.plan[who]):
-                found.append(start + word[tile])
-            if s.scenario.start == "hideout" and s.ideas[who] > 0:
-                start = first["share"] + who * len(WHO)
-                mates = bits(s.alive & 15)
-                found += [start + other for other in mates if planning.together(s, who, other)]
+def _places(s: Heist, seat: int, change: bool) -> tuple[list[int], bool]:
+    """Starts and tunnel entrances a seat may choose, and whether somebody has no start yet.
+
+    Remembered: most commands are about tokens and leave all this as it is.
+    """
+    known = s.box.places
+    key = (seat, change, s.part, s.alive, s.present, s.mayor, *s.place)
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_PLACES:
+            known.clear()
+        answers: list[int] = []
+        _starts(s, seat, change, answers)
+        _tunnel_answers(s, change, answers)
+        found = known[key] = (answers, bool(planning.startless(s, seat)))
+    return found
+
+
+MOST_PLACES = 1_024
+"""For so many positions the starts are remembered."""
+
+
+def _starts(s: Heist, seat: int, change: bool, found: list[int]) -> None:
+    """Where the own PCs may start, and the NPC."""
+    people = planning.own_pcs(s, seat)
+    if planning.npc_chooses(s):
+        people.append(NPC)
+    word = s.site.word
+    for who in people:
+        if change or s.place[who] == NONE:
+            start = s.box.first["start"] + who * s.box.width
+            found += [start + word[tile] for tile in planning.start_tiles(s, who)]
+
+
+def _between_parts(s: Heist, seat: int, change: bool, found: list[int]) -> None:
+    """Ideas in the planning of Part 2: shared in a hideout, or those left from Part 1 (MH-228)."""
+    first = s.box.first
+    for who in planning.own_pcs(s, seat):
+        if change and s.ideas[who] > 0 and s.scenario.start == "hideout":
+            start = first["share"] + who * len(WHO)
+            mates = bits(s.alive & 15)
+            found += [start + other for other in mates if planning.together(s, who, other)]
         if s.part and s.kept[who] and planning.after_keeping(s, who) >= 0:
             found.append(first["keep"] + who)
-    for who in own:
-        if s.place[who] == NONE or change:
-            start = first["start"] + who * width
-            for tile in planning.start_tiles(s, who):
-                found.append(start + word[tile])
-    if planning.npc_chooses(s) and (s.place[NPC] == NONE or change):
-        start = first["start"] + NPC * width
-        for tile in planning.start_tiles(s, NPC):
-            found.append(start + word[tile])
 
 
-def _tunnel_answers(s: Heist, seat: int, found: list[int]) -> None:
+def _tunnel_answers(s: Heist, change: bool, found: list[int]) -> None:
     """Tunnel entrances that may be set or taken away."""
     site = s.site
     if not site.dug:
@@ -176,7 +203,6 @@ def _tunnel_answers(s: Heist, seat: int, found: list[int]) -> None:
     words = s.box.catalogue.verbs["dig"].words[0]
     cells = planning.cells_dug(s)
     left = planning.tunnels_left(s) > 0
-    change = planning.may_change(s, seat)
     for at, name in enumerate(words):
         tile = site.at.get(name, NONE)
         if tile < 0:
@@ -190,22 +216,31 @@ def _tunnel_answers(s: Heist, seat: int, found: list[int]) -> None:
 
 PLAN = MakePlan()
 AFTER = ChangePlan()
+PLAN_ASKS = standing(PLAN)
+AFTER_ASKS = standing(AFTER)
 QUESTIONS: tuple[Question[Heist], ...] = (PLAN, AFTER)
 
 
 def ask(s: Heist, out: Out) -> None:
     """Ask whoever has not confirmed; when all have, the heist begins (MH-J17)."""
+    ready, alive, asks, crew_of = s.ready, s.alive, s.asks, s.box.crew_of
+    if not ready and (alive & 15).bit_count() == s.box.pcs:  # nobody is missing
+        if s.refused:
+            planning.forgive(s)
+        asks += PLAN_ASKS[: s.box.seats]
+        return
     if planning.all_ready(s):
         from muster.games.masters_of_the_heist import rounds
 
         s.refused = ()
         rounds.begin_heist(s, out)
         return
-    planning.forgive(s)
-    ready = s.ready
+    if s.refused:
+        planning.forgive(s)
     for seat in range(s.box.seats):
-        if not ready >> seat & 1 and planning.own_pcs(s, seat):
-            s.ask(seat, PLAN)
-    for seat in bits(ready):
-        if planning.own_pcs(s, seat):
-            s.ask(seat, AFTER)
+        if not ready >> seat & 1 and alive & crew_of[seat]:
+            asks.append(PLAN_ASKS[seat])
+    if ready:
+        for seat in bits(ready):
+            if alive & crew_of[seat]:
+                asks.append(AFTER_ASKS[seat])

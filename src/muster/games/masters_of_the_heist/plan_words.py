@@ -24,7 +24,7 @@ def verb_of(box: HeistBox, action: int) -> str:
 
 def words_of(box: HeistBox, action: int) -> tuple[int, ...]:
     """The places of the words of an action."""
-    return box.catalogue.verbs[box.catalogue.verb_of[action]].args(action)
+    return box.words(action)
 
 
 def tile_of(s: Heist, action: int) -> int:

@@ -23,8 +23,7 @@ def in_play(s: Heist, who: int) -> bool:
 
 def own_pcs(s: Heist, seat: int) -> list[int]:
     """The PCs of a seat that take part."""
-    owner = s.box.owner
-    return [who for who in range(s.box.pcs) if owner[who] == seat and s.alive >> who & 1]
+    return bits(s.alive & s.box.crew_of[seat])
 
 
 def may_change(s: Heist, seat: int) -> bool:
@@ -94,15 +93,24 @@ def start_tiles(s: Heist, who: int) -> list[int]:
     """Where a character may start instead of where it does now."""
     if fixed(s, who):
         return []
-    return [
-        tile for tile in bits(start_kind(s, who)) if tile != s.place[who] and has_room(s, who, tile)
-    ]
+    here = s.place[who]
+    return [tile for tile in places_open(s, start_kind(s, who)) if tile != here]
+
+
+def places_open(s: Heist, kind: int) -> list[int]:
+    """The tiles of a kind on which there is room for somebody more."""
+    tiles = bits(kind)
+    limit = limit_of(s, tiles[0]) if tiles else 0  # a kind is either hexes or entrances
+    if not limit:
+        return tiles
+    return [tile for tile in tiles if s.place.count(tile) < limit]
 
 
 def choose_start(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
     touched(s, seat, s.place[who] != NONE)
     s.place[who] = tile
-    out.tell(plan_events.Starts(who, s.site.word[tile]))
+    if out.heard:
+        out.tell(plan_events.Starts(who, s.site.word[tile]))
 
 
 def startless(s: Heist, seat: int) -> list[int]:
@@ -127,14 +135,16 @@ def mark(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
     touched(s, seat)
     s.plan[who] |= 1 << tile
     s.spare[who] -= 1
-    out.tell(plan_events.Marked(who, s.site.word[tile]))
+    if out.heard:
+        out.tell(plan_events.Marked(who, s.site.word[tile]))
 
 
 def unmark(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
     touched(s, seat, True)
     s.plan[who] &= ~(1 << tile)
     s.spare[who] += 1
-    out.tell(plan_events.Unmarked(who, s.site.word[tile]))
+    if out.heard:
+        out.tell(plan_events.Unmarked(who, s.site.word[tile]))
 
 
 # Tunnels
@@ -211,7 +221,12 @@ def confirm(s: Heist, seat: int, out: Out) -> None:
 
 def all_ready(s: Heist) -> bool:
     """Has every seat confirmed? Who has no PC left in Part 2 need not."""
-    return all(s.ready >> seat & 1 or not own_pcs(s, seat) for seat in range(s.box.seats))
+    ready, alive = s.ready, s.alive
+    for crew in s.box.crew_of:
+        if not ready & 1 and alive & crew:
+            return False
+        ready >>= 1
+    return True
 
 
 def forgive(s: Heist) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from muster.games.masters_of_the_heist.actions_board import (
     ROLLED,
+    RUNNING,
     Member,
     card_words,
     carried_by,
@@ -28,7 +29,7 @@ def plate_of(box: HeistBox, table: Table, one: Member) -> Area:
         die = die_piece(who, one["die"], table["round"])
         children.append(Area(f"dice-{who}", "row", (die,), label="Die", dense=True))
     marks = chosen_marks(box, one)
-    if marks:
+    if marks and table["stage"] not in RUNNING:
         name = box.acts.names[box.acts.at[one["act"]]] if one["act"] else ""
         children.append(Text(f"chosen-{who}", name, marks=marks))
     label = name_of(table, who)

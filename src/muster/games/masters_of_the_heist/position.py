@@ -34,12 +34,61 @@ FIELDS: tuple[str, ...] = (
     *FLAGS,
     *TILE_SETS,
     *CHARACTER_SETS,
-    *(
-        "ready watching fuss crew where ideas dice acts icons granted used due picked mused once"
-        " plans spare kept chits loot carried vents breach bag deck discards crises active last"
-        " items shop fixers hired mayor planner swift runner flashed escort escort_down motion"
-        " votes refused queue sniffs via spent_items seen tossed ending gone dug"
-    ).split(),
+    *[
+        "ready",
+        "watching",
+        "fuss",
+        "crew",
+        "where",
+        "ideas",
+        "dice",
+        "acts",
+        "icons",
+        "granted",
+        "used",
+        "due",
+        "picked",
+        "mused",
+        "once",
+        "plans",
+        "spare",
+        "kept",
+        "chits",
+        "loot",
+        "carried",
+        "vents",
+        "breach",
+        "bag",
+        "deck",
+        "discards",
+        "crises",
+        "active",
+        "last",
+        "items",
+        "shop",
+        "fixers",
+        "hired",
+        "mayor",
+        "planner",
+        "swift",
+        "runner",
+        "flashed",
+        "escort",
+        "escort_down",
+        "motion",
+        "votes",
+        "refused",
+        "queue",
+        "sniffs",
+        "shaken",
+        "via",
+        "spent_items",
+        "seen",
+        "tossed",
+        "ending",
+        "gone",
+        "dug",
+    ],
 )
 
 DEFAULT_CREW: tuple[str, ...] = ("tiny", "karma", "enigma", "phobia")
@@ -202,6 +251,9 @@ def _characters(s: Heist, table: Mapping[str, Any]) -> None:
             s.place[who] = first
     if NPC in where:
         s.place[NPC] = tile_in(s, where[NPC], "where")
+    elif s.stage >= ACTION and s.alive >> NPC & 1 and "present" not in table:
+        if s.place[NPC] == NONE:
+            s.place[NPC] = first  # a guide without a place on the map
     elif "present" in table:  # a dump says where everybody is
         s.place[NPC] = NONE
     for name in CHARACTER_SETS:
@@ -354,6 +406,8 @@ def _waiting(s: Heist, table: Mapping[str, Any]) -> None:
         setattr(s, name, tuple(found))
     for tile, count in listed(table.get("flashed", []), "flashed"):
         s.flashed = (*s.flashed, (tile_in(s, tile, "flashed"), checked(count, "flashed", 0, 99)))
+    for tile, name in listed(table.get("shaken", []), "shaken"):
+        s.shaken = (*s.shaken, (tile_in(s, tile, "shaken"), who_in(name, "shaken")))
     for who, names in _by_who(table, "via").items():
         s.via[who] = tuple(tile_in(s, one, "via") for one in listed(names, "via"))
     seen = listed(table.get("seen", []), "seen")

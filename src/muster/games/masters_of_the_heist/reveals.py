@@ -41,9 +41,13 @@ def due_reveals(s: Heist) -> int:
     if not s.unknown:
         return 0
     found = 0
+    adj, place, vents = s.adj, s.place, s.vents
     for who in bits(s.alive):
-        found |= near(s, who) | 1 << s.place[who]
-    return found & s.unknown
+        tile = place[who]
+        found |= adj[tile] | 1 << tile
+        if vents:
+            found |= near(s, who)
+    return found & s.unknown  # whatever is unknown is there
 
 
 def reveal_hex(s: Heist, tile: int, by: int, out: Out) -> None:
@@ -57,11 +61,15 @@ def reveal_hex(s: Heist, tile: int, by: int, out: Out) -> None:
         s.queue = ((Q_CONSULT, tile, chit, 0), *s.queue)
         return
     guarded = lay_chit(s, tile, chit)
-    out.tell(events.Drawn(by, s.site.word[tile], chit, guarded))
+    if out.heard:
+        out.tell(events.Drawn(by, s.site.word[tile], chit, guarded))
 
 
 def _payers(s: Heist) -> bool:
-    return any(s.ideas[who] for who in bits(s.alive))
+    for who in bits(s.alive):  # noqa: SIM110 (a generator costs calls)
+        if s.ideas[who]:
+            return True
+    return False
 
 
 def lay_chit(s: Heist, tile: int, chit: int) -> bool:

@@ -7,7 +7,7 @@ from muster.games.masters_of_the_heist.acts import MOVE, UNLOCK, count_of
 from muster.games.masters_of_the_heist.alerts import make_noise
 from muster.games.masters_of_the_heist.box import NPC
 from muster.games.masters_of_the_heist.dogs import smell
-from muster.games.masters_of_the_heist.icons import GIVEN_CRACK, TOOL_CRACK
+from muster.games.masters_of_the_heist.icons import GIVEN_CRACK, GIVEN_ELSE, TOOL_CRACK
 from muster.games.masters_of_the_heist.loot import without
 from muster.games.masters_of_the_heist.rules import distances, next_to, pcs
 from muster.games.masters_of_the_heist.site import bits
@@ -114,7 +114,7 @@ def noise_due(s: Heist) -> tuple[int, int]:
             continue
         used = s.used[who]
         cracks = TOOL_CRACK | GIVEN_CRACK
-        only_cracks = used >= TOOL_CRACK and not used & (TOOL_CRACK - 1)
+        only_cracks = TOOL_CRACK <= used < GIVEN_ELSE and not used & (TOOL_CRACK - 1)
         word = box.acts.words[s.act[who]]
         picked = (count_of(used, UNLOCK) or used & (cracks * 15)) and not count_of(used, MOVE)
         if only_cracks or (word == "perfect-picks" and picked):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from muster.games.masters_of_the_heist.box import NPC
+from muster.games.masters_of_the_heist.box import DOG, GUARD, LOCK, NPC
 from muster.games.masters_of_the_heist.rules import held_by
 from muster.games.masters_of_the_heist.sight import FAR, GUARD_TOLL, PACE, Sight
 from muster.games.masters_of_the_heist.site import bits
 
-BARRIER = 7.0
+BARRIER = 14.0
 """A remote lock or a keycard door that somebody else may open in time."""
 
 SLIP_TOLL = 0.4
@@ -118,3 +118,45 @@ def next_to_door(sight: Sight, door: int) -> int:
     """Where one may stand to open a door."""
     s = sight.s
     return s.adj[door] & s.present & ~s.doors & ~s.remote
+
+
+def run_cost(sight: Sight, who: int, start: int) -> float:
+    """Escape Moves to the nearest way out from there, guards included, gates gone (MH-132)."""
+    s = sight.s
+    ends = sight.ends()
+    if ends >> start & 1:
+        return 0.0
+    shut = s.remote | s.doors
+    for tile, count in enumerate(s.locks):
+        if count:
+            shut |= 1 << tile
+    for gate in sight.falls:
+        shut |= 1 << gate
+    if shut & s.remote >> start & 1:
+        return FAR
+    total = sum(s.bag) or 1
+    bag = s.bag or (0,) * 9
+    risk = (bag[GUARD] + bag[DOG] + 1.5 * bag[LOCK]) / total
+    slippery = sight.slippery(who)
+    best: dict[int, float] = {start: 0.0}
+    heap: list[tuple[float, int]] = [(0.0, start)]
+    while heap:
+        cost, tile = heappop(heap)
+        if ends >> tile & 1:
+            return cost
+        if cost > best[tile]:
+            continue
+        leave = 1.0 if slippery else 1.0 + held_by(s, tile)
+        for other in bits(s.adj[tile] & s.present & ~shut):
+            new = cost + leave + (risk if s.unknown >> other & 1 else 0.0)
+            if new < best.get(other, FAR):
+                best[other] = new
+                heappush(heap, (new, other))
+    return FAR
+
+
+def chance_of(missing: float) -> float:
+    """How likely the die makes up for the steps that are missing."""
+    if missing <= 0:
+        return 1.0
+    return max(0.0, min(1.0, (7.0 - missing) / 6.0))

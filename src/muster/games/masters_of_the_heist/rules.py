@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from muster.games.masters_of_the_heist.box import NPC
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.state import Heist
+
+_POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))
 
 # Tiles
 
@@ -33,12 +37,13 @@ def near(s: Heist, who: int) -> int:
     """The tiles adjacent to a character: what Vent Crawl joined counts for it (MH-C-vent-crawl)."""
     tile = s.place[who]
     found = s.adj[tile] & s.present
-    for owner, one, other in s.vents:
-        if owner == who:
-            if one == tile:
-                found |= 1 << other
-            elif other == tile:
-                found |= 1 << one
+    if s.vents:
+        for owner, one, other in s.vents:
+            if owner == who:
+                if one == tile:
+                    found |= 1 << other
+                elif other == tile:
+                    found |= 1 << one
     return found
 
 
@@ -101,18 +106,22 @@ def planned(s: Heist, who: int) -> int:
     return s.site.exits | (s.site.all_hexes if who == NPC else s.plan[who])
 
 
-def held_back(s: Heist, who: int) -> bool:
-    """MH-33 MH-J32: an active guard on the own tile, unless it does not stop this character."""
-    return held_by(s, s.place[who]) > 0 and not s.slipping >> who & 1
-
-
 def move_targets(s: Heist, who: int) -> list[int]:
     """Where a Move may lead (MH-J41)."""
-    if imprisoned(s, who) or held_back(s, who):
-        return []
-    targets = near(s, who) & planned(s, who) & ~(s.remote | s.doors)
-    locks = s.locks
-    return [tile for tile in bits(targets) if not locks[tile]]
+    here = s.place[who]
+    if s.remote >> here & 1:
+        return []  # imprisoned (MH-171)
+    if (s.guards[here] or s.dogs[here]) and not s.slipping >> who & 1:
+        return []  # an active guard holds it back (MH-33, MH-J32)
+    around = near(s, who) if s.vents else s.adj[here] & s.present
+    targets = around & planned(s, who) & ~(s.remote | s.doors)
+    found: list[int] = []
+    if targets:
+        locks = s.locks
+        for tile in bits(targets):
+            if not locks[tile]:
+                found.append(tile)  # noqa: PERF401 (one to three)
+    return found
 
 
 def chits_on(s: Heist, tile: int) -> bool:
@@ -131,14 +140,7 @@ def chits_on(s: Heist, tile: int) -> bool:
 
 def tiles_with(counts: list[int]) -> int:
     """The tiles on which this kind of chit lies."""
-    mask = 0
-    if any(counts):
-        bit = 1
-        for count in counts:
-            if count:
-                mask |= bit
-            bit <<= 1
-    return mask
+    return sum(compress(_POWERS, counts))
 
 
 def guarded(s: Heist) -> int:
@@ -148,11 +150,7 @@ def guarded(s: Heist) -> int:
 
 def loot_tiles(s: Heist) -> int:
     """The tiles with loot lying on them."""
-    mask = tiles_with(s.cash_on)
-    for tile, pieces in enumerate(s.loot_on):
-        if pieces:
-            mask |= 1 << tile
-    return mask
+    return sum(compress(_POWERS, s.loot_on)) | tiles_with(s.cash_on)
 
 
 def distances(s: Heist, tile: int, blocked: int = 0) -> dict[int, int]:

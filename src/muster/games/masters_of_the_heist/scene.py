@@ -56,15 +56,18 @@ def phase(box: HeistBox, view: dict[str, Any]) -> str:
     stage = table["stage"]
     if stage in STEPS:
         words = STEPS[stage][1] + (", then escape" if table["escaping"] else "")
-        return f"{name}, {words} · Round {table['round']}"
+        return f"{name}, {words} · Round\u00a0{table['round']}"
     words = {"crew": "The crew", "plan": "The plan", "escape": "Escape"}.get(stage, "The end")
     return f"{name} · {words}"
 
 
 def job_area(box: HeistBox, table: Table) -> Area:
     """Noise above, the event deck beside the objective; in The Plan what the team can buy."""
-    deck = Area("events", "panel", (deck_area(box, table),), span=6)
-    parts: list[Node] = [noise_track(box, table), deck, objective_area(box, table)]
+    parts: list[Node] = [
+        noise_track(box, table),
+        deck_area(box, table),
+        objective_area(box, table),
+    ]
     return Area("job", "panel", (*parts, *team_areas(box, table)), role="supply", span=5)
 
 

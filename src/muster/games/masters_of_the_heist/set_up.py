@@ -207,6 +207,7 @@ def _clear_the_heist(s: Heist) -> None:
     s.motion = s.votes = s.refused = ()
     s.queue = s.sniffs = ()
     s.rolled = 0
+    s.shaken = ()
     s.via = [()] * 5
     s.spent_items = s.seen = ()
     s.tossed = NONE

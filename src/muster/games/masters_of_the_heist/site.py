@@ -44,22 +44,38 @@ def _members(base: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-_FIRST, _SECOND, _THIRD = (_members(base) for base in (0, _CHUNK, 2 * _CHUNK))
+_FIRST, _SECOND, _THIRD, _FOURTH = (_members(_CHUNK * at) for at in range(4))
+_LISTED: dict[int, tuple[int, ...]] = {}
+_MOST_LISTED = 8_192
+"""So many sets are remembered: the same ones come up again and again."""
 
 
 def bits(mask: int) -> list[int]:
     """The tiles of a set, ascending: looked up, because it is asked for all the time."""
     if mask <= _LOW:
         return [*_FIRST[mask]]
-    found = [*_FIRST[mask & _LOW], *_SECOND[mask >> 11 & _LOW], *_THIRD[mask >> 22 & _LOW]]
-    mask >>= 33
-    at = 33
-    while mask:
-        if mask & 1:
+    found = _LISTED.get(mask)
+    return [*_listed(mask)] if found is None else [*found]
+
+
+def _listed(mask: int) -> tuple[int, ...]:
+    found = [
+        *_FIRST[mask & _LOW],
+        *_SECOND[mask >> _CHUNK & _LOW],
+        *_THIRD[mask >> 2 * _CHUNK & _LOW],
+        *_FOURTH[mask >> 3 * _CHUNK & _LOW],
+    ]
+    rest = mask >> 4 * _CHUNK
+    at = 4 * _CHUNK
+    while rest:
+        if rest & 1:
             found.append(at)
-        mask >>= 1
+        rest >>= 1
         at += 1
-    return found
+    if len(_LISTED) >= _MOST_LISTED:
+        _LISTED.clear()
+    known = _LISTED[mask] = tuple(found)
+    return known
 
 
 class Site:
@@ -78,10 +94,12 @@ class Site:
     servers              letter of each hex with a server
     stars, spots         masks of hexes
     word, of_word        the word of a tile in the catalogue, and the tile of a word (-1: none)
+    hex_word             the word of a hex where only hexes are named, as in `shift`
     """
 
     word: tuple[int, ...]
     of_word: tuple[int, ...]
+    hex_word: tuple[int, ...]
 
     def __init__(self, scenario: Scenario, file: str) -> None:
         self.file = file
@@ -135,6 +153,7 @@ class Site:
         )
         self._fixtures()
         self._external: dict[int, tuple[int, ...]] = {}
+        self._regions: dict[int, list[int]] = {}
 
     def _exit(self, name: str, cell: str, towards: str) -> None:
         if name in self.ids:
@@ -156,9 +175,8 @@ class Site:
         dq, dr = STEPS[DIRECTIONS.index(towards)]
         touched = self.at_cell.get((q + dq, r + dr))
         if touched is None:
-            raise BadContent(
-                self.file, name, "towards", f"there is no hex {towards} of {cell}: a tile is missing"
-            )
+            text = f"there is no hex {towards} of {cell}: a tile is missing"
+            raise BadContent(self.file, name, "towards", text)
         return touched
 
     def _adjacency(self) -> tuple[int, ...]:
@@ -181,9 +199,7 @@ class Site:
         """The cells in one direction, as far as any hex of the map lies there (MH-J59)."""
         q, r = self.cell[at]
         dq, dr = STEPS[way]
-        found: list[int] = []
-        for n in range(1, 40):
-            found.append(self.at_cell.get((q + n * dq, r + n * dr), -1))
+        found = [self.at_cell.get((q + n * dq, r + n * dr), -1) for n in range(1, 40)]
         while found and found[-1] < 0:
             found.pop()
         return tuple(found)
@@ -234,8 +250,27 @@ class Site:
         between must be empty now, which the caller checks for hexes that left (MH-J79)."""
         return [(way, line[1]) for way, line in enumerate(self.lines[at]) if len(line) > 1]
 
+    def region(self, adj: tuple[int, ...], open_tiles: int, here: int) -> int:
+        """The tiles one can get to from here over open ones, with itself.
+
+        Remembered as long as no Breach changed the map: runners ask the same again and again.
+        """
+        if adj is not self.adj or not open_tiles >> here & 1:
+            return _spread(adj, open_tiles, here)
+        known = self._regions.get(open_tiles)
+        if known is None:
+            if len(self._regions) >= _MOST_REGIONS:
+                self._regions.clear()
+            known = self._regions[open_tiles] = []
+        for region in known:
+            if region >> here & 1:
+                return region
+        region = _spread(adj, open_tiles, here)
+        known.append(region)
+        return region
+
     def external(self, present: int) -> tuple[int, ...]:
-        """For each hex the external sides as bits of directions, with these hexes there (MH-J29)."""
+        """For each hex the external sides as bits of directions, with these hexes (MH-J29)."""
         found = self._external.get(present)
         if found is None:
             found = self._external[present] = self._flooded(present & self.all_hexes)
@@ -273,6 +308,21 @@ class Site:
                         mask |= 1 << way
             sides.append(mask)
         return tuple(sides)
+
+
+_MOST_REGIONS = 256
+"""For so many sets of open tiles a map remembers what hangs together."""
+
+
+def _spread(adj: tuple[int, ...], open_tiles: int, here: int) -> int:
+    edge = found = 1 << here
+    while edge:
+        later = 0
+        for tile in bits(edge):
+            later |= adj[tile]
+        edge = later & open_tiles & ~found
+        found |= edge
+    return found
 
 
 def _col(name: str, file: str) -> int:
@@ -317,5 +367,6 @@ def _words(text: str, file: str, name: str) -> list[tuple[str, str]]:
             found.append((word, ""))
         else:
             known = ", ".join([*PLAIN, *(f"{word} .." for word in ARGUED)])
-            raise BadContent(file, name, "", f"{part.strip()!r} is nothing a tile can hold; {known}")
+            text = f"{part.strip()!r} is nothing a tile can hold; {known}"
+            raise BadContent(file, name, "", text)
     return found

@@ -40,12 +40,11 @@ class Heist(State[HeistBox]):
     carried, purse       loot by kind, and cash
     bag, deck, discards, crises, active, last, noise   chits by kind; cards, top first; the queue;
                          the Active Event; the event discarded last in this phase; the marker
-    cash, brought, jewels, documents, stash, items, shop   team cash; what was acquired in this heist;
-                         jewels from before, items not handed out, cards for sale by item
+    cash, brought, jewels, documents, stash, items, shop   team cash; what was acquired in this
+                         heist; jewels from before, items not handed out, cards for sale by item
     fixers, hired, stake, diversions, blanks, shelled, turned, floors, inserted, mayor   fixers as
                          bits, those used, and what their deals left behind
-    planner              the owner of the Master Plan Copy
-    swift                items used up in this heist
+    planner, swift       the owner of the Master Plan Copy; items used up in this heist
     panic, npc_gone, runner   NPC: its side, lost for good, the seat that runs it this round
     escaping, looped, whistle, radio, flashed, read, studied   what was declared or played
     escort, escort_down, ambush   guards that walk with the prisoner, and the penalty (1: some
@@ -53,7 +52,8 @@ class Heist(State[HeistBox]):
     motion, votes, refused, hurried   a proposal (seat, action, seats asked, strict), who said
                          what, what was turned down, whether time is up
     queue, sniffs        what waits to be done; dogs that have to be looked at
-    rolled, via          last ditch rolls made, way points of the declared path
+    rolled, via, shaken  last ditch rolls made, way points of the declared path, (tile, runner) of
+                         dogs left behind in Escape
     spent_items, seen, tossed   items used this round; arrangements of loot seen since the last
                          other command (MH-J113); where Toss Loot lands
     kept                 ideas left from Part 1
@@ -141,9 +141,12 @@ class Heist(State[HeistBox]):
         "round",
         "runner",
         "safes",
+        "scenario",
         "seen",
+        "shaken",
         "shelled",
         "shop",
+        "site",
         "skills",
         "slipping",
         "sniffs",
@@ -166,8 +169,6 @@ class Heist(State[HeistBox]):
         "watching",
         "whistle",
         "won",
-        "scenario",
-        "site",
     )
 
     def __init__(self, box: HeistBox, chance: Chance) -> None:
@@ -274,6 +275,7 @@ class Heist(State[HeistBox]):
         self.queue: tuple[tuple[int, ...], ...] = ()
         self.sniffs: tuple[tuple[int, int], ...] = ()
         self.rolled = 0
+        self.shaken: tuple[tuple[int, int], ...] = ()
         self.via: list[tuple[int, ...]] = [()]*5
         self.spent_items: tuple[int, ...] = ()
         self.seen: tuple[int, ...] = ()
@@ -384,6 +386,7 @@ class Heist(State[HeistBox]):
         twin.queue = self.queue
         twin.sniffs = self.sniffs
         twin.rolled = self.rolled
+        twin.shaken = self.shaken
         twin.via = self.via.copy()
         twin.spent_items = self.spent_items
         twin.seen = self.seen

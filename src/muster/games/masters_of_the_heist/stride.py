@@ -28,11 +28,14 @@ class Stride(NamedTuple):
 class Walker:
     """Goes along a way in the mind, with the icons there are."""
 
-    def __init__(self, sight: Sight, who: int, trail: list[int], hot: int) -> None:
+    def __init__(
+        self, sight: Sight, who: int, trail: list[int], hot: int, prey: int = 0
+    ) -> None:
         self.sight = sight
         self.who = who
         self.trail = trail
         self.hot = hot
+        self.prey = prey
         self.gain = 0.0
         self.first = ""
 
@@ -52,6 +55,7 @@ class Walker:
         if not can_subdue(s, who):
             subdues = 0
         here = s.place[who]
+        subdues = self._hunt(subdues)
         unlocks = self._crack(unlocks)
         held = s.guards[here] + s.dogs[here]
         slipping = s.slipping >> who & 1 == 1
@@ -94,7 +98,7 @@ class Walker:
             if not moves or (moves == 1 and self._falls_soon(tile)):
                 break
             moves -= 1
-            self._do("move", tile, (1.0 - CAMERA_TOLL * cameras) * damp)
+            self._do("move", tile, damp)
             here, held = tile, guards
             at += 1
             if at < len(trail) and s.unknown >> trail[at] & 1:
@@ -103,6 +107,8 @@ class Walker:
             self._ahead(trail[at], done, here, held, subdues, disables, damp)
             subdues = 0
         self._help(here, unlocks, subdues, disables)
+        if self._falls_soon(here):
+            self.gain -= 4.0
         return Stride(self.gain, self.first)
 
     def _ahead(
@@ -132,6 +138,17 @@ class Walker:
     def _falls_soon(self, tile: int) -> bool:
         falls = self.sight.falls.get(tile, 99)
         return falls <= self.sight.wear + 1.0
+
+    def _hunt(self, subdues: int) -> int:
+        """Guards of the escort next to here first: all in one round, or none (MH-S-safehouse)."""
+        s = self.sight.s
+        if not self.prey or not subdues:
+            return subdues
+        for tile in bits((near(s, self.who) | 1 << s.place[self.who]) & self.prey):
+            for _ in range(min(subdues, s.guards[tile])):
+                subdues -= 1
+                self._do("subdue", tile, 1.6)
+        return subdues
 
     def _crack(self, unlocks: int) -> int:
         s = self.sight.s

@@ -7,6 +7,7 @@ stand, different ones leave it to the lead. A proposal is a command of one seat 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from muster.games.masters_of_the_heist import events
 from muster.games.masters_of_the_heist.stages import NONE
@@ -24,8 +25,21 @@ CARRY: dict[str, Do] = {}
 def carry_out(s: Heist, seat: int, action: int, out: Out) -> None:
     """Do a command, whoever had to agree to it."""
     catalogue = s.box.catalogue
-    verb = catalogue.verb_of[action]
-    CARRY[verb](s, seat, catalogue.verbs[verb].args(action), out)
+    CARRY[catalogue.verb_of[action]](s, seat, s.box.words(action), out)
+
+
+class Standing(Question[Heist]):
+    """A question that is open to a seat again after every command, always in the same words."""
+
+    wanted: ClassVar[str] = ""
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return self.wanted
+
+
+def standing(question: Standing) -> tuple[Ask, ...]:
+    """The asks of such a question by seat: made once, since an ask never changes."""
+    return tuple(Ask(seat, question, 0, question.wanted) for seat in range(4))
 
 
 class TeamQuestion(Question[Heist]):
@@ -34,6 +48,10 @@ class TeamQuestion(Question[Heist]):
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
         vote(s, ask.seat, ask.picks[0])
+        self.settle(s, ask.arg, out)
+
+    def settle(self, s: Heist, arg: int, out: Out) -> None:
+        """Carry out what stands, if it is decided."""
         choice = decided(s)
         if choice == NONE:
             return
@@ -45,7 +63,7 @@ class TeamQuestion(Question[Heist]):
         if several:
             text = s.box.catalogue.texts[choice]
             out.tell(events.Decided(lead, text, True, by_lead))
-        self.decide(s, choice, ask.arg, out)
+        self.decide(s, choice, arg, out)
 
     def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
         """Carry out what stands."""
@@ -100,8 +118,11 @@ class TimeUp(Question[Heist]):
         return s.box.seconds
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
+        voting = next((one for one in s.asks if isinstance(one.question, TeamQuestion)), None)
         s.asks.clear()
         s.hurried = True
+        if voting is not None and isinstance(voting.question, TeamQuestion):
+            voting.question.settle(s, voting.arg, out)  # the lead may have spoken already
 
 
 TIME_UP = TimeUp()
@@ -132,24 +153,22 @@ def put_motion(s: Heist, out: Out) -> None:
     """Ask those who have not spoken about the proposal, or settle it."""
     seat, action, others, strict = s.motion
     agree = s.box.first["agree"]
-    waiting = [
-        one
-        for one in range(s.box.seats)
-        if others >> one & 1 and s.votes[one] == NONE and (not s.hurried or one == s.lead)
-    ]
+    silent = [one for one in range(s.box.seats) if others >> one & 1 and s.votes[one] == NONE]
+    waiting = silent
+    if s.hurried and silent:  # the lead decides for whoever has not spoken in time
+        waiting = [s.lead] if s.votes[s.lead] == NONE else []
     if waiting:
         for one in waiting:
             s.ask(one, AGREE, action)
         _watch_the_clock(s)
         return
     votes = [s.votes[one] for one in range(s.box.seats) if others >> one & 1]
-    said = [one for one in votes if one != NONE]
-    stands = all(one == agree for one in said)
+    stands = all(one in (agree, NONE) for one in votes)
     by_lead = False
-    if not stands and not strict:
+    if silent if strict else not stands or silent:
         word = s.votes[s.lead]
         if word != NONE:
-            stands, by_lead = word == agree, True
+            stands, by_lead = word == agree and (stands or not strict), True
     s.motion = ()
     s.votes = ()
     s.hurried = False

@@ -21,6 +21,16 @@ STEPPED: tuple[str, ...] = (
 )
 """What `hire` may say: fixers with a number; beat-cop-dogs exchanges dogs before guards."""
 
+USED: tuple[str, ...] = (
+    "efficient-picker",
+    "there-are-better-ways",
+    "larcenist",
+    "swindler",
+    "change-of-plans",
+    "alright-new-plan",
+)
+"""Abilities one pays for with ideas, by the verb `use`."""
+
 KINDS_OF_HELP: tuple[str, ...] = ("unlock", "subdue", "disable")
 MOST_CARDS = 60
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from muster.games.masters_of_the_heist import commits, icons
 from muster.games.masters_of_the_heist.box import NPC, WHO
+from muster.games.masters_of_the_heist.command_words import verb_of, words_of
 from muster.games.masters_of_the_heist.components import DIRECTIONS
-from muster.games.masters_of_the_heist.conditions import verb_of, words_of
 from muster.games.masters_of_the_heist.dogs import candidates as dog_targets
 from muster.games.masters_of_the_heist.rules import move_targets, runs
 from muster.games.masters_of_the_heist.site import bits
@@ -58,14 +58,13 @@ def replan_actions(s: Heist) -> list[int]:
     box, site = s.box, s.site
     found: list[int] = []
     if tokens:
-        words, at, count = box.tile_words, box.hex_word_at, len(box.hex_words)
+        at, count = site.hex_word, len(box.hex_words)
         for owner in range(box.pcs):
             own = s.plan[owner] & s.present
-            open_hexes = s.present & site.all_hexes & ~own
+            targets = [at[tile] for tile in bits(s.present & site.all_hexes & ~own)]
             for tile in bits(own):
-                row = box.first["shift"] + (owner * count + at[words[site.word[tile]]]) * count
-                for other in bits(open_hexes):
-                    found.append(row + at[words[site.word[other]]])
+                row = box.first["shift"] + (owner * count + at[tile]) * count
+                found += [row + target for target in targets]
     if ideas and s.ideas[who]:
         for other in bits(s.alive & ~(1 << who)):
             found.append(box.first["share"] + who * 5 + other)
@@ -74,6 +73,17 @@ def replan_actions(s: Heist) -> list[int]:
         found = [action for action in found if action not in s.refused]
     found.sort()
     return found
+
+
+def may_replan(s: Heist) -> bool:
+    """Is there anything to change but to say enough?"""
+    if s.refused:
+        return len(replan_actions(s)) > 1
+    _, who, tokens, ideas = s.queue[0]
+    if ideas and s.ideas[who] and s.alive & ~(1 << who):
+        return True
+    hexes = s.present & s.site.all_hexes
+    return tokens > 0 and any(plan & s.present and hexes & ~plan for plan in s.plan)
 
 
 @rule("MH-J19", "shift", "share")
