@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { plainFonts } from './plain-fonts.ts'
 import { shellIcons } from './shell-icons.ts'
+import { squeeze } from './squeeze.ts'
 
 const server = 'http://127.0.0.1:8000'
 const proxy = {
@@ -11,7 +12,7 @@ const proxy = {
 }
 
 export default defineConfig({
-  plugins: [plainFonts(), shellIcons(), svelte()],
+  plugins: [plainFonts(), shellIcons(), svelte(), squeeze()],
   build: {
     outDir: '../src/muster/server/client',
     emptyOutDir: true,

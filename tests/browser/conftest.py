@@ -74,7 +74,7 @@ class Guests:
 
     def come(self, name: str, *, phone: bool = False, light: bool = False) -> Guest:
         """Somebody opens a browser of their own."""
-        guest = Guest(self._browser, self._house.url, name, phone=phone, light=light)
+        guest = Guest(self._browser, self._house.url, name, phone=phone, light=light, plain=True)
         self._all.append(guest)
         return guest
 

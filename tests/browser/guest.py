@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import (
     Browser,
@@ -28,11 +28,31 @@ LOST = re.compile(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK|Failed to 
 """What a browser complains about when the server is away: that is not the page's fault."""
 
 
+PLAIN = """
+    const sheet = new CSSStyleSheet()
+    const none = name => `${name}: none !important`
+    const rules = ['box-shadow', 'text-shadow', 'background-image'].map(none).join(';')
+    sheet.replaceSync(`*, *::before, *::after { ${rules} }`)
+    document.adoptedStyleSheets = [sheet]
+"""
+"""No shadows or patterns: to draw them without a graphics card takes most of a test's time."""
+
+FULL = "document.adoptedStyleSheets = []"
+"""As it really looks."""
+
+
 class Guest:
     """A person with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, url: str, name: str, *, phone: bool = False, light: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        *,
+        phone: bool = False,
+        light: bool = False,
+        plain: bool = False,
     ) -> None:
         self.name = name
         self.url = url
@@ -45,6 +65,8 @@ class Guest:
             color_scheme="light" if light else "dark",
             reduced_motion="reduce",
         )
+        if plain:
+            self.context.add_init_script(PLAIN)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -67,8 +89,9 @@ class Guest:
         undo: str = "",
         public: bool = False,
         game: str = "the-plan",
+        numbers: Mapping[str, int] | None = None,
     ) -> None:
-        """A new table with these seats, by the words of the form."""
+        """A new table with these seats, and these options that are numbers, by the form's words."""
         self.open(f"/new?game={game}")
         page = self.page
         page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
@@ -76,6 +99,8 @@ class Guest:
             page.get_by_role("combobox", name=f"Seat {number}").select_option(label=kind)
         if not self.context.cookies():  # who has been here before is known
             page.get_by_role("textbox", name="Your name").fill(self.name)
+        for option, number_of in (numbers or {}).items():
+            page.get_by_role("spinbutton", name=option).fill(str(number_of))
         if undo:
             page.get_by_role("radio", name=re.compile(f"^{undo}")).check(force=True)
         if public:

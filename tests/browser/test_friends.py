@@ -29,7 +29,7 @@ def test_two_people_play_to_the_end_with_a_bot_while_a_third_watches(guests: Gue
     ben.sees("Your answer is sealed.")
     assert ana.asked()
 
-    hurry(ana, ben, turns=9, beside=[cara])
+    hurry(ana, ben, turns=10, beside=[cara])
     play_to_the_end(ana, ben)
     cara.wait(lambda: cara.over)
     assert ana.scores() == ben.scores() == cara.scores() != []

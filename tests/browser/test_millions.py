@@ -17,8 +17,8 @@ from websockets.typing import Origin
 
 from tests.browser.conftest import Guests
 from tests.browser.guest import SHORT, Guest, touch
-from tests.browser.test_first_paint import BUDGET
 from tests.browser.test_reading_aloud import check
+from tests.browser.wire import Wire
 
 GAME = "millions-of-dollars"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
@@ -343,14 +343,7 @@ def test_the_first_paint_is_small(guests: Guests) -> None:
         party.play(seat, f"send {role}")
     party.play(0, "claim driver")
     party.play(0, "offer 1 1")
-    fetched: dict[str, float] = {}
-    wire = ana.context.new_cdp_session(ana.page)
-    wire.send("Network.enable")
-    wire.on(
-        "Network.loadingFinished",
-        lambda event: fetched.__setitem__(event["requestId"], event["encodedDataLength"]),
-    )
+    wire = Wire(ana)
     party.seat(ana, 0)
     expect(ana.page.locator("[data-node=offer-0-1]")).to_be_visible()
-    ana.page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(fetched.values()) < BUDGET
+    wire.check()

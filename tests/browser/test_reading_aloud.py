@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest, touch
+from tests.browser.guest import FULL, PLAIN, Guest, touch
 from tests.browser.past import return_to
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -28,9 +28,12 @@ FADED_IN = """async () => {
 
 def serious(guest: Guest) -> list[str]:
     """The serious and critical violations on the page as it is now."""
+    guest.page.evaluate(FULL)
     guest.page.evaluate(FADED_IN)  # what fades in is not yet as dark as it will be
     guest.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = guest.page.evaluate("axe.run({resultTypes: ['violations']})")
+    run = "axe.run({resultTypes: ['violations'], preload: false})"
+    found: dict[str, Any] = guest.page.evaluate(run)
+    guest.page.evaluate(f"{{ {PLAIN} }}")
     return [
         f"{one['id']}: {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
         for one in found["violations"]

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.browser.conftest import Guests
 from tests.browser.guest import PATIENCE, SHORT, Guest, touch
-from tests.browser.test_first_paint import BUDGET
+from tests.browser.past import hurry
 from tests.browser.test_reading_aloud import check
+from tests.browser.wire import Wire
 
 GAME = "space-explorers"
 WATCH_FLIGHTS = """() => {
@@ -105,8 +106,8 @@ def play_a_turn(guest: Guest, failed: int) -> bool:
             touch(claim.first, within)
         elif not primary.count():
             lit = lit if lit.count() else guest.lit()
-            if lit.count():
-                touch(lit.nth((lit.count() - 1 - failed) % lit.count()), within)
+            if many := lit.count():
+                touch(lit.nth((many - 1 - failed) % many), within)
             else:
                 guest.question.locator(".buttons .btn").last.click(timeout=within)
         if primary.count():
@@ -185,9 +186,11 @@ def test_two_friends_pay_by_hand_and_see_the_tokens_arrive(guests: Guests) -> No
     assert not given & tokens(first)
 
 
-def test_a_whole_game_to_the_score(guests: Guests) -> None:
+def test_a_game_to_the_score(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.set_up(["Me", "Bot: random"], game=GAME)
+    ana.wait_for_a_turn()
+    hurry(ana, turns=11)
     play_on(ana)
     assert len(ana.scores()) == 2
     sheet = ana.page.get_by_role("region", name="Score sheet")
@@ -246,17 +249,10 @@ def test_the_first_paint_is_small(guests: Guests) -> None:
     ana.set_up(["Me", "Bot: random", "Bot: random"], game=GAME)
     ana.wait_to_be_asked()
     again.context.add_cookies([dict(one) for one in ana.context.cookies()])  # type: ignore[misc]
-    fetched: dict[str, float] = {}
-    wire = again.context.new_cdp_session(again.page)
-    wire.send("Network.enable")
-    wire.on(
-        "Network.loadingFinished",
-        lambda event: fetched.__setitem__(event["requestId"], event["encodedDataLength"]),
-    )
+    wire = Wire(again)
     again.open(ana.page.url)
     again.wait_to_be_asked()
-    again.page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(fetched.values()) < BUDGET
+    wire.check()
 
 
 def test_a_recruit_by_keyboard_only(guests: Guests) -> None:

@@ -1,4 +1,4 @@
-"""The Specialists in a real browser: what is missing, dice that roll, whole games to their end."""
+"""The Specialists in a real browser: what is missing, dice that roll, games to their end."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.browser.conftest import Guests
 from tests.browser.guest import PATIENCE, SHORT, Guest, touch
-from tests.browser.test_first_paint import BUDGET
+from tests.browser.past import hurry
 from tests.browser.test_reading_aloud import check
+from tests.browser.wire import Wire
 
 GAME = "the-specialists"
 WATCH_ROLLS = """() => {
@@ -81,7 +82,7 @@ def play_on(guest: Guest, until: Callable[[], bool] | None = None, most: int = 6
         assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked, nothing happens"
 
 
-def test_a_whole_game_of_two(guests: Guests) -> None:
+def test_a_game_of_two_to_its_end(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.set_up(["Me", "Bot: random"], game=GAME)
     ana.wait_to_be_asked()
@@ -106,11 +107,13 @@ def test_a_whole_game_of_two(guests: Guests) -> None:
     page.keyboard.press("Escape")
 
     # A city is touched: the bar tells how its buildings would be paid. Then on to the end.
+    hurry(ana, turns=5)
     play_on(ana, lambda: buildings(ana).count() > 0)
     if not ana.over:
         buildings(ana).first.locator("xpath=../../../button").click()
         expect(ana.question).to_contain_text(re.compile("Skills:|Still due|Equipment"))
         page.keyboard.press("Escape")
+        hurry(ana, turns=11)
     play_on(ana)
     assert len(ana.scores()) == 2
     sheet = page.get_by_role("region", name="Score sheet")
@@ -132,6 +135,7 @@ def test_a_solo_game_to_its_end(guests: Guests) -> None:
     page.get_by_role("button", name="Rewards").click()
     ana.sees("Danny Ocean")
     page.get_by_role("button", name="Table").click()
+    hurry(ana, turns=8)
     play_on(ana)
     sheet = page.get_by_role("region", name="Score sheet")
     endings = "seventh heist|twelve rounds|seven bribes|five rivalries"
@@ -164,8 +168,6 @@ def test_new_dice_roll_and_taken_ones_travel(guests: Guests) -> None:
 )
 def test_the_table_is_read_aloud(guests: Guests, phone: bool, light: bool) -> None:
     ana = guests.come("Ana", phone=phone, light=light)
-    fetched: dict[str, float] = {}
-    wire = ana.context.new_cdp_session(ana.page)
     ana.set_up(["Me", "Bot: random", "Bot: random", "Bot: random"], game=GAME)
     ana.wait_to_be_asked()
     check(ana, "the start")
@@ -182,13 +184,7 @@ def test_the_table_is_read_aloud(guests: Guests, phone: bool, light: bool) -> No
     expect(team).to_have_count(0)
 
     # The first paint of a whole table stays small.
-    wire.send("Network.enable")
-    wire.on(
-        "Network.loadingFinished",
-        lambda event: fetched.__setitem__(event["requestId"], event["encodedDataLength"]),
-    )
-    wire.send("Network.clearBrowserCache")
+    wire = Wire(ana)
     ana.page.reload()
     ana.wait_to_be_asked()
-    ana.page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(fetched.values()) < BUDGET
+    wire.check()

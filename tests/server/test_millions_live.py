@@ -40,21 +40,21 @@ async def record_of(person: Someone, id: str) -> Record:
     return Record.loads((await person.http.get(f"/api/tables/{id}/record")).text)
 
 
-@pytest.mark.parametrize("seats", [3, 5, 8])
-async def test_a_whole_game_of_bots_with_and_without_the_clock(tmp_path: Path, seats: int) -> None:
-    for pace in (NEVER, SOON):
-        thinkers = AnyAnswer(seats)
-        data = tmp_path / f"{pace}"
-        async with serving(data, thinkers, clock_pace=pace) as house, Someone(house.base) as ana:
-            await ana.called("Ana")
-            plan = ["bot:greedy"] * seats
-            table = await ana.open(*plan, game=GAME, options=LIVE, public=True)
-            async with ana.at(table["id"], None) as seat:
-                await over(seat)
-            record = await record_of(ana, table["id"])
-        assert record.verify().finished
-        rung = [action for seat_, action in record.inputs if seat_ == TABLE]
-        assert rung == [] if pace == NEVER else set(rung) <= {"ring", "time"}
+@pytest.mark.parametrize(("seats", "pace"), [(3, NEVER), (5, SOON), (8, SOON)])
+async def test_a_whole_game_of_bots_with_and_without_the_clock(
+    tmp_path: Path, seats: int, pace: float
+) -> None:
+    thinkers = AnyAnswer(seats)
+    async with serving(tmp_path, thinkers, clock_pace=pace) as house, Someone(house.base) as ana:
+        await ana.called("Ana")
+        plan = ["bot:greedy"] * seats
+        table = await ana.open(*plan, game=GAME, options=LIVE, public=True)
+        async with ana.at(table["id"], None) as seat:
+            await over(seat)
+        record = await record_of(ana, table["id"])
+    assert record.verify().finished
+    rung = [action for seat_, action in record.inputs if seat_ == TABLE]
+    assert rung == [] if pace == NEVER else set(rung) <= {"ring", "time"}
 
 
 async def test_somebody_who_never_says_a_word_is_not_waited_for(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ SAID: list[dict[str, Any]] = [
     {"t": "undo", "id": "a"},
     {"t": "consent", "id": "a", "request": "x", "agree": True},
     {"t": "chat", "id": "a", "text": "hello"},
+    {"t": "point", "id": "a", "node": "table"},
+    {"t": "mark", "id": "a", "node": "table", "on": True},
     {"t": "ping", "id": "a"},
 ]
 

@@ -106,9 +106,26 @@ def test_assets_may_be_kept_for_good(client: TestClient[Litestar]) -> None:
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
-    plain = client.get("/assets/index-abc.js", headers={"Accept-Encoding": "identity"})
-    assert plain.text == SCRIPT
-    assert "content-encoding" not in plain.headers
+    for without in ("identity", "gzip;q=0, deflate"):
+        plain = client.get("/assets/index-abc.js", headers={"Accept-Encoding": without})
+        assert plain.text == SCRIPT
+        assert "content-encoding" not in plain.headers
+
+
+def test_whoever_understands_brotli_gets_it(client: TestClient[Litestar], folder: Path) -> None:
+    (folder / "assets" / "index-abc.js.br").write_bytes(b"squeezed")
+
+    def answered(accepted: str) -> tuple[str, bytes]:
+        headers = {"Accept-Encoding": accepted}
+        with client.stream("GET", "/assets/index-abc.js", headers=headers) as answer:
+            raw = b"".join(answer.iter_raw())
+        assert answer.headers["vary"] == "Accept-Encoding"
+        return answer.headers.get("content-encoding", ""), raw
+
+    assert answered("gzip, deflate, br, zstd") == ("br", b"squeezed")
+    assert answered("gzip, br;q=0")[0] == "gzip"
+    assert answered("broken") == ("", SCRIPT.encode())
+    assert client.get("/assets/index-abc.js.br").status_code == 404
 
 
 def test_whoever_has_a_page_is_told_so(client: TestClient[Litestar]) -> None:

@@ -7,9 +7,10 @@ declare module 'virtual:fonts.css'
 
 declare module 'subset-font' {
   interface Wish {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'sfnt'
+    noHinting?: boolean
     noLayoutClosure?: boolean
-    variationAxes?: Record<string, { min: number; max: number }>
+    variationAxes?: Record<string, { min: number; max: number } | number>
   }
-  export default function subsetFont(font: Uint8Array, letters: string, wish: Wish): Promise<Uint8Array>
+  export default function subsetFont(font: Uint8Array, letters: string, wish: Wish): Promise<Buffer>
 }

@@ -12,9 +12,11 @@ import msgspec
 
 AREAS = (
     *("row", "fan", "stack", "grid", "hexmap", "track", "panel", "ring", "spot"),
-    *("board", "note", "cell"),
+    *("board", "note", "cell", "tabs", "list"),
 )
-PIECES = ("card", "die", "token", "tile", "pawn", "chip", "slip")
+PIECES = ("card", "die", "token", "tile", "pawn", "chip", "slip", "line", "notice")
+SHAPES = ("", "octagon", "round", "square", "bill")
+SIDES = ("", "E", "NE", "NW", "W", "SW", "SE")
 SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", "any")
 
 
@@ -24,7 +26,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     `have` is how many of the `value` needed are there already; `seat` names a player. `moves`: the
     value is an amount of something that is paid from place to place, which a client may show on its
     way. `tone`: "good" or "bad" news. `die` is the value of a die it shows, black if the suit is
-    gray. `large`: what counts in the end, with the label as its unit.
+    gray. `large`: what counts in the end, with the label as its unit. `paint` is the ground its
+    icon is printed on, by a name of the game's skin; with `must` it is a ring: it has to happen;
+    `spent`: it is used up.
     """
 
     suit: str = ""
@@ -37,6 +41,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: str = ""
     die: str = ""
     large: bool = False
+    paint: str = ""
+    must: bool = False
+    spent: bool = False
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +55,10 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     same in words. `ground` colours the art of a piece that belongs to no suit; a card of that kind
     shows its corner large, with the text as its unit. A "slip" is a note of paper: title, text as
     its one line, corner as its amount. `dice` are the dice a card is used with: a white one in its
-    corner, a black one before its badges; "" where there is none.
+    corner, a black one before its badges; "" where there is none. A "line" is one of a printed
+    list: the die it is for (an empty place if any will do), title, badges. A "notice" is a card of
+    words lying across: corner and title above, its text below. `shape` is the outline of a small
+    chit on a map: colours never stand alone.
     """
 
     title: str = ""
@@ -64,6 +74,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols: tuple[str, ...] = ()
     ground: str = ""
     dice: tuple[str, ...] = ()
+    shape: str = ""
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
@@ -83,7 +94,8 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
     `state`: "" at rest, "sealed", "selected", "affected", "dim", "off" (turned off, struck out) or
     "out" (taken out of play: its last badge says how).
     `at` is where it lies on a map, as in Area. `thrown` is the number of the throw in which dice
-    fell that lie together: with a new number a client may show how they roll.
+    fell that lie together: with a new number a client may show how they roll. `figure` is the
+    animal and colour of one of several figures of a player; without it they are the seat's.
     """
 
     id: str
@@ -93,6 +105,7 @@ class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
     state: str = ""
     at: tuple[int, int] | None = None
     thrown: int = 0
+    figure: int | None = None
 
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
@@ -106,13 +119,20 @@ class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     first badge), a name, loose pieces, and notes. A "note" is a paper pinned to it: what it demands
     (badges), and cells. A "cell" is a small printed place for `count` pieces (one, if it says
     nothing): what it is worth (badges) or what it does to what lies there (label). A row of
-    "others" that is dense may sit beside the table, where the screen is wide enough.
+    "others" that is dense may sit beside the table, where the screen is wide enough. Of "tabs" one
+    child is looked at at a time: each is the sheet `of` a piece on the table, which acts while it
+    lies open; its badges are what it still can do. A "list" is a printed card of lines.
+
+    A "hexmap" is a building of hexes with pointy tops. With `towards` a place is a small square
+    before the wall, leaning on the hex on that side of its cell. What is printed on a hex is its
+    icon, with a letter (its first badge).
 
     `count` is how many pieces lie here where they are not all shown; on a track it is the cell of
     the marker. `holds` are the ids of public pieces that lie here without being drawn, so that a
     client can let them travel. `icon` is the back of a stack, or stands beside the label. `at` is
     a place on the map around it (axial column and row), `state` how the place looks: "unknown",
-    "empty", "lit" or "dim". `span` (1 to 12) and `dense` are hints for the layout.
+    "empty", "lit" or "dim". `span` (1 to 12) and `dense` are hints for the layout. `figure` is as
+    in Piece.
     """
 
     id: str
@@ -130,6 +150,9 @@ class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     state: str = ""
     at: tuple[int, int] | None = None
     holds: tuple[str, ...] = ()
+    towards: str = ""
+    of: str = ""
+    figure: int | None = None
 
 
 Node = Area | Piece | Text
@@ -147,7 +170,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     and a number from `low` to `high`, in `unit`. Choices of one `group` belong together: a client
     may keep them behind one button of that name. `seat` is the player it is addressed to, `suit`
     the one it stands for, `die` the value of the die it stands for. `offered`: it has a button
-    even where something on the table stands for it.
+    even where something on the table stands for it. `actor` is the sheet of who does it:
+    of several in tabs a client shows what the one that lies open can do.
     """
 
     action: str
@@ -166,6 +190,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     suit: str = ""
     die: str = ""
     offered: bool = False
+    actor: str = ""
 
     def actions(self) -> list[str]:
         """Every action it stands for."""
@@ -187,6 +212,7 @@ class Preview(msgspec.Struct, frozen=True):
     suit: str = ""
     die: str = ""
     offered: bool = False
+    actor: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -135,6 +135,7 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
         suit=preview.suit,
         die=preview.die,
         offered=preview.offered,
+        actor=preview.actor,
     )
 
 
@@ -142,13 +143,14 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
     """What a seat that is asked something would do by touching a node, and why it may not.
 
     None if nothing the seat is asked can be answered with this node. Of several things that may
-    not be done it is the one that came closest: the first that passed the most rules.
+    not be done it is the one that came closest: one that begins with the node, and of those the
+    first that passed the most rules.
     """
     table = view_of(s, seat)["table"]
     box = s.box
     catalogue, game = box.catalogue, box.game
     closest: tuple[str, Illegal] | None = None
-    furthest = -1
+    furthest = (False, -1)
     for ask in [*s.asks, *(ask.picked(()) for ask in s.sealed)]:
         if ask.seat != seat:
             continue
@@ -157,12 +159,13 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
                 continue
             amount = catalogue.verbs[catalogue.verb_of[action]].amount
             text = full.rpartition(" ")[0] if amount else full
-            if node not in game.targets(box, table, text):
+            touched = game.targets(box, table, text)
+            if node not in touched:
                 continue
             refused = refusal(s, ask, action)
             if refused is None:
                 return full, None
-            passed = _rules_passed(s, ask, action)
+            passed = (touched[0] == node, _rules_passed(s, ask, action))
             if passed > furthest:
                 closest, furthest = (full, refused), passed
     return closest

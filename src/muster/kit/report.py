@@ -85,12 +85,14 @@ def check_game(
                 yield run(named, game, setting, seed)
 
 
-def run(named: Named, game: Game[Any], setting: Setting, seed: int) -> Result:
+def run(
+    named: Named, game: Game[Any], setting: Setting, seed: int, *, brief: bool = False
+) -> Result:
     """One check at one setting."""
     began = time.perf_counter()
     failure = ""
     try:
-        named.check(game, setting, seed)
+        named.check(game, setting, seed, brief=brief)
     except KitFailure as error:
         failure = str(error)
     seconds = time.perf_counter() - began

@@ -10,6 +10,8 @@ from muster.kernel.match import Match
 from muster.kernel.scene import (
     AREAS,
     PIECES,
+    SHAPES,
+    SIDES,
     SUITS,
     Area,
     Face,
@@ -141,6 +143,8 @@ def _wrong_area(area: Area) -> str:
         return f"state {area.state!r} is none of {', '.join(AREA_STATES)}"
     if area.count is not None and area.count < 0:
         return f"count {area.count} is negative"
+    if area.towards not in SIDES or (area.towards and area.at is None):
+        return f"it leans towards {area.towards!r}: no side of a place on a map"
     return _wrong_marks(area.badges)
 
 
@@ -148,6 +152,8 @@ def _wrong_face(face: Face) -> str:
     for suit in (face.suit, face.ground, *face.cost, *face.symbols):
         if suit and suit not in SUITS:
             return f"suit {suit!r} is none of {', '.join(SUITS)}"
+    if face.shape not in SHAPES:
+        return f"shape {face.shape!r} is none of {', '.join(SHAPES[1:])}"
     if not 0 <= face.struck <= len(face.cost):
         return f"{face.struck} symbols struck out of {len(face.cost)}"
     return _wrong_marks((*face.bands, *face.badges))
@@ -196,7 +202,7 @@ def _choices(trial: Trial, prompt: Prompt, ids: set[str]) -> list[str]:
     pointed = False
     for choice in prompt.choices:
         trial.expect(bool(choice.label.strip()), f"{choice.action!r} has no label")
-        touched = (*choice.targets, *choice.affects)
+        touched = (*choice.targets, *choice.affects, *filter(None, (choice.actor,)))
         lost = [target for target in touched if target not in ids]
         trial.expect(
             not lost, f"{choice.action!r} points at {lost}: the scene of its seat has no such node"

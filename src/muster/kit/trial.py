@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import Any
+from typing import Any, Protocol
 
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
@@ -48,11 +48,14 @@ class KitFailure(AssertionError):
 class Trial:
     """A game, a setting, a seed, and what a check needs to walk and to complain."""
 
-    def __init__(self, promise: str, game: Game[Any], setting: Setting, seed: int) -> None:
+    def __init__(
+        self, promise: str, game: Game[Any], setting: Setting, seed: int, brief: bool = False
+    ) -> None:
         self.promise = promise
         self.game = game
         self.setting = setting
         self.seed = seed
+        self.brief = brief
         self.moment: int | None = None
         shelf.add(game)  # redealing looks games up by their id: it must find this very one
         self.box = game.box(setting.seats, setting.options)
@@ -87,7 +90,15 @@ class Trial:
         return "a spectator" if seat is None else f"seat {seat}"
 
 
-Check = Callable[[Game[Any], Setting, int], None]
+class Check(Protocol):
+    """Looks at one match; raises a KitFailure if the game does not keep the promise.
+
+    A `brief` look takes fewer moments, for many settings that differ little.
+    """
+
+    def __call__(
+        self, game: Game[Any], setting: Setting, seed: int = 0, *, brief: bool = False
+    ) -> None: ...
 
 
 def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
@@ -98,8 +109,10 @@ def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
 
     def made(body: Callable[[Trial], None]) -> Check:
         @wraps(body)
-        def checked(game: Game[Any], setting: Setting, seed: int = 0) -> None:
-            trial = Trial(promise, game, setting, seed)
+        def checked(
+            game: Game[Any], setting: Setting, seed: int = 0, *, brief: bool = False
+        ) -> None:
+            trial = Trial(promise, game, setting, seed, brief)
             try:
                 body(trial)
             except KitFailure:
@@ -169,7 +182,8 @@ class Walk:
         """About `count` moments before an input: every kind of ask and of event, then at random.
 
         `each` is how often a kind is met, if it occurs that often. With `end`, the moment after the
-        last input is one more.
+        last input is one more. A brief trial keeps to half the count: some kinds are met, others at
+        other settings.
         """
         rng = self.trial.rng("sample")
         order = list(range(len(self.inputs)))
@@ -188,6 +202,8 @@ class Walk:
                     kinds[kind] = kinds.get(kind, 0) + 1
         rest = [moment for moment in order if moment not in picked]
         picked += rest[: max(0, count - len(picked))]
+        if self.trial.brief:
+            picked = picked[: (count + 1) // 2]
         return sorted([*picked, len(self.inputs)] if end else picked)
 
 

@@ -33,12 +33,14 @@ def tagged(
     headers: dict[str, str] | None = None,
     status: int = 200,
     small: bytes | None = None,
+    least: bytes | None = None,
     squeeze: bool = True,
 ) -> Response[bytes]:
     """The bytes, or 304 if the browser says that it has them.
 
-    In gzip where it is understood and worth it: `small` if it is there, else it is made. Say no to
-    `squeeze` for what is secret: its size after squeezing tells something about it.
+    In Brotli where that is understood and there: `least`. Else in gzip where it is understood and
+    worth it: `small` if it is there, else it is made. Say no to `squeeze` for what is secret: its
+    size after squeezing tells something about it.
     """
     etag = tag or tag_of(raw)
     all_headers = {
@@ -50,13 +52,24 @@ def tagged(
     }
     if status == 200 and _has(request.headers.get("if-none-match", ""), etag):
         return Response(b"", status_code=304, headers=all_headers, media_type=kind)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    understood = _encodings(request.headers.get("accept-encoding", ""))
+    if least is not None and "br" in understood:
+        all_headers["Content-Encoding"] = "br"
+        raw = least
+    elif "gzip" in understood:
         if small is None and squeeze and len(raw) > WORTH_IT and kind == "application/json":
             small = _squeezed(raw)
         if small is not None:
             all_headers["Content-Encoding"] = "gzip"
             raw = small
     return Response(raw, status_code=status, headers=all_headers, media_type=kind)
+
+
+@lru_cache(maxsize=64)
+def _encodings(accepted: str) -> frozenset[str]:
+    """What a browser says it understands; `q=0` means that it does not."""
+    parts = [part.replace(" ", "").lower().partition(";q=") for part in accepted.split(",")]
+    return frozenset(name for name, _, weight in parts if weight.strip("0.") or not weight)
 
 
 @lru_cache(maxsize=64)

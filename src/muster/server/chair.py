@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.match import Match
-from muster.server import asking, rows, wire
+from muster.server import asking, pointing, rows, wire
 from muster.server.gallery import Listener
 from muster.server.hall import Hall
 from muster.server.limits import Buckets, TokenBucket
@@ -37,6 +37,7 @@ class Crowd:
         self.hall = hall
         self.buckets = Buckets(settings.address_bucket)
         self.chats = Buckets(settings.chat_bucket)
+        self.points = Buckets(settings.point_bucket)
         self.by_address: dict[str, int] = {}
 
     def come(self, where: str) -> bool:
@@ -166,8 +167,10 @@ class Chair(Listener):
             await asking.consent(
                 self.table, who, message.request, message.agree, lambda: self.ack(message.id)
             )
-        else:
+        elif isinstance(message, wire.Chat):
             await self._chat(message)
+        else:
+            self._point(message)
 
     def _hello(self, message: wire.Hello) -> None:
         self._check_eyes(message.seat, message.watch)
@@ -239,6 +242,17 @@ class Chair(Listener):
         if wait:
             raise Problem.flood(wait)
         await self.table.say(who, self.seat, message.text, lambda: self.ack(message.id))
+
+    def _point(self, message: wire.Point | wire.SetMarker) -> None:
+        seat = self._acting()
+        wait = self.crowd.points.take(self.person or self.where)
+        if wait:
+            raise Problem.flood(wait)
+        if isinstance(message, wire.Point):
+            pointing.point(self.table, seat, message.node)
+        else:
+            pointing.set_marker(self.table, seat, message.node, message.on)
+        self.ack(message.id)
 
 
 def _tried(match: Match, seat: int, message: wire.Why) -> tuple[str, Any]:

@@ -30,10 +30,11 @@ _KINDS = {
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file of the client; `small` is the same in gzip, if that is worth it."""
+    """A file of the client; `small` is the same in gzip, `least` in Brotli, if that is worth it."""
 
     raw: bytes
     small: bytes | None
+    least: bytes | None
     kind: str
     tag: str
 
@@ -82,7 +83,7 @@ class ClientFiles:
         found: dict[str, File] = {}
         for path in self.folder.rglob("*"):
             name = path.relative_to(self.folder).as_posix()
-            if path.name.startswith(".") or path.suffix == ".gz" or name == "icons.json":
+            if path.name.startswith(".") or path.suffix in (".gz", ".br") or name == "icons.json":
                 continue
             if path.is_file():
                 found[name] = _file(path)
@@ -98,10 +99,12 @@ class ClientFiles:
 
 def _file(path: Path) -> File:
     raw = path.read_bytes()
-    squeezed = path.with_name(path.name + ".gz")
-    small = squeezed.read_bytes() if squeezed.is_file() else None
+    small, least = (
+        other.read_bytes() if other.is_file() else None
+        for other in (path.with_name(path.name + ending) for ending in (".gz", ".br"))
+    )
     guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(raw, small, _KINDS.get(path.suffix, guessed), tag_of(raw))
+    return File(raw, small, least, _KINDS.get(path.suffix, guessed), tag_of(raw))
 
 
 FILES = ClientFiles()

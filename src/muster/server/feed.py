@@ -151,6 +151,7 @@ class Feed:
         table: wire.TableInfo,
         chat: list[wire.ChatLine],
         clocks: Sequence[wire.Clock] = (),
+        markers: Sequence[wire.Marker] = (),
     ) -> bytes:
         """Everything this audience may know, after a `refresh`; the log goes on from `cursor`."""
         keep = self.lines.kept(cursor)
@@ -166,6 +167,7 @@ class Feed:
                 undo=self.undo,
                 outcome=self.outcome,
                 clocks=list(clocks),
+                markers=list(markers),
             )
         )
 
@@ -186,6 +188,7 @@ def lobby_state(
             undo=wire.UndoState(),
             outcome=None,
             clocks=[],
+            markers=[],
         )
     )
 

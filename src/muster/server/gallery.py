@@ -39,6 +39,7 @@ class Gallery(Company):
     def __init__(self, house: House, kept: Kept) -> None:
         self.listeners: set[Listener] = set()
         self.request: Request | None = None
+        self.markers: list[wire.Marker] = []
         self._feeds: dict[int | None, Feed] = {}
         self._far: tuple[Match | None, Progress] = (None, Progress())
         super().__init__(house, kept)
@@ -94,7 +95,7 @@ class Gallery(Company):
             feed = Feed(self.match, listener.seat, self.names)
             feed.refresh(self.match, self._undo(listener.seat))
             self._feeds[listener.seat] = feed
-        return feed.state(cursor, mine, info, chat, self._clocks())
+        return feed.state(cursor, mine, info, chat, self._clocks(), self.markers)
 
     def _clocks(self) -> list[wire.Clock]:
         """What is left of each clock, the same for everybody."""
@@ -106,7 +107,7 @@ class Gallery(Company):
         self._feeds = {seat: feed for seat, feed in self._feeds.items() if seat in heard}
 
     def _undo(self, seat: int | None) -> wire.UndoState:
-        others = seat is not None and bool(self.others(seat))
+        others = seat is not None and bool(self.askable(seat, self.match))
         return undo_state(self.match, self.row.undo, seat, others, self.names, self.request)
 
     def publish(self, actor: int | None = None, between: Sequence[AnyState] = ()) -> None:
@@ -133,6 +134,11 @@ class Gallery(Company):
         for one in list(self.listeners):
             if one.seat == seat:
                 one.send(frame)
+
+    def send_all(self, frame: bytes) -> None:
+        """Send everybody the same."""
+        for one in list(self.listeners):
+            one.send(frame)
 
     def tell_table(self, but: Listener | None = None) -> None:
         """Send everybody the table as they may know it."""

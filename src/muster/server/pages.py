@@ -105,6 +105,7 @@ def _send(
         headers=headers,
         status=status,
         small=file.small,
+        least=file.least,
     )
 
 

@@ -58,6 +58,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     create_bucket: Bucket = Bucket(40, 1)
     guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
     chat_bucket: Bucket = Bucket(8, 0.7)
+    point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers
+    markers: int = 6  # how many a seat may have on the map at once
 
     day: float = 24 * 3600.0  # how long a person may be away from a table played over days
 

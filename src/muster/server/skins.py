@@ -22,6 +22,7 @@ log = logging.getLogger("muster.skins")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}").fullmatch
 _WORDS = re.compile(r"[A-Za-z0-9 -]{1,40}").fullmatch
 _ICON = re.compile(r"[a-z0-9][a-z0-9-]{0,79}").fullmatch
+_PAINT = re.compile(r"[a-z]{1,20}").fullmatch
 
 
 class Felt(msgspec.Struct, frozen=True):
@@ -35,6 +36,7 @@ class Skin(msgspec.Struct, frozen=True):
     """What a screen needs to know; fonts and patterns are names the client knows, or are ignored.
 
     `icon` is the picture on the box, `back` the one on the backs of cards, `box` the box's colour.
+    `paints` are the grounds of printed symbols by the names the game's scenes use.
     """
 
     felt: Felt
@@ -45,6 +47,7 @@ class Skin(msgspec.Struct, frozen=True):
     icon: str
     back: str
     box: str
+    paints: dict[str, str] = {}
 
 
 class Dress(msgspec.Struct, frozen=True):
@@ -103,11 +106,21 @@ def dress_of(game: Game[Any]) -> Dress:
         icon=entry("icon", _ICON) or usual.icon,
         back=entry("back", _ICON) or usual.back,
         box=entry("box", _COLOUR) or usual.box,
+        paints=_paints(game, data.get("paints")),
     )
     named = data.get("icons")
     named = list(named.values()) if isinstance(named, dict) else []
     names = {skin.icon, skin.back, *(n for n in named if isinstance(n, str) and _ICON(n))}
     return Dress(skin, tuple(sorted(names)))
+
+
+def _paints(game: Game[Any], given: Any) -> dict[str, str]:
+    """The grounds of printed symbols; what is no name or no colour is left out."""
+    found = given if isinstance(given, dict) else {}
+    fit = {n: c for n, c in found.items() if _PAINT(n) and isinstance(c, str) and _COLOUR(c)}
+    if len(fit) < len(found):
+        log.warning("%s: skin.json: paints are left out: %r", game.meta.id, found.keys() - fit)
+    return fit
 
 
 def usual_skin(game: str) -> Skin:

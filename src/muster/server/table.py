@@ -263,9 +263,7 @@ class Table(Gallery):
         )
         ack()
         self.chat = [*self.chat, row][-rows.CHAT_LINES :]
-        frame = encode(wire.Said(chat_line(row)))
-        for one in list(self.listeners):
-            one.send(frame)
+        self.send_all(encode(wire.Said(chat_line(row))))
 
     # ------------------------------------------------------------ memory
 

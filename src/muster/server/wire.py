@@ -204,11 +204,27 @@ class Chat(FromClient, frozen=True, tag="chat"):
     text: Annotated[str, Meta(max_length=2000)]
 
 
+NodeId = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Point(FromClient, frozen=True, tag="point"):
+    """Point at something on the table: everybody sees it for a moment."""
+
+    node: NodeId
+
+
+class SetMarker(FromClient, frozen=True, tag="mark"):
+    """Put a marker of one's own on a place of the map, or take it away."""
+
+    node: NodeId
+    on: bool
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ToServer = Hello | Look | Play | Why | Undo | Consent | Chat | Ping
+ToServer = Hello | Look | Play | Why | Undo | Consent | Chat | Point | SetMarker | Ping
 read_message = msgspec.json.Decoder(ToServer).decode
 
 # ---------------------------------------------------------------- from the server
@@ -266,6 +282,13 @@ class Clock(Struct, frozen=True):
     left: float
 
 
+class Marker(Struct, frozen=True):
+    """Whose marker stands where."""
+
+    seat: int
+    node: str
+
+
 class Looking(Struct, frozen=True):
     """The seat one looks from, and those one may look from."""
 
@@ -290,6 +313,7 @@ class State(ToClient, frozen=True, tag="state"):
     undo: UndoState
     outcome: Outcome | None
     clocks: list[Clock]
+    markers: list[Marker]
 
 
 class Update(ToClient, frozen=True, tag="update"):
@@ -322,6 +346,19 @@ class Said(ToClient, frozen=True, tag="chat"):
     """A new line of chat."""
 
     line: ChatLine
+
+
+class Pointed(ToClient, frozen=True, tag="point"):
+    """Somebody points at something, for a moment."""
+
+    seat: int
+    node: str
+
+
+class Markers(ToClient, frozen=True, tag="markers"):
+    """All markers on the map, after one was put down or taken away."""
+
+    markers: list[Marker]
 
 
 class Ack(ToClient, frozen=True, tag="ack"):

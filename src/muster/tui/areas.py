@@ -9,6 +9,7 @@ from muster.tui.boards import draw_boards, is_boards
 from muster.tui.brush import Brush, Item, in_lines
 from muster.tui.canvas import Canvas, clip, stacked, wrap
 from muster.tui.faces import BIG, CHIP, draw_back, draw_mark, draw_piece, width_of
+from muster.tui.hex_drawing import draw_hexmap
 from muster.tui.lights import BADGE, NUMBER, label_spot
 from muster.tui.naming import is_bare_pile, is_column, is_pile
 from muster.tui.oneline import draw_line_area, draw_pile_tag
@@ -16,7 +17,8 @@ from muster.tui.palette import WAX, Palette
 from muster.tui.piles import columns_width, draw_column, pile_chips
 from muster.tui.plates import medallion
 from muster.tui.printed import is_printed, narrowest
-from muster.tui.words import badge_words, entry_words, seat_state
+from muster.tui.sheet_drawing import draw_sheets
+from muster.tui.words import badge_words, entry_words, node_lines, seat_state
 
 
 def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
@@ -25,6 +27,12 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
         return _aside(node, width, brush)
     if is_boards(node):
         return draw_boards(node, width, brush)
+    if node.kind == "hexmap":
+        return draw_hexmap(node, width, brush)
+    if node.kind in ("tabs", "list"):
+        return draw_sheets(node, width, brush)
+    if _is_told(node):
+        return _told(node, width, brush)
     columns = [child for child in node.children if isinstance(child, Area) and is_column(child)]
     piles = [child for child in node.children if isinstance(child, Area) and is_bare_pile(child)]
     if node.kind == "panel" and piles and not node.label:
@@ -49,6 +57,30 @@ def draw_area(node: Area, width: int, detail: int, brush: Brush) -> Canvas:
     whole = stacked([head, body], width)
     whole.spot(node.id, 0, 0, width, whole.height)
     whole.spots.insert(0, whole.spots.pop())  # what lies in it is on top of it
+    return whole
+
+
+def _is_told(node: Area) -> bool:
+    """Is there a card of words in it? Then all of it is told in words."""
+    piles = [child for child in node.children if isinstance(child, Area) and child.kind == "stack"]
+    tops = [pile.children[-1] for pile in piles if pile.children]
+    return any(isinstance(top, Piece) and top.kind == "notice" for top in tops)
+
+
+def _told(node: Area, width: int, brush: Brush) -> Canvas:
+    """Every part in words, line below line; each can be lit by its first."""
+    parts: list[Canvas] = []
+    for child in node.children:
+        lines = [one for one in node_lines(child, brush.scene, brush.names) if one]
+        rows = [row for line in lines for row in wrap(line.strip(), width - 2)]
+        sheet = Canvas(width, len(rows))
+        for y, row in enumerate(rows):
+            sheet.text(1, y, row, brush.room.text)
+        sheet.spot(child.id, 0, 0, BADGE, 1)
+        parts.append(sheet)
+    whole = stacked(parts, width)
+    whole.spot(node.id, 0, 0, width, whole.height)
+    whole.spots.insert(0, whole.spots.pop())
     return whole
 
 

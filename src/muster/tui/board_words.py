@@ -57,4 +57,5 @@ def track_line(node: Area) -> str:
     cells = [child for child in node.children if isinstance(child, Text)]
     signs = [f"{c.text} {c.marks[0].label}" for c in cells if c.marks]
     aside = f" ({', '.join(signs)})" if signs else ""
-    return f"  {node.label}: {node.count or 0} of {len(cells)}{aside}."
+    note = f", {node.note}" if node.note else ""
+    return f"  {node.label}: {node.count or 0} of {len(cells)}{aside}{note}."

@@ -42,8 +42,13 @@ def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[
     patterns = Counter(_pattern(choice.label)[0] for choice in choices)
     touched = Counter(choice.targets[0] for choice in choices if _touched(choice, called)[0])
     shared = any(count > 1 for count in touched.values())
+    acting = _acting(choices)
     found: dict[tuple[str, str], list[tuple[Choice, str]]] = {}
     for choice in choices:
+        if begun := acting.get((choice.actor, choice.action.partition(" ")[0])):
+            rest = choice.label[len(begun) :].strip()
+            found.setdefault((f"{begun} {GAP}", choice.actor), []).append((choice, rest))
+            continue
         if together[choice.group] > 1 and choice.group:
             short = choice.button or choice.label
             found.setdefault((choice.group, GAP), []).append((choice, short))
@@ -119,6 +124,30 @@ def _group(said: str, members: Sequence[tuple[Choice, str]], called: Mapping[str
     name = called.get(touched[0], "") if touched else ""
     kind = said.replace(name, GAP) if name and GAP in said and name in said else ""
     return Group(said, choices, told, name, kind)
+
+
+def _acting(choices: Sequence[Choice]) -> dict[tuple[str, str], str]:
+    """What begins alike of all that one of several figures can do with one verb."""
+    labels: dict[tuple[str, str], list[list[str]]] = {}
+    for choice in choices:
+        if choice.actor and not choice.group:
+            key = (choice.actor, choice.action.partition(" ")[0])
+            labels.setdefault(key, []).append(choice.label.split())
+    return {
+        key: " ".join(common)
+        for key, words in labels.items()
+        if len(words) > 1 and (common := _common(words))
+    }
+
+
+def _common(labels: Sequence[Sequence[str]]) -> list[str]:
+    """The words all of these begin with; each keeps one of its own."""
+    found: list[str] = []
+    for at in range(min(len(words) for words in labels) - 1):
+        if len({words[at] for words in labels}) > 1:
+            break
+        found.append(labels[0][at])
+    return found
 
 
 def _pattern(label: str) -> tuple[str, str]:

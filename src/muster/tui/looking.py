@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from muster.kernel.scene import Area, Piece, Scene
+from muster.tui.hexes import hex_lines, hex_words
 from muster.tui.naming import is_rich, piece_words
 from muster.tui.words import node_lines, player_name
 
@@ -23,6 +24,9 @@ def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
         if isinstance(node, Area) and node.role == "aside" and wanted:
             if node.label.lower().startswith(wanted):
                 return node_lines(node, scene, names)
+    for node in scene.nodes():
+        if isinstance(node, Area) and node.kind == "hexmap" and wanted in (node.id, "map"):
+            return [*hex_lines(node), "", *hex_words(node, names)]
     pieces = [node for node in scene.nodes() if isinstance(node, Piece) and node.face.title]
     exact = [p for p in pieces if wanted in (p.id, p.face.title.lower())]
     near = exact or [p for p in pieces if wanted and wanted in p.face.title.lower()]

@@ -12,6 +12,7 @@ from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
 from muster.tui.board_words import board_lines, cell_words, track_line
 from muster.tui.calling import CLOCK, with_names
+from muster.tui.hexes import hex_lines
 from muster.tui.naming import (
     counted,
     is_bare_pile,
@@ -24,6 +25,7 @@ from muster.tui.naming import (
     piece_words,
     spot_words,
 )
+from muster.tui.sheets import list_lines, sheet_lines
 
 ENTRIES = 12
 """Lines of a long list that are told if it is to be brief."""
@@ -111,6 +113,18 @@ def node_lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
         return board_lines(node, names)
     if node.kind == "track":
         return [track_line(node)]
+    if node.kind == "hexmap":
+        return ["", f"{node.label}.", *hex_lines(node)]
+    if node.kind == "tabs":
+        sheets = [child for child in node.children if isinstance(child, Area)]
+        return [line for sheet in sheets for line in sheet_lines(sheet)]
+    if node.kind == "list":
+        return list_lines(node)
+    if node.kind == "stack" and node.children:
+        top = node.children[-1]
+        if isinstance(top, Piece) and top.kind == "notice":
+            face = top.face
+            return [f"  {node.label} ({node.note}): {face.corner} {face.title}. {face.text}"]
     if node.kind == "cell":
         return [f"  {cell_words(node, names)}."]
     if node.kind == "spot":
@@ -232,6 +246,8 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     pieces = [child for child in node.children if isinstance(child, Piece)]
     rest = [child for child in node.children if not isinstance(child, Piece)]
     rich = any(is_rich(piece.face) for piece in pieces)
+    if tally := _tally(pieces):
+        return [f"  {label}: {tally}."]
     shown = "; ".join(piece_words(piece) for piece in pieces)
     each = [f"    {piece_words(piece)}." for piece in pieces]
     inner = each_line(rest, scene, names)
@@ -252,6 +268,14 @@ def _area_lines(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
         note = f" ({node.note})" if node.kind != "fan" and node.note else ""
         return [f"  {label}{note}:", *each, *inner]
     return [f"  {label}: {shown}.", *inner] if shown else [f"  {label}:", *inner]
+
+
+def _tally(pieces: Sequence[Piece]) -> str:
+    """Equal things of which some are not there yet, counted: "1 of 3"."""
+    waiting = [piece for piece in pieces if piece.state == "dim"]
+    if not waiting or len({piece.face for piece in pieces}) > 1:
+        return ""
+    return f"{len(pieces) - len(waiting)} of {len(pieces)}"
 
 
 def refusal_lines(refused: Illegal, clause_text: str, named: Mapping[str, str]) -> list[str]:

@@ -83,5 +83,8 @@ export function skinStyle(game: Pick<GameInfo, 'skin'> | undefined, light: boole
   }
   const art = PATTERNS[skin.art]
   if (art) style.push(`--art:${asUrl(art.draw('#fff', art.art))}`)
+  for (const [name, colour] of Object.entries(skin.paints ?? {})) {
+    if (/^[a-z]+$/.test(name) && COLOUR.test(colour)) style.push(`--paint-${name}:${colour}`)
+  }
   return style.join(';')
 }

@@ -6,23 +6,24 @@
 export interface Mark {
   suit?: string; icon?: string; label?: string; value?: string; have?: string; seat?: number
   moves?: boolean; tone?: '' | 'good' | 'bad'; die?: string; large?: boolean
+  paint?: string; must?: boolean; spent?: boolean
 }
 
 export interface Face {
   title?: string; suit?: string; icon?: string; corner?: string; text?: string; about?: string
   cost?: string[]; bands?: Mark[]; badges?: Mark[]; struck?: number; symbols?: string[]; ground?: string
-  dice?: string[]
+  dice?: string[]; shape?: '' | 'octagon' | 'round' | 'square' | 'bill'
 }
 
 export type AreaKind = 'row' | 'fan' | 'stack' | 'grid' | 'hexmap' | 'track' | 'panel' | 'ring' | 'spot'
-  | 'board' | 'note' | 'cell'
-export type PieceKind = 'card' | 'die' | 'token' | 'tile' | 'pawn' | 'chip' | 'slip'
+  | 'board' | 'note' | 'cell' | 'tabs' | 'list'
+export type PieceKind = 'card' | 'die' | 'token' | 'tile' | 'pawn' | 'chip' | 'slip' | 'line' | 'notice'
 
 export interface Text { type: 'text'; id: string; text: string; role?: string; marks?: Mark[] }
 
 export interface Piece {
   type: 'piece'; id: string; kind: PieceKind; face?: Face; seat?: number
-  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off' | 'out'; at?: [number, number]; thrown?: number
+  state?: '' | 'sealed' | 'selected' | 'affected' | 'dim' | 'off' | 'out'; at?: [number, number]; thrown?: number; figure?: number
 }
 
 export interface Area {
@@ -30,6 +31,7 @@ export interface Area {
   role?: '' | 'others' | 'supply' | 'question' | 'mine' | 'seat' | 'aside'; seat?: number; count?: number
   span?: number; dense?: boolean; badges?: Mark[]; icon?: string
   state?: '' | 'unknown' | 'empty' | 'lit' | 'dim'; at?: [number, number]; holds?: string[]
+  towards?: '' | 'E' | 'NE' | 'NW' | 'W' | 'SW' | 'SE'; of?: string; figure?: number
 }
 
 export type Node = Area | Piece | Text
@@ -38,7 +40,7 @@ export interface Choice {
   action: string; label: string; targets?: string[]; button?: string; hint?: string
   affects?: string[]; confirm?: boolean; quiet?: boolean
   low?: number; high?: number; unit?: string   // with `high`: the action takes a number from low to high
-  group?: string; seat?: number; suit?: string; die?: string; offered?: boolean
+  group?: string; seat?: number; suit?: string; die?: string; offered?: boolean; actor?: string
 }
 
 export interface Prompt {
@@ -67,6 +69,7 @@ export interface Skin {
   icon: string      // the picture on the box
   back: string      // the icon on card backs
   box: string       // colour of the box on the shelf
+  paints?: Record<string, string>   // grounds of printed symbols, by name
 }
 
 export interface GameInfo {
@@ -143,18 +146,23 @@ export interface UndoState {
 /** What the table itself will do, and in how many seconds. */
 export interface Clock { key: string; text: string; left: number }
 
+/** Whose marker stands on which place of a map. */
+export interface Marker { seat: number; node: string }
+
 export interface Looking { seat: number | null; mine: number[] }
 
 export type FromServer =
   | { t: 'state'; cursor: string; you: Looking; table: TableInfo; scene: Scene | null
       log: LogLine[]; keep: number; chat: ChatLine[]; undo: UndoState; outcome: Outcome | null
-      clocks?: Clock[] }
+      clocks?: Clock[]; markers?: Marker[] }
   | { t: 'update'; cursor: string; scene: Scene; log: LogLine[]; keep: number; undo: UndoState
       outcome: Outcome | null; clocks?: Clock[]
       beats: Scene[] }    // what lay on the table in between, without prompts: show them first
   | { t: 'table'; table: TableInfo }
   | { t: 'undo'; undo: UndoState; note: string }
   | { t: 'chat'; line: ChatLine }
+  | { t: 'point'; seat: number; node: string }
+  | { t: 'markers'; markers: Marker[] }
   | { t: 'ack'; id: string }
   | { t: 'why'; id: string; legal: boolean; tried: string; clause: string; reason: string
       facts: Record<string, unknown> }
@@ -173,6 +181,8 @@ export type ToServer =
   | { t: 'undo'; id: string }
   | { t: 'consent'; id: string; request: string; agree: boolean }
   | { t: 'chat'; id: string; text: string }
+  | { t: 'point'; id: string; node: string }
+  | { t: 'mark'; id: string; node: string; on: boolean }
   | { t: 'ping'; id: string }
 
 // ---------------------------------------------------------------- replay

@@ -1,7 +1,7 @@
 /** How broad things are at their natural size, to know how far a row has to shrink. */
 import type { Area, Node } from '../lib/types'
 
-const WIDTHS = { card: 118, tile: 102, token: 46, die: 38, chip: 70, pawn: 30, slip: 252 }
+const WIDTHS = { card: 118, tile: 102, token: 46, die: 38, chip: 70, pawn: 30, slip: 252, line: 200, notice: 206 }
 
 function width(node: Node, area: Area): number {
   if (node.type === 'text') return 160

@@ -28,7 +28,19 @@ export interface Stage {
   title: string
   /** The icon on card backs that bring none of their own. */
   back: string
+  /** The players whose markers stand on a place of a map. */
+  markers?: ((id: string) => readonly number[]) | undefined
+  /** What one shows the others with, if there are any. */
+  tool?: Tool | undefined
+  /** The sheet that lies open, and opening another. */
+  sheet?: string | undefined
+  turnTo?: ((sheet: string) => void) | undefined
+  /** Sheets of those who have something to do. */
+  busy?: readonly string[] | undefined
 }
+
+/** What the next press on the table means: nothing special, pointing, or a marker. */
+export interface Tool { mode: '' | 'point' | 'mark'; set(mode: '' | 'point' | 'mark'): void }
 
 const KEY = Symbol('stage')
 const STILL: Stage = {

@@ -3,6 +3,7 @@
 import { api, type Eyes, sentence } from '../lib/api'
 import { setQuery } from '../lib/router.svelte'
 import type { Moment, Replay } from '../lib/types'
+import { fetchParts } from '../pieces/parts.svelte'
 import { check, type Check } from './verify'
 
 export class Film {
@@ -102,7 +103,10 @@ export class Film {
     const key = `${at}?${this.eyes}`
     let found = this.kept.get(key)
     if (!found) {
-      found = api.replayMoment(this.id, at, this.eyes)
+      found = api.replayMoment(this.id, at, this.eyes).then(async (moment) => {
+        await fetchParts([moment.scene])
+        return moment
+      })
       found.catch(() => this.kept.delete(key))
       this.kept.set(key, found)
       if (this.kept.size > 300) this.kept.delete(this.kept.keys().next().value ?? '')

@@ -2,7 +2,7 @@
 import type { Light } from '../pieces/stage'
 import { SUITS } from '../pieces/suits'
 import { walk } from '../pieces/words'
-import type { Choice, Mark, Node, Prompt, Scene } from '../lib/types'
+import type { Area, Choice, Mark, Node, Prompt, Scene } from '../lib/types'
 import type { Session } from './session.svelte'
 
 interface Index { nodes: Map<string, Node>; parents: Map<string, string> }
@@ -51,8 +51,35 @@ export class Choosing {
   /** An answer is waited for. */
   asked = $derived.by(() => Boolean(this.prompt && !this.prompt.answered && !this.prompt.optional))
 
-  choices = $derived.by((): Choice[] =>
+  /** All one may do, whoever of several figures does it. */
+  all = $derived.by((): Choice[] =>
     this.prompts.filter((p) => !p.answered || this.changing).flatMap((p) => p.choices ?? []))
+
+  // ------------------------------------------------------------ figures
+
+  /** The sheets of one's figures, if there are several: one of them lies open. */
+  sheets = $derived.by((): Area[] => {
+    const tabs = [...this.#index.nodes.values()].find((node): node is Area => node.type === 'area' && node.kind === 'tabs')
+    return (tabs?.children ?? []).filter((node): node is Area => node.type === 'area')
+  })
+  #sheet = $state('')
+  /** The open sheet: the one turned to, else the first that has something to do. */
+  sheet = $derived.by((): Area | undefined =>
+    this.sheets.find((one) => one.id === this.#sheet) ?? this.sheets.find((one) => this.busy.includes(one.id)) ?? this.sheets[0])
+  /** Sheets of figures that have something to do that one would look for. */
+  busy = $derived.by((): string[] => [...new Set(this.all.filter((one) => one.actor && !one.quiet).map((one) => one.actor ?? ''))])
+
+  turnTo(sheet: string): void {
+    if (this.sent) return
+    this.putBack()
+    this.#sheet = sheet
+  }
+
+  /** What can be done by whoever's sheet lies open, and by nobody in particular. */
+  choices = $derived.by((): Choice[] => {
+    const others = new Set(this.sheets.filter((one) => one !== this.sheet).map((one) => one.id))
+    return others.size ? this.all.filter((one) => !one.actor || !others.has(one.actor)) : this.all
+  })
 
   /** The choices that are still possible after what has been touched. */
   candidates = $derived.by((): Choice[] =>
@@ -105,7 +132,9 @@ export class Choosing {
     const targets = new Map<string, string>()
     // While one choice waits for its button the others stay lit: touching one of them changes one's mind.
     for (const choice of this.chosen || this.priced ? this.choices : this.candidates) {
-      for (const id of choice.targets ?? []) if (!this.touched.includes(id) && this.#index.nodes.has(id)) {
+      // What a figure seldom does begins with its first thing, so that it hides nothing else.
+      const begun = !choice.actor || !choice.quiet || this.touched.length > 0
+      for (const id of begun ? (choice.targets ?? []) : (choice.targets ?? []).slice(0, 1)) if (!this.touched.includes(id) && this.#index.nodes.has(id)) {
         targets.set(id, targets.has(id) ? 'Choose' : choice.label)
       }
     }
@@ -123,7 +152,8 @@ export class Choosing {
       if (pending && left.length === 0) return true
       return !left.some((id) => this.#touchable(id))
     })
-    const loud = all.filter((one) => !bare.includes(one) && (pending || !one.quiet))
+    // What lies on a map is pressed there.
+    const loud = all.filter((one) => !bare.includes(one) && (pending || (!one.quiet && !this.#onMap(one))))
     const few = pending ? all.length < 7 : !this.prompt?.picks?.length && bare.length > 0 && loud.length + bare.length < 4
     return few ? [...loud, ...bare] : bare
   })
@@ -171,16 +201,24 @@ export class Choosing {
     return suit ? { suit } : undefined
   }
 
+  #onMap(choice: Choice): boolean {
+    return (choice.targets ?? []).some((id) => {
+      const node = this.#index.nodes.get(id)
+      return node?.type === 'area' && node.at !== undefined
+    })
+  }
+
   /** Can it be pressed? A piece can; an area if something in it speaks for the area. */
   #touchable(id: string): boolean {
     const node = this.#index.nodes.get(id)
     if (!node || node.type === 'text') return false
     if (node.type === 'piece') return true
+    if (node.at !== undefined) return true
     if (node.kind === 'stack' || node.kind === 'note' || node.role === 'seat') return true
     if (node.kind === 'cell' && !node.children?.length) return true
     const pieces = (node.children ?? []).filter((child) => child.type === 'piece')
     if (pieces.length) return pieces.some((piece) => !this.#targets.has(piece.id))
-    return node.state === 'empty' || node.state === 'lit' || node.at !== undefined
+    return node.state === 'empty' || node.state === 'lit'
   }
 
   #lights = $derived.by((): Map<string, Light> => {
@@ -189,7 +227,7 @@ export class Choosing {
       lights.set(id, light)
       const node = this.#index.nodes.get(id)
       // A column of cards is lit as a place, a heap of things by the things.
-      if (node?.type === 'area' && (node.kind !== 'stack' || node.count !== undefined) && node.role !== 'seat') {
+      if (node?.type === 'area' && (node.kind !== 'stack' || node.count !== undefined) && node.role !== 'seat' && !node.at) {
         for (const child of node.children ?? []) if (child.type === 'piece' && !this.#targets.has(child.id)) lights.set(child.id, light)
       }
     }
@@ -223,6 +261,8 @@ export class Choosing {
   /** The node itself or the nearest area around it that can be touched. */
   #target(id: string): string | undefined {
     for (let at: string | undefined = id; at !== undefined; at = this.#index.parents.get(at)) {
+      const node = this.#index.nodes.get(at)
+      if (at !== id && node?.type === 'area' && node.kind === 'hexmap') return undefined
       if (this.#targets.has(at)) return at
     }
     return undefined
@@ -251,6 +291,11 @@ export class Choosing {
     if (this.chosen || this.priced) this.putBack()
     const target = this.#laid(id) ?? this.#target(id)
     if (target === undefined) {
+      const figure = this.sheets.find((one) => one.of === id && one !== this.sheet)
+      if (figure) {
+        this.turnTo(figure.id)
+        return
+      }
       if (this.prompt?.picked?.includes(id) && this.session.undo.may && !this.session.undo.asks) this.session.takeBack()
       else this.session.why(id)
       return
@@ -260,8 +305,14 @@ export class Choosing {
     const left = this.candidates
     this.menu = ''
     this.#priced = left.find((one) => one.high)?.action ?? ''
-    const only = left.length === 1 ? left[0] : undefined
+    const only = left.length === 1 ? left[0] : this.#plain(left)
     if (only && !only.high) this.choose(only)
+  }
+
+  /** Of several things the one that is said already, if all others are unusual and need another touch. */
+  #plain(left: Choice[]): Choice | undefined {
+    const said = left.filter((one) => (one.targets ?? []).every((id) => this.touched.includes(id)))
+    return said.length === 1 && left.every((one) => one === said[0] || one.quiet) ? said[0] : undefined
   }
 
   /** A choice is made: at once, or after the button if it cannot be taken back. */
@@ -300,11 +351,18 @@ export class Choosing {
     this.session.play(choice.action)
   }
 
+  #phase = ''
   /** A new scene: what is no longer possible is no longer selected. */
   renew(): void {
+    // In a new phase everybody begins anew.
+    const phase = this.session.shown?.phase ?? ''
+    if (phase !== this.#phase) this.#sheet = ''
+    this.#phase = phase
     if (this.sent) {
       this.putBack()
       this.changing = false
+      // Who has nothing left to do makes room for somebody who has.
+      if (this.sheet && this.busy.length && !this.busy.includes(this.sheet.id)) this.#sheet = ''
       return
     }
     if (this.chosen && !this.choices.some((one) => one.action === this.chosen?.action)) this.putBack()

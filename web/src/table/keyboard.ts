@@ -7,6 +7,8 @@ export interface Acts {
   keys(): void
   why(node: string): void
   zoom(node: string, at: DOMRect): void
+  point(node: string): void
+  mark(node: string): void
 }
 
 const ALL = '[data-press],[data-stack],[data-place]'
@@ -84,6 +86,8 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
     case 'u': acts.undo(); break
     case 'r': acts.rules(); break
     case 'w': if (node) acts.why(node); break
+    case 'p': if (node) acts.point(node); break
+    case 'm': if (node) acts.mark(node); break
     case 'z': if (node && thing) acts.zoom(node, thing.getBoundingClientRect()); break
     default: return
   }

@@ -7,6 +7,8 @@ interface Hands {
   unzoom(): void
   why(node: string): void
   skip(): void
+  /** With the Alt key: show it to the others. */
+  point(node: string): void
 }
 
 const REST = 250
@@ -32,7 +34,8 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
       return
     }
     const element = nodeAt(event.target)
-    if (element) hands.press(element.dataset.node ?? '')
+    if (element && event.altKey) hands.point(element.dataset.node ?? '')
+    else if (element) hands.press(element.dataset.node ?? '')
     else if (!(event.target as Element).closest('button, a, input')) hands.skip()
   }
   function enter(event: PointerEvent): void {

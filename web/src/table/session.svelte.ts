@@ -2,9 +2,10 @@
 import { play as sounds } from '../lib/sound.svelte'
 import { Socket, type Link, type Say } from '../lib/socket'
 import { toast } from '../lib/toast.svelte'
+import { fetchParts } from '../pieces/parts.svelte'
 import { inNames } from './players'
 import type {
-  ChatLine, Clock, FromServer, LogLine, Looking, Outcome, Scene, TableInfo, UndoState,
+  ChatLine, Clock, FromServer, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
 } from '../lib/types'
 
 type Why = Extract<FromServer, { t: 'why' }>
@@ -16,6 +17,9 @@ const SHORTEST_BEAT = 620
 const USUAL_SHOW = 750
 /** Whoever plays faster than one can see leaves the page behind: with more than this waiting it catches up at once. */
 const MOST_BEHIND = 12
+
+/** How long one sees what somebody points at. */
+const POINT_FOR = 3600
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -38,6 +42,9 @@ export class Session {
   refused = $state.raw<Refused | null>(null)
   refusals = $state.raw<Refused[]>([])
   unread = $state(0)
+  /** Markers on the map, and what somebody points at right now. */
+  markers = $state.raw<Marker[]>([])
+  points = $state.raw<(Marker & { key: number })[]>([])
   /** How often something was refused so far. */
   failures = $state(0)
   /** A play is on its way. */
@@ -49,13 +56,15 @@ export class Session {
   #timer: ReturnType<typeof setTimeout> | undefined
   #captionTimer: ReturnType<typeof setTimeout> | undefined
   #wasLost = false
+  #held: Promise<void> | undefined
+  #closed = false
 
   constructor(id: string, info: TableInfo | null, watch: string) {
     this.table = info
     const mine = (info?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat)
     const asked = mine.find((seat) => info?.waiting.includes(seat)) ?? mine[0] ?? null
     this.#socket = new Socket(id, asked, watch, {
-      heard: (frame) => this.#hear(frame),
+      heard: (frame) => this.#take(frame),
       linked: (link) => this.#linked(link),
     })
   }
@@ -71,6 +80,12 @@ export class Session {
   takeBack(): void { this.#say({ t: 'undo' }) }
   consent(request: string, agree: boolean): void { this.#say({ t: 'consent', request, agree }) }
   talk(text: string): void { this.#say({ t: 'chat', text }) }
+  point(node: string): void { this.#say({ t: 'point', node }) }
+  /** Puts one's marker on a place, or takes it away. */
+  mark(node: string): void {
+    const on = !this.markers.some((one) => one.seat === this.you.seat && one.node === node)
+    this.#say({ t: 'mark', node, on })
+  }
 
   /** Asks why a node cannot be chosen; the answer stands in `refused`. */
   why(node: string): void {
@@ -83,6 +98,7 @@ export class Session {
   }
 
   close(): void {
+    this.#closed = true
     clearTimeout(this.#timer)
     clearTimeout(this.#captionTimer)
     this.#socket.close()
@@ -91,6 +107,21 @@ export class Session {
   #say(message: Say): string { return this.#socket.say(message) }
 
   // ------------------------------------------------------------ hearing
+
+  /** A scene is shown when what it is drawn with has been fetched; whatever is said after it waits, too. */
+  #take(frame: FromServer): void {
+    const scenes = 'scene' in frame && frame.scene ? [frame.scene, ...('beats' in frame ? (frame.beats ?? []) : [])] : []
+    const coming = fetchParts(scenes)
+    if (!coming && !this.#held) {
+      this.#hear(frame)
+      return
+    }
+    const turn = Promise.all([this.#held, coming]).then(() => {
+      if (this.#held === turn) this.#held = undefined
+      if (!this.#closed) this.#hear(frame)
+    })
+    this.#held = turn
+  }
 
   #hear(frame: FromServer): void {
     switch (frame.t) {
@@ -110,6 +141,8 @@ export class Session {
         if (frame.note && !frame.undo.request) toast(frame.note, 'info')
         break
       case 'chat': this.#chatted(frame.line); break
+      case 'point': this.#pointed(frame); break
+      case 'markers': this.markers = frame.markers; break
       case 'ack': this.#settle(); break
       case 'why': this.#explain(frame); break
       case 'error': this.#refuse(frame); break
@@ -125,6 +158,7 @@ export class Session {
     this.undo = frame.undo
     this.outcome = frame.outcome
     this.chat = frame.chat
+    this.markers = frame.markers ?? []
     if (turned) this.log = []
     this.#wind(frame.clocks)
     const missed = this.#write(frame.log, frame.keep)
@@ -158,6 +192,13 @@ export class Session {
       this.unread += 1
       sounds('chat')
     }
+  }
+
+  #points = 0
+  #pointed({ seat, node }: Marker): void {
+    const point = { seat, node, key: ++this.#points }
+    this.points = [...this.points.slice(-7), point]
+    setTimeout(() => { this.points = this.points.filter((one) => one !== point) }, POINT_FOR)
   }
 
   #explain(why: Why): void {
