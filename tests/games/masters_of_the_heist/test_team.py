@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.masters_of_the_heist.boards import (
     GUIDE,
+    PRISONER,
     Table,
     exits_at,
     place,
@@ -283,6 +284,22 @@ def test_the_npc_in_escape_is_run_by_whoever_proposed_its_first_step() -> None:
     assert t.why("0: step npc (0,0)") == "MH-94"
     t.do("1: done", "0: done")
     assert t.m.over
+
+
+@pytest.mark.clause("MH-205", "MH-J98", "MH-89", "MH-J2")
+def test_a_prisoner_freed_late_still_acts_in_this_round() -> None:
+    cells = {(0, 0): "server x", (1, 0): "", (2, 0): "npc, remote x"}
+    t = place(cells, WEST, seats=2, heist={"npc": PRISONER}, where={"owl": "(0,0)"}, deck=LONG)
+    t.do("act fox walk", "act stag walk", "0: done")
+    assert t.asked() == {(1, "command")}
+    t.do("act owl walk", "hack owl")
+    assert t.asked() == {(0, "command"), (1, "command")}  # the lead has to see to it
+    t.do("1: done")
+    assert t.refusal("0: done").facts["waiting"] == ["npc"]
+    t.do("0: act npc crawl", "1: agree", "0: move npc (1,0)")
+    t.all_done()
+    assert t["round"] == 2
+    assert t.where("npc") == "(1,0)"
 
 
 # Ranks of rules

@@ -188,8 +188,8 @@ class BuildCrew(Question[Heist]):
     sure = rules
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        blank = [WHO[who] for who in casting.uncast(s, seat)]
-        learning = [WHO[who] for who in casting.untaught(s, seat)]
+        blank = [WHO[who].capitalize() for who in casting.uncast(s, seat)]
+        learning = [WHO[who].capitalize() for who in casting.untaught(s, seat)]
         if not learning:
             return f"Choose a character for {joined(blank)}."
         if not blank:

@@ -15,7 +15,20 @@ MORE = "More"
 LAST_DITCH = "Last ditch"
 
 QUIET = (
-    *("mark", "unmark", "share", "keep", "give", "return", "sell", "buy", "hire", "floorplan", "insert"),
+    *(
+        "mark",
+        "unmark",
+        "share",
+        "dig",
+        "keep",
+        "give",
+        "return",
+        "sell",
+        "buy",
+        "hire",
+        "floorplan",
+        "insert",
+    ),
     *("inside", "schematics", "visage", "drop", "use", "vent", "codes", "friend", "shift"),
     *("lay", "pinch", "via", "roll", "forgo", "fill", "pwn", "breach", "toss"),
 )

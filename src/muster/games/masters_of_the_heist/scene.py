@@ -32,6 +32,9 @@ def layout(box: HeistBox, view: dict[str, Any]) -> Layout:
         parts.append(Area("others", "row", others, role="others", dense=True))
     parts.append(map_area(box, table))
     parts.append(job_area(box, table))
+    team = tuple(team_areas(box, table))
+    if team:
+        parts.append(Area("team", "panel", team, role="supply"))
     parts += _motion(box, table)
     sheets = tuple(sheets_of(box, table, seat))
     if sheets:
@@ -57,18 +60,16 @@ def phase(box: HeistBox, view: dict[str, Any]) -> str:
     if stage in STEPS:
         words = STEPS[stage][1] + (", then escape" if table["escaping"] else "")
         return f"{name}, {words} · Round\u00a0{table['round']}"
-    words = {"crew": "The crew", "plan": "The plan", "escape": "Escape"}.get(stage, "The end")
+    words = {"crew": "The\u00a0crew", "plan": "The\u00a0plan", "escape": "Escape"}.get(
+        stage, "The end"
+    )
     return f"{name} · {words}"
 
 
 def job_area(box: HeistBox, table: Table) -> Area:
-    """Noise above, the event deck beside the objective; in The Plan what the team can buy."""
-    parts: list[Node] = [
-        noise_track(box, table),
-        deck_area(box, table),
-        objective_area(box, table),
-    ]
-    return Area("job", "panel", (*parts, *team_areas(box, table)), role="supply", span=5)
+    """Noise above, the event deck beside the objective."""
+    parts = (noise_track(box, table), deck_area(box, table), objective_area(box, table))
+    return Area("job", "panel", parts, role="supply", span=5)
 
 
 def _motion(box: HeistBox, table: Table) -> list[Node]:

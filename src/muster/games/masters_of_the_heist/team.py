@@ -187,7 +187,7 @@ class Agree(Question[Heist]):
     verbs = ("agree", "object")
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return f"Agree to: {s.box.catalogue.texts[arg]}?"
+        return f"Agree to: {s.box.game.label(s.box, s.box.catalogue.texts[arg])}?"
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         first = s.box.first["agree"]
