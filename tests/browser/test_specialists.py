@@ -99,7 +99,7 @@ def test_a_game_of_two_to_its_end(guests: Guests) -> None:
     vegas = page.locator("[data-node=spot-las-vegas-casino]")
     name = vegas.get_attribute("aria-label") or ""
     assert re.search(r"Missing: \d", name), name
-    assert re.search(r"Equipment \d.*missing", name), name
+    assert re.search(r"Equipment \d", name), name  # how much one has depends on the dice
     vegas.hover()
     expect(page.locator(".zoom")).to_contain_text("Missing:")
     vegas.click()

@@ -29,7 +29,7 @@ enough of its words to tell it from the others. Where a choice has an amount, sa
 number or the words: 5 3 is the fifth choice with 3.
   ? NUMBER    a choice in full: its text, and what would follow
   s           the table again;  s NAME  a player's things in full, all that is on a piece, or
-              what is told beside the table
+              what is told beside the table;  s map  a map with every place in words
   l           the log from the beginning
   r           the rule behind the question;  r CLAUSE  any other rule
   w ACTION    why not? the rule that forbids an action, and the numbers

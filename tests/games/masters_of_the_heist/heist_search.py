@@ -40,8 +40,11 @@ def play_on(s: Heist, rng: random.Random, whim: float, inputs: Inputs) -> None:
         waiting = [ask for ask in asks if not ask.idle] or asks
         ask = waiting[0]
         legal = [texts[action] for action in legal_answers(s, ask)]
+        favours = [one for one in legal if one.startswith("inside ")]
         if len(legal) == 1:
             text = legal[0]
+        elif favours and whim and rng.random() < 0.3:
+            text = rng.choice(favours)
         elif rng.random() < whim:
             likely = [one for one in legal if one.split(" ", 1)[0] in KEPT and one != "escape"]
             text = rng.choice(likely or legal)
@@ -72,9 +75,15 @@ def progress(s: Heist) -> float:
     return found + 0.05 * s.round
 
 
+def start(m: Match) -> Heist:
+    s = m.state.clone()
+    assert isinstance(s, Heist)
+    return s
+
+
 def replayed(m: Match, inputs: Inputs) -> Heist:
     """A clone of a match's state after these inputs."""
-    s: Heist = m.state.clone()
+    s = start(m)
     out = Silence()
     for seat, text in inputs:
         action = s.box.catalogue.ids[text]
@@ -90,7 +99,7 @@ def _may(s: Heist, ask: Any, action: int) -> bool:
 def improve(m: Match, rng: random.Random, tries: int) -> tuple[float, Inputs]:
     """The best of so many games that begin like this one."""
     best: Inputs = []
-    s: Heist = m.state.clone()
+    s = start(m)
     play_on(s, rng, 0.0, best)
     most = progress(s)
     for attempt in range(tries):

@@ -23,7 +23,7 @@ def planning(cells: Any = None, **entries: Any) -> Table:
 @pytest.mark.clause("MH-17", "MH-86")
 @pytest.mark.parametrize(
     "said",
-    ["hire bookie 1", "visage (2,0)", "floorplan (0,0)", "insert M1 0", "hire shell 1"],
+    ["hire bookie 1", "visage (2,0)", "floorplan (0,0)", "insert M1 1", "hire shell 1"],
 )
 def test_only_unlocked_fixers_help(said: str) -> None:
     t = planning(FOG, options={"cash": "20"}, heist={"bag": {"lock": 3}})
@@ -75,6 +75,16 @@ def test_beat_cop_takes_what_there_is_and_the_price_stays() -> None:
     t = planning(bag={"guard": 3, "dog": 1})
     t.do("hire beat-cop-dogs 2")
     assert t.bag() == {"guard": 2, "blank": 2}  # the dog first
+
+
+@pytest.mark.clause("MH-C-beat-cop")
+def test_beat_cop_the_team_chooses_the_kinds() -> None:
+    t = planning(bag={"guard": 3, "dog": 3})
+    t.do("hire beat-cop-1-dog 3")
+    assert t.bag() == {"guard": 1, "dog": 2, "blank": 3}
+    t = planning(bag={"guard": 3, "dog": 3})
+    t.do("hire beat-cop-2-dogs 3")
+    assert t.bag() == {"guard": 2, "dog": 1, "blank": 3}
 
 
 @pytest.mark.clause("MH-C-bookie", "MH-J23")

@@ -119,11 +119,11 @@ def test_retiree() -> None:
     """$3k/$5k/$6k for 1/2/3 of M1 to M3, each once, anywhere above the final crisis."""
     deck = ["1", "2", "C4", "3", "Z1"]
     t = planning(heist={"deck": deck})
-    assert not t.may("insert M2 5")  # under the final crisis
-    t.do("insert M2 4")
+    assert not t.may("insert M2 6")  # under the final crisis
+    t.do("insert M2 5")
     assert (t["deck"], t["cash"]) == (["1", "2", "C4", "3", "M2", "Z1"], 17)
-    assert not t.may("insert M2 0")
-    t.do("insert M1 0", "insert M3 3")
+    assert not t.may("insert M2 1")
+    t.do("insert M1 1", "insert M3 4")
     assert (t["deck"], t["cash"]) == (["M1", "1", "2", "M3", "C4", "3", "M2", "Z1"], 14)
     assert t.legal("insert") == set()
 
@@ -162,7 +162,7 @@ def test_cash_never_drops_below_zero() -> None:
     t = planning(cash=2, bag={"guard": 3})
     assert t.may("hire beat-cop 1")
     assert not t.may("hire beat-cop 2")
-    assert not t.may("insert M1 0")
+    assert not t.may("insert M1 1")
     assert not t.may("hire bookie 3")
     assert t.may("hire bookie 2")
 

@@ -5,19 +5,29 @@ const SIDES: Record<string, [number, number]> = {
   E: [1, 0], NE: [0.5, -0.866], NW: [-0.5, -0.866], W: [-1, 0], SW: [-0.5, 0.866], SE: [0.5, 0.866],
 }
 const LEAN = 0.14
-export const SQUARE = 0.56
+const SQUARE = 0.56
+/** Several squares in one cell are small, each close to its own hex. */
+const LEAN_SMALL = 0.33
+const SMALL = 0.34
 export const TALL = 1.1547
 
-export interface Spot { node: Area; x: number; y: number; square: boolean }
+/** `side`: how broad a square is; 0 for a hex. */
+export interface Spot { node: Area; x: number; y: number; side: number }
 export interface Box { left: number; top: number; cols: number; rows: number }
 
-export const spotsOf = (map: Area): Spot[] => (map.children ?? []).flatMap((node): Spot[] => {
-  if (node.type !== 'area' || !node.at) return []
-  const [dx, dy] = SIDES[node.towards ?? ''] ?? [0, 0]
-  return [{ node, x: node.at[0] + node.at[1] / 2 + dx * LEAN, y: node.at[1] * 0.866 + dy * LEAN, square: Boolean(node.towards) }]
-})
+export function spotsOf(map: Area): Spot[] {
+  const places = (map.children ?? []).filter((node): node is Area => node.type === 'area' && node.at !== undefined)
+  return places.flatMap((node): Spot[] => {
+    if (!node.at) return []
+    const [q, r] = node.at
+    const crowded = places.filter((one) => one.at?.[0] === q && one.at[1] === r).length > 1
+    const [dx, dy] = SIDES[node.towards ?? ''] ?? [0, 0]
+    const lean = crowded ? LEAN_SMALL : LEAN
+    return [{ node, x: q + r / 2 + dx * lean, y: r * 0.866 + dy * lean, side: !node.towards ? 0 : crowded ? SMALL : SQUARE }]
+  })
+}
 
-const reach = (spot: Spot): [number, number] => (spot.square ? [SQUARE / 2 + 0.09, SQUARE / 2 + 0.09] : [0.57, 0.66])
+const reach = (spot: Spot): [number, number] => (spot.side ? [spot.side / 2 + 0.09, spot.side / 2 + 0.09] : [0.57, 0.66])
 
 /** What all of them take up, walls included. */
 export function boxOf(spots: readonly Spot[]): Box {

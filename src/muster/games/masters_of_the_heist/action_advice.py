@@ -17,7 +17,7 @@ from muster.games.masters_of_the_heist.stride import IDEA, Stride, Walker
 
 Advice = dict[str, float]
 
-CARD = 1.0
+CARD = 1.3
 """What an event card is worth to everybody together, in moves."""
 
 REVEALED = 0.15
@@ -28,7 +28,6 @@ FREE = ("hack", "unbar", "seize", "find", "read")
 
 def command(sight: Sight, legal: Sequence[str]) -> Advice:
     """What costs nothing first, then icons of actions chosen, then the next action, then done."""
-    s = sight.s
     for text in legal:
         if text.split(" ", 1)[0] in FREE:
             return {text: 1.0}
@@ -76,6 +75,8 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
             who, piece = WHO.index(name), box.kind_at[kind]
             job = orders.job.get(who)
             if job is None or job.loot != piece or s.place[who] != job.tile:
+                continue
+            if piece == USB and s.place[NPC] != s.place[who]:
                 continue
             if job.kind in ("meet", "give"):
                 return {text: 1.0}
@@ -141,7 +142,7 @@ def use_rest(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     """Reveals and loot icons, when nothing else is left."""
     s = sight.s
     ways = 0
-    for who, trail in orders.trail.items():
+    for trail in orders.trail.values():
         for tile in trail:
             ways |= 1 << tile
     for text in legal:
@@ -233,9 +234,9 @@ def idea_worth(sight: Sight, orders: Orders, who: int) -> float:
     return BEARERS_IDEA if bearer else NEEDED_IDEA
 
 
-BEARERS_IDEA, NEEDED_IDEA, SPARE_IDEA = 0.85, 0.45, 0.35
+BEARERS_IDEA, NEEDED_IDEA, SPARE_IDEA = 0.9, 0.55, 0.35
 OUTDOOR_IDEA = 0.45
-HOPE = 1.5
+HOPE = 2.5
 """Steps a bearer of the objective leaves to the last ditch roll."""
 
 
@@ -263,9 +264,7 @@ def _worth(
     return worth
 
 
-def _help(
-    sight: Sight, orders: Orders, who: int, known: set[str], price: float
-) -> Stride | None:
+def _help(sight: Sight, orders: Orders, who: int, known: set[str], price: float) -> Stride | None:
     """Autopwn: an icon for somebody who stands before a lock or under a guard."""
     s = sight.s
     if who == NPC or not (able(s, who, "autopwn") or able(s, who, "exploit")):

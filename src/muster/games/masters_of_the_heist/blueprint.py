@@ -1,10 +1,11 @@
-"""A plan for the whole crew: who starts where and marks which hexes. All seats draw the same one."""
+"""A plan for the whole crew: who starts where and marks what. All seats draw the same one."""
 
 from __future__ import annotations
 
 from muster.games.masters_of_the_heist.box import KEYCARD, NPC
 from muster.games.masters_of_the_heist.jobs import Job, Jobs
 from muster.games.masters_of_the_heist.planning import (
+    fixed,
     inmate,
     limit_of,
     npc_chooses,
@@ -32,11 +33,14 @@ class Blueprint:
         found = Jobs(sight)
         self.jobs = found.found[:6]
         self.doors = found.doors
-        self.start: dict[int, int] = {}
-        self.tokens: dict[int, list[int]] = {}
         self._fields: dict[tuple[int, bool], Field] = {}
-        self._crowd: dict[int, int] = {}
+        # What everybody would do from scratch; who has chosen otherwise is planned around.
+        self._fresh = True
         self._draw()
+        s = sight.s
+        if any(s.place[who] not in (NONE, tile) for who, tile in self.start.items()):
+            self._fresh = False
+            self._draw()
 
     def from_tile(self, who: int, tile: int) -> Field:
         key = tile, self.sight.slippery(who)
@@ -52,22 +56,27 @@ class Blueprint:
 
     # Starts
 
+    def _place(self, who: int) -> int:
+        """Where somebody stands, if that is settled."""
+        s = self.sight.s
+        return NONE if self._fresh and not fixed(s, who) else s.place[who]
+
     def starts(self, who: int) -> list[int]:
         s = self.sight.s
-        if s.place[who] != NONE:
+        if self._place(who) != NONE:
             return [s.place[who]]
         return bits(start_kind(s, who))
 
     def _room(self, who: int, tile: int) -> bool:
         s = self.sight.s
-        if s.place[who] == tile:
+        if self._place(who) == tile:
             return True
         limit = limit_of(s, tile)
         return not limit or self._crowd.get(tile, 0) < limit
 
     def _settle(self, who: int, tile: int) -> None:
         self.start[who] = tile
-        if self.sight.s.place[who] != tile:
+        if self._place(who) != tile:
             self._crowd[tile] = self._crowd.get(tile, 0) + 1
 
     def _spots(self, job: Job) -> int:
@@ -93,7 +102,11 @@ class Blueprint:
                 continue
             short = len(ways.way(spot)) - self.memory(who)
             cost = ways.cost[spot] + max(0, short) * SHORT
-            if s.place[who] != tile and self._crowd.get(tile, 0):
+            if not self._fresh and not s.spare[who]:
+                cost += SHORT * sum(
+                    1 for one in ways.way(spot) if one < s.site.hexes and not s.plan[who] >> one & 1
+                )
+            if self._place(who) != tile and self._crowd.get(tile, 0):
                 cost += CROWDED
             if cost < best:
                 best, start = cost, tile
@@ -103,12 +116,19 @@ class Blueprint:
 
     def _draw(self) -> None:
         sight, s = self.sight, self.sight.s
+        self.start: dict[int, int] = {}
+        self.tokens: dict[int, list[int]] = {}
+        self._crowd: dict[int, int] = {}
         for who in sight.everybody:
-            if s.place[who] != NONE:
-                self._crowd[s.place[who]] = self._crowd.get(s.place[who], 0) + 1
+            place = self._place(who)
+            if place != NONE:
+                self._crowd[place] = self._crowd.get(place, 0) + 1
         done: dict[int, int] = {}
-        costs = {(who, at): self._cost(who, job)[0] for who in sight.crew
-                 for at, job in enumerate(self.jobs)}
+        costs = {
+            (who, at): self._cost(who, job)[0]
+            for who in sight.crew
+            for at, job in enumerate(self.jobs)
+        }
         given = self._assign(sight.crew, costs)
         order = sorted(given.items(), key=lambda one: (-costs[one], one))
         for who, at in order:
@@ -122,7 +142,7 @@ class Blueprint:
             if who not in done:
                 start = self._cost(who, self.jobs[hard])[1] if hard >= 0 else -1
                 self._settle(who, start if start >= 0 else self._any_start(who))
-        if npc_chooses(s) and s.place[NPC] == NONE:
+        if npc_chooses(s) and self._place(NPC) == NONE:
             self._settle(NPC, self._any_start(NPC))
         self._mark(done, hard)
 
@@ -184,7 +204,7 @@ class Blueprint:
     # Tokens
 
     def _mark(self, done: dict[int, int], hard: int) -> None:
-        sight, s = self.sight, self.sight.s
+        sight, _s = self.sight, self.sight.s
         runner, short = -1, False
         for who, at in done.items():
             job = self.jobs[at]
@@ -297,6 +317,16 @@ class Blueprint:
             if gain > most:
                 best, most = tile, gain
         return best
+
+    def shortcut(self, who: int, tile: int) -> float:
+        """How much nearer to some job this tile is than any entrance."""
+        ways = self.from_tile(who, tile)
+        most = 0.0
+        for job in self.jobs:
+            spot = ways.nearest(self._spots(job))
+            if spot >= 0:
+                most = max(most, self._nearest_exit(job) - ways.cost[spot])
+        return most
 
     def _nearest_exit(self, job: Job) -> float:
         s = self.sight.s

@@ -27,6 +27,15 @@ SKILLS: dict[str, tuple[str, ...]] = {
     "lookout": ("hit-n-run", "yank-wires", "bypass", "linger"),
     "thug": ("hurry", "bypass", "wing-it", "linger"),
 }
+FIGHTERS: dict[str, tuple[str, ...]] = {
+    "angry-locksmith": ("hurry", "hit-n-run", "wing-it", "bypass"),
+    "street-urchin": ("hurry", "wing-it", "bypass", "yank-wires"),
+    "burglar": ("hit-n-run", "wing-it", "bypass", "linger"),
+}
+"""The skills wanted instead where many guards or dogs stand on the map from the start."""
+
+MANY = 4
+
 BETTER: dict[str, tuple[str, ...]] = {
     "hit-n-run": ("assault", "blast"),
     "hurry": ("ninja", "prowl"),
@@ -43,7 +52,11 @@ def cast(sight: Sight, legal: Sequence[str]) -> Advice:
     s, box = sight.s, sight.box
     for who in sight.crew:
         if s.card[who] >= 0 and len(s.skills[who]) < 2:
-            found = _learn(WHO[who], box.characters[s.card[who]].kind, legal)
+            kind = box.characters[s.card[who]].kind
+            wishes = SKILLS.get(kind, COMMON)
+            if sum(s.guards) + sum(s.dogs) >= MANY:
+                wishes = FIGHTERS.get(kind, wishes)
+            found = _learn(WHO[who], wishes, legal)
             if found:
                 return found
     for who in sight.crew:
@@ -57,8 +70,10 @@ def cast(sight: Sight, legal: Sequence[str]) -> Advice:
     return {legal[0]: 1.0}
 
 
-def _learn(name: str, kind: str, legal: Sequence[str]) -> Advice:
-    wishes = SKILLS.get(kind, ("hurry", "hit-n-run", "wing-it", "bypass", "linger"))
+COMMON = ("hurry", "hit-n-run", "wing-it", "bypass", "linger")
+
+
+def _learn(name: str, wishes: Sequence[str], legal: Sequence[str]) -> Advice:
     for skill in wishes:
         for one in (*BETTER[skill], skill):
             text = f"learn {name} {one}"

@@ -10,16 +10,12 @@ from muster.games.masters_of_the_heist.routes import (
     field,
     next_to_door,
     open_to,
-    run_cost,
 )
 from muster.games.masters_of_the_heist.sight import FAR, LUCK, PACE, Sight
 from muster.games.masters_of_the_heist.site import bits
 from muster.games.masters_of_the_heist.stages import NONE
 
-URGE, MOST = 1.0, 2.5
-"""How much more it matters that somebody gets on who is late, and at most."""
-
-SUPPORT = 0.5
+SUPPORT = 0.7
 """How much it counts that those get on who only help."""
 
 UNDONE = 150.0
@@ -61,7 +57,7 @@ class Orders:
         s = self.sight.s
         if job.kind == "unbar":
             return next_to_door(self.sight, job.tile)
-        if job.kind in ("fight", "explore"):
+        if job.kind in ("fight", "explore", "escort"):
             return (s.adj[job.tile] | 1 << job.tile) & s.present
         return 1 << job.tile
 
@@ -107,9 +103,12 @@ class Orders:
                 self.weight[who] = 1.0
         left = [who for who in crew if who not in self.job]
         hard = self._hardest(crew, jobs, best, costs)
+        escort = self._escort()
         for who in left:
             if sight.carries_the_goal(who):
                 self.job[who], self.weight[who] = OUT, 1.0
+            elif escort is not None and self._cost(who, escort) < FAR:
+                self.job[who], self.weight[who] = escort, 0.9
             elif hard >= 0 and self._has_time(who) and jobs[hard].only == 31:
                 self.job[who], self.weight[who] = jobs[hard], SUPPORT
             elif not self._has_time(who) or not s.scenario.goal.npc_escapes:
@@ -119,25 +118,18 @@ class Orders:
         if s.alive >> NPC & 1:
             self._lead_npc()
         self._hand_over()
-        self._urge()
         for who in self.job:
             self.trail[who] = self._trail(who)
 
-    def _urge(self) -> None:
-        """Who has more before them than there is time for must get on, whatever the noise."""
-        sight, s = self.sight, self.sight.s
-        time = PACE * max(sight.rounds, 0.7)
-        for who, job in self.job.items():
-            if self.weight[who] < 1.0 or who == NPC:
-                continue
-            start = s.place[who]
-            left = 0.0
-            if job.kind not in ("out", "rest"):
-                left = min(self._cost(who, job), 20.0)
-                start = job.tile
-            if job.kind == "get" or sight.carries_the_goal(who):
-                left += max(0.0, min(run_cost(sight, who, start), 15.0) - s.ideas[who] - 2.0)
-            self.weight[who] = min(MOST, max(1.0, URGE * left / time))
+    def _meet_guide(self, who: int, job: Job) -> None:
+        """The guide, who needs no tokens, comes to meet the USB key."""
+        s = self.sight.s
+        mine, theirs = self._field(who), self._field(NPC)
+        tiles = [tile for tile in bits(s.present & s.site.all_hexes) if mine.cost[tile] < FAR]
+        if tiles:
+            best = min(tiles, key=lambda tile: (mine.cost[tile] + theirs.cost[tile], tile))
+            self.job[who], self.weight[who] = Job("meet", best, job.loot, 1 << who), 1.0
+            self.job[NPC], self.weight[NPC] = Job("await", best, job.loot, 1 << NPC), 1.0
 
     def _hand_over(self) -> None:
         """Who holds a keycard or key it cannot bring where it is used meets somebody who can."""
@@ -147,6 +139,9 @@ class Orders:
                 continue
             for who in sight.crew:
                 if not job.only >> who & 1 or self._cost(who, job) < FAR:
+                    continue
+                if job.kind == "give":
+                    self._meet_guide(who, job)
                     continue
                 best, least, taker = -1, FAR, -1
                 mine = self._field(who)
@@ -188,6 +183,17 @@ class Orders:
                 hard, most = at, cost
         return hard
 
+    def _escort(self) -> Job | None:
+        """What stands in the way of an NPC that has to get out: somebody clears it."""
+        sight, s = self.sight, self.sight.s
+        if not s.scenario.goal.npc_escapes or not s.alive >> NPC & 1 or sight.is_out(NPC):
+            return None
+        here = s.place[NPC]
+        for tile in (here, *self._way_out(NPC, self._field(NPC))):
+            if (s.locks[tile] and tile != here) or s.guards[tile] + s.dogs[tile]:
+                return Job("escort", tile)
+        return None
+
     def _has_time(self, who: int) -> bool:
         """Is there time for more before going out?"""
         sight = self.sight
@@ -225,7 +231,7 @@ class Orders:
         return best
 
     def _lead_npc(self) -> None:
-        sight, s = self.sight, self.sight.s
+        _sight, s = self.sight, self.sight.s
         self.job[NPC] = OUT if s.scenario.goal.npc_escapes else REST
         self.weight[NPC] = 1.0
         if USB in s.carried[NPC] or not s.scenario.goal.npc_escapes:

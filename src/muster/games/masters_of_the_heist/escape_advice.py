@@ -21,8 +21,8 @@ def flee(sight: Sight, legal: Sequence[str]) -> Advice:
     needed = sight.needed()
     for text in legal:
         if text.startswith("take "):
-            _, name, kind = text.split()
-            if not s.rolled >> WHO.index(name) & 1:
+            who = WHO.index(text.split()[1])
+            if not s.rolled >> who & 1:
                 return {text: 1.0}
     order = sorted(
         (who for who in sight.everybody if who == NPC or s.box.owner[who] == sight.seat),
@@ -90,9 +90,7 @@ def _rescue(sight: Sight, who: int, known: set[str], needed: set[int]) -> str:
         there = needed_for(s, who, way)
         twin = s.clone()
         twin.place[who] = s.place[other]
-        back = min(
-            (len(path_to(twin, who, tile)) or 99 for tile in bits(sight.ends())), default=99
-        )
+        back = min((len(path_to(twin, who, tile)) or 99 for tile in bits(sight.ends())), default=99)
         if there + back <= s.ideas[who]:
             text = f"step {WHO[who]} {s.site.ids[way[0]]}"
             if text in known:

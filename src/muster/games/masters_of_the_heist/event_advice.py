@@ -138,8 +138,9 @@ def locks(sight: Sight, legal: Sequence[str]) -> Advice:
 
 
 def out(sight: Sight, legal: Sequence[str]) -> Advice:
-    return {text: 1.0 if sight.carries_the_goal(WHO.index(text.split()[1])) else 0.0
-            for text in legal}
+    return {
+        text: 1.0 if sight.carries_the_goal(WHO.index(text.split()[1])) else 0.0 for text in legal
+    }
 
 
 def shake(sight: Sight, legal: Sequence[str]) -> Advice:

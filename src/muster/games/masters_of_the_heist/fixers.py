@@ -15,6 +15,8 @@ from muster.kernel.events import Out
 PRICES: dict[str, tuple[int, ...]] = {
     "beat-cop": (2, 3, 4),
     "beat-cop-dogs": (2, 3, 4),
+    "beat-cop-1-dog": (2, 3, 4),
+    "beat-cop-2-dogs": (2, 3, 4),
     "bookie": (1, 2, 3, 4, 5, 6, 7, 8),
     "prison-guard": (3,),
     "consultant": (0, 3, 7),
@@ -36,10 +38,14 @@ PLACES = 60
 """How many places in the deck `insert` can name."""
 
 
+MIXED: dict[str, int] = {"beat-cop-1-dog": 1, "beat-cop-2-dogs": 2}
+"""How many dogs go before the guards."""
+
+
 def fixer_of(word: int) -> str:
-    """The fixer a word of `hire` means: the Beat Cop has two."""
+    """The fixer a word of `hire` means: the Beat Cop has several."""
     name = STEPPED[word]
-    return "beat-cop" if name == "beat-cop-dogs" else name
+    return "beat-cop" if name.startswith("beat-cop") else name
 
 
 def chits_for(s: Heist, word: int) -> list[int]:
@@ -51,7 +57,7 @@ def chits_for(s: Heist, word: int) -> list[int]:
 
 
 def exchanges(word: int) -> bool:
-    return STEPPED[word] in ("beat-cop", "beat-cop-dogs", "prison-guard")
+    return fixer_of(word) in ("beat-cop", "prison-guard")
 
 
 def used(s: Heist, fixer: str) -> bool:
@@ -129,7 +135,9 @@ def hire(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
 def _exchange(s: Heist, word: int, count: int) -> int:
     """Chits of the bag for blanks, as many as there are (MH-J23); how many were exchanged."""
     bag = list(s.bag)
-    gone = 0
+    gone = min(MIXED.get(STEPPED[word], 0), count, bag[DOG])
+    bag[DOG] -= gone
+    bag[BLANK] += gone
     for chit in chits_for(s, word):
         taken = min(count - gone, bag[chit])
         bag[chit] -= taken

@@ -23,7 +23,8 @@ def value(box: HeistBox, table: Table, seat: int) -> float:
     met = bool(table["site"]["met"])
     steal = sum(table["site"]["steal"].values())
     got = table["jewels"] + table["documents"]
-    return 10.0 * met + 3.0 * min(got, steal) + table["brought"] + 0.1 * len(table["deck"])
+    cash, cards = int(table["brought"]), len(table["deck"])
+    return 10.0 * met + 3.0 * min(int(got), int(steal)) + cash + 0.1 * cards
 
 
 def advise(

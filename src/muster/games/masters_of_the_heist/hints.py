@@ -57,7 +57,7 @@ OFFERED = ("take", "consult", "pocket", "hack", "seize", "find", "read", "unbar"
 
 GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE, "roll": LAST_DITCH}
 
-UNITS = {"bookie": "$k", "diversion-artist": "tokens", "consultant": "blanks", "M1": "cards down"}
+UNITS = {"bookie": "$", "diversion-artist": "tokens", "consultant": "blanks", "M1": "cards down"}
 """What the number of a command counts."""
 
 NOT_ACTING = ("chase", "blame", "gain", "out", "machinist", "inside", "whisper", "inspire")

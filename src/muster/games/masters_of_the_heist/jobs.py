@@ -54,18 +54,21 @@ class Jobs:
         self._objective()
 
     def _from_outside(self) -> Field:
-        """Distances from the exits, whoever goes: one field from the exit nearest to everything."""
+        """How far every tile is from the nearest exit, whoever goes."""
         sight = self.sight
-        best: Field | None = None
         s = sight.s
         exits = bits(sight.s.site.exits & s.present) or bits(s.site.stars & s.present)
         fields = [field(sight, NPC, one, s.present) for one in exits]
         tiles = range(s.site.tiles)
         cost = [min(one.cost[tile] for one in fields) for tile in tiles]
-        nearest = [min(fields, key=lambda one, at=tile: one.cost[at]) for tile in tiles]
-        best = Field(-1, cost, [])
-        self._nearest = nearest
-        return best
+        self._nearest: list[Field] = []
+        for tile in tiles:
+            best = fields[0]
+            for one in fields:
+                if one.cost[tile] < best.cost[tile]:
+                    best = one
+            self._nearest.append(best)
+        return Field(-1, cost, [])
 
     def near(self, tile: int) -> float:
         """How far a tile is from the outside."""
@@ -92,9 +95,12 @@ class Jobs:
 
     def _loot(self, kind: int, count: int) -> None:
         """Pieces of a kind: those lying about, nearest first, then safes and the bag."""
-        sight, s = self.sight, self.sight.s
+        s = self.sight.s
         tiles = [tile for tile in bits(s.present) for one in s.loot_on[tile] if one == kind]
-        tiles.sort(key=lambda tile: (self.near(tile), tile))
+        planned = s.site.all_hexes
+        if not self.sight.planning():
+            planned = s.plan[0] | s.plan[1] | s.plan[2] | s.plan[3]
+        tiles.sort(key=lambda tile: (not planned >> tile & 1, self.near(tile), tile))
         for tile in tiles[:count]:
             self._add(Job("get", tile, kind))
         count -= len(tiles)
@@ -159,9 +165,7 @@ class Jobs:
         """Where escort guards will be when somebody can be there."""
         sight, s = self.sight, self.sight.s
         ways = [
-            field(sight, who, s.place[who], s.present)
-            for who in sight.crew
-            if s.place[who] != NONE
+            field(sight, who, s.place[who], s.present) for who in sight.crew if s.place[who] != NONE
         ]
         for rounds in range(6):
             cost = min((one.cost[tile] for one in ways), default=self.near(tile) + 2.0)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.games.masters_of_the_heist.blueprint import Blueprint
-from muster.games.masters_of_the_heist.box import NPC, WHO
+from muster.games.masters_of_the_heist.box import (
+    DOCUMENT,
+    DOCUMENT_CHIT,
+    JEWEL,
+    JEWEL_CHIT,
+    NPC,
+    WHO,
+)
 from muster.games.masters_of_the_heist.sight import Sight
 from muster.games.masters_of_the_heist.stages import NONE
 
@@ -14,11 +21,14 @@ Advice = dict[str, float]
 
 def plan(sight: Sight, legal: Sequence[str]) -> Advice:
     """First what the crew needs, then tunnels, starts, tokens; then ready."""
-    shopping = shop(sight, legal)
+    shopping = shop(sight, legal) or look_up(sight, legal)
     if shopping:
         return shopping
     blueprint = Blueprint(sight)
     s = sight.s
+    favour = get_inside(sight, blueprint, legal)
+    if favour:
+        return favour
     tunnel = blueprint.tunnel()
     if tunnel >= 0:
         text = f"dig {s.site.ids[tunnel]}"
@@ -40,6 +50,35 @@ def plan(sight: Sight, legal: Sequence[str]) -> Advice:
     return {text: 1.0 for text in legal if text.startswith(("start ", "dig "))}
 
 
+def get_inside(sight: Sight, blueprint: Blueprint, legal: Sequence[str]) -> Advice:
+    """The Mayor: somebody starts where a guard stands, if that saves a long way."""
+    s = sight.s
+    best, most = "", 3.0
+    for text in legal:
+        if not text.startswith("inside "):
+            continue
+        _, name, word = text.split()
+        who, tile = WHO.index(name), s.site.at[word]
+        if s.place[who] != NONE:
+            continue
+        gain = blueprint.shortcut(who, tile)
+        if gain > most:
+            best, most = text, gain
+    return {best: most} if best else {}
+
+
+def look_up(sight: Sight, legal: Sequence[str]) -> Advice:
+    """Reveals in advance, if what is needed is still in the bag."""
+    s = sight.s
+    chits = {JEWEL: JEWEL_CHIT, DOCUMENT: DOCUMENT_CHIT}
+    if not any(s.bag[chits[kind]] for kind in sight.needed()):
+        return {}
+    for text in legal:
+        if text.startswith("visage ") and not text.endswith(" bag"):
+            return {text: 1.0}
+    return {}
+
+
 def shop(sight: Sight, legal: Sequence[str]) -> Advice:
     """An item that cracks, if a safe holds what is needed; handed to whoever goes there."""
     s, box = sight.s, sight.box
@@ -53,8 +92,11 @@ def shop(sight: Sight, legal: Sequence[str]) -> Advice:
         return {}
     for kind in s.items:
         if kind in tools:
-            give = [text for text in legal if text.startswith("give ") and
-                    text.endswith(box.kinds[kind])]
+            give = [
+                text
+                for text in legal
+                if text.startswith("give ") and text.endswith(box.kinds[kind])
+            ]
             if give:
                 return {give[-1]: 1.0}
             return {}

@@ -63,7 +63,7 @@ def _hired(box: HeistBox, told: Told, names: Names) -> str:
 
 def _inserted(box: HeistBox, told: Told, names: Names) -> str:
     card = card_of(box, told["event"]).name
-    return f"Retiree: {told['event']} {card} goes into the deck at place {told['place']}."
+    return f"Retiree: {told['event']} {card} goes into the deck at place {told['place'] + 1}."
 
 
 def _inside(box: HeistBox, told: Told, names: Names) -> str:

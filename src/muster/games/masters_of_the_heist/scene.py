@@ -6,7 +6,6 @@ from typing import Any
 
 from muster.games.masters_of_the_heist.actions_board import sheets_of
 from muster.games.masters_of_the_heist.box import HeistBox
-from muster.games.masters_of_the_heist.choices import motion_words
 from muster.games.masters_of_the_heist.deck_board import (
     briefing,
     deck_area,
@@ -14,6 +13,7 @@ from muster.games.masters_of_the_heist.deck_board import (
     objective_area,
 )
 from muster.games.masters_of_the_heist.hexmap import map_area
+from muster.games.masters_of_the_heist.labels import motion_words
 from muster.games.masters_of_the_heist.plates import other_plates
 from muster.games.masters_of_the_heist.team_board import team_areas
 from muster.kernel.game import Table
@@ -60,9 +60,7 @@ def phase(box: HeistBox, view: dict[str, Any]) -> str:
     if stage in STEPS:
         words = STEPS[stage][1] + (", then escape" if table["escaping"] else "")
         return f"{name}, {words} · Round\u00a0{table['round']}"
-    words = {"crew": "The\u00a0crew", "plan": "The\u00a0plan", "escape": "Escape"}.get(
-        stage, "The end"
-    )
+    words = {"crew": "Crew", "plan": "Plan", "escape": "Escape"}.get(stage, "The end")
     return f"{name} · {words}"
 
 

@@ -31,11 +31,8 @@ PACE = 1.8
 WEAR = {3: 3.4, 4: 3.8}
 """How many event cards a round takes, alerts included, by the number of PCs."""
 
-LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.0, 1.1, 0.9
+LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.0, 1.1, 0.6
 """What stands on a hex, measured in moves."""
-
-REINFORCED = 1.2
-"""What it costs in the end to have planned a way over a reinforcements token."""
 
 GATE_CARDS = {"G1": 1, "G2": 2, "C3": 1, "Z2": 4}
 """Cards that close gates, and how many."""
@@ -70,9 +67,7 @@ class Sight:
         total = sum(s.bag) or 1
         bag = s.bag if s.bag else (0,) * 9
         unknown = (
-            bag[LOCK] * LOCK_TOLL
-            + (bag[GUARD] + bag[DOG]) * GUARD_TOLL
-            + bag[CAMERA] * CAMERA_TOLL
+            bag[LOCK] * LOCK_TOLL + (bag[GUARD] + bag[DOG]) * GUARD_TOLL + bag[CAMERA] * CAMERA_TOLL
         ) / total
         found = [0.0] * s.site.tiles
         for tile in bits(s.present):
@@ -83,11 +78,6 @@ class Sight:
                 + (s.guards[tile] + s.dogs[tile]) * GUARD_TOLL
                 + s.cameras[tile] * CAMERA_TOLL
             )
-        if s.stage <= PLAN and any(s.box.card_ids[card] == "C1" for card in s.deck):
-            for tile in bits(s.tokens & s.present):
-                found[tile] += REINFORCED
-                for other in bits(s.adj[tile] & s.present & s.site.all_hexes):
-                    found[other] += REINFORCED / 2
         return found
 
     def _gates(self) -> dict[int, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from muster.games.masters_of_the_heist.box import WHO, HeistBox
 from muster.games.masters_of_the_heist.card_story import CARD_STORIES
-from muster.games.masters_of_the_heist.choices import motion_words
 from muster.games.masters_of_the_heist.deck_board import card_of
 from muster.games.masters_of_the_heist.faces import loot_name, tile_words
+from muster.games.masters_of_the_heist.labels import motion_words
 from muster.games.masters_of_the_heist.plan_story import PLAN_STORIES
 from muster.games.masters_of_the_heist.story_words import (
     Names,

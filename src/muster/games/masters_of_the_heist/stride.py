@@ -28,9 +28,7 @@ class Stride(NamedTuple):
 class Walker:
     """Goes along a way in the mind, with the icons there are."""
 
-    def __init__(
-        self, sight: Sight, who: int, trail: list[int], hot: int, prey: int = 0
-    ) -> None:
+    def __init__(self, sight: Sight, who: int, trail: list[int], hot: int, prey: int = 0) -> None:
         self.sight = sight
         self.who = who
         self.trail = trail

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 STEPPED: tuple[str, ...] = (
     "beat-cop",
     "beat-cop-dogs",
+    "beat-cop-1-dog",
+    "beat-cop-2-dogs",
     "bookie",
     "prison-guard",
     "consultant",
@@ -19,7 +21,8 @@ STEPPED: tuple[str, ...] = (
     "shell",
     "diversion-artist",
 )
-"""What `hire` may say: fixers with a number; beat-cop-dogs exchanges dogs before guards."""
+"""What `hire` may say: fixers with a number; the Beat Cop exchanges guards
+before dogs, dogs before guards, or one or two dogs and then guards."""
 
 USED: tuple[str, ...] = (
     "efficient-picker",
@@ -66,7 +69,7 @@ def list_verbs(box: HeistBox) -> None:
     verb("visage", revealed)
     verb("hire", STEPPED, tuple(str(n) for n in range(1, 9)), amount=True)
     verb("floorplan", tiles)
-    verb("insert", ("M1", "M2", "M3"), tuple(str(n) for n in range(MOST_CARDS)), amount=True)
+    verb("insert", ("M1", "M2", "M3"), tuple(str(n) for n in range(1, MOST_CARDS + 1)), amount=True)
     verb("inside", pcs, tiles)
     verb("machinist", pcs)
     verb("ready")
@@ -120,7 +123,7 @@ def list_verbs(box: HeistBox) -> None:
     verb("blame", pcs)
     verb("lose", pcs)
     verb("squeal", pcs)
-    verb("divert", tuple(str(n) for n in range(5)), amount=True)
+    verb("divert", tuple(str(n) for n in range(5)))
     verb("on")
     verb("pick", tiles)
     verb("gain", who)
