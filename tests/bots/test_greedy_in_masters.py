@@ -11,10 +11,10 @@ import pytest
 
 import muster
 from muster.bots import Bot, GreedyBot, make_bot, play_out
-from muster.games.masters_of_the_heist.components import SCENARIOS
+from muster.games.masters.components import SCENARIOS
 from muster.kernel.view import View
 
-GAME = "masters-of-the-heist"
+GAME = "masters"
 GAMES = 12
 
 

@@ -11,7 +11,7 @@ from tests.browser.guest import SHORT, Guest
 from tests.browser.test_first_paint import BUDGET
 from tests.browser.test_reading_aloud import check
 
-GAME = "masters-of-the-heist"
+GAME = "masters"
 CREW = {
     "fox": ("karma", "e3", ("r7c5", "r6c6")),
     "owl": ("tiny", "e2", ("r4c7", "r4c6")),

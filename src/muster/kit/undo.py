@@ -202,9 +202,7 @@ def _consent(trial: Trial, match: Match, past: list[Match]) -> None:
             bool(stands) and error.clause == stands and match.moment <= match.history.barrier,
             f"everybody consents, yet undo refuses: {error}",
         )
-        trial.expect(
-            twin.fingerprint == match.fingerprint, "a refused undo has changed the match"
-        )
+        trial.expect(twin.fingerprint == match.fingerprint, "a refused undo has changed the match")
         return
     played, kept = match.history.inputs, twin.history.inputs
     trial.expect(

@@ -1,0 +1,290 @@
+"""The components of Masters of the Heist as flat facts, read from `content/`, and the catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.games.masters.acts import Acts, Menu
+from muster.games.masters.checks import check, check_scenario
+from muster.games.masters.components import (
+    CHITS,
+    Characters,
+    Crises,
+    Events,
+    Fixers,
+    Items,
+    Noise,
+    Npcs,
+    Parts,
+    Prebuilt,
+    Scenario,
+    Skills,
+    read_scenario,
+)
+from muster.games.masters.site import Site, bits
+from muster.games.masters.verbs import USED, list_verbs
+from muster.kernel.content import Content
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
+NPC = 4
+"""The number of the NPC among the characters."""
+
+GUARD, DOG, LOCK, CAMERA, JEWEL_CHIT, KEYCARD_CHIT, DOCUMENT_CHIT, USB_CHIT, BLANK = range(
+    len(CHITS)
+)
+CASH, JEWEL, DOCUMENT, KEYCARD, USB = range(5)
+LOOT_OF_CHIT: dict[int, int] = {
+    JEWEL_CHIT: JEWEL,
+    KEYCARD_CHIT: KEYCARD,
+    DOCUMENT_CHIT: DOCUMENT,
+    USB_CHIT: USB,
+}
+PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
+
+
+PRO_CHARACTER = 3
+"""The level at which the character card becomes pro (MH-166)."""
+
+MOST_PLANS = 512
+"""So many plans of a PC are remembered with what may be said about their tokens."""
+
+
+def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:
+    """Who runs which PC (MH-J1): everybody at least one."""
+    if split == "first":
+        return tuple(max(0, at - (characters - seats)) for at in range(characters))
+    if split == "last":
+        return tuple(min(at, seats - 1) for at in range(characters))
+    return tuple(at % seats for at in range(characters))
+
+
+class HeistBox(Box):
+    """Facts by number: characters, skills, items, cards of the deck, actions, tiles.
+
+    crew_of    the PCs of each seat, as a mask
+    first      the first action of each verb; width: how many words tiles have
+    marks      for each part and PC the actions `mark`, by hex; ways: `via` of each character
+    hex_words  the words of hexes alone, as `shift` has them
+    """
+
+    first: dict[str, int]
+    width: int
+    hex_words: tuple[str, ...]
+    hex_word_at: dict[str, int]
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+    ) -> None:
+        super().__init__(game, seats, options, content)
+        self.pcs = 4 if seats == 4 else int(options["characters"])  # MH-1
+        self.owner = owners(self.pcs, seats, str(options.get("split", "even")))
+        self.crew_of: tuple[int, ...] = tuple(
+            sum(1 << who for who in range(self.pcs) if self.owner[who] == seat)
+            for seat in range(seats)
+        )
+        self.level = int(options["level"])
+        self.start_cash = int(options["cash"])
+        self.all_fixers = options["fixers"] == "all"
+        self.shop_open = bool(options["shop"])
+        self.seconds = int(options["seconds"])
+        self.scenario_id = str(options["scenario"])
+
+        self.characters = content.read("characters", Characters).characters
+        self.skills = content.read("skills", Skills).skills
+        self.items = content.read("items", Items).items
+        self.events = content.read("events", Events).events
+        self.crises = content.read("crises", Crises).crises
+        self.fixers = content.read("fixers", Fixers).fixers
+        self.npcs = content.read("npcs", Npcs).npcs
+        self.prebuilt = content.read("prebuilt", Prebuilt).prebuilt
+        noise = content.read("noise", Noise)
+        self.parts = content.read("components", Parts).components
+        check(self, noise)
+        track = next(one for one in noise.tracks if one.players == self.pcs)  # MH-14
+        self.alert_slots = frozenset(track.alerts)
+        self.last_slot = track.last
+
+        self.character_at = {card.id: at for at, card in enumerate(self.characters)}
+        self.skill_at = {card.id: at for at, card in enumerate(self.skills)}
+        self.item_at = {card.id: at for at, card in enumerate(self.items)}
+        self.fixer_at = {card.id: at for at, card in enumerate(self.fixers)}
+        self.card_ids: tuple[str, ...] = tuple(c.id for c in (*self.events, *self.crises))
+        self.card_names: tuple[str, ...] = tuple(c.name for c in (*self.events, *self.crises))
+        self.card_at = {name: at for at, name in enumerate(self.card_ids)}
+        self.first_crisis = len(self.events)
+        self.kinds: tuple[str, ...] = (
+            *PLAIN_LOOT,
+            *(item.id for item in self.items),
+            "own-safecracking-tools",
+            "own-plasma-torch",
+        )
+        self.kind_at = {name: at for at, name in enumerate(self.kinds)}
+        self.first_item = len(PLAIN_LOOT)
+        self.own_tools = self.kind_at["own-safecracking-tools"]
+        self.own_torch = self.kind_at["own-plasma-torch"]
+        self.tools = self.kind_at["safecracking-tools"]
+        self.torch = self.kind_at["plasma-torch"]
+
+        self.abilities: tuple[str, ...] = tuple(
+            dict.fromkeys(a.id for card in self.characters for a in card.abilities)
+        )
+        self.ability_at = {name: at for at, name in enumerate(self.abilities)}
+        self.able: tuple[int, ...] = tuple(
+            sum(1 << self.ability_at[a.id] for a in card.abilities) for card in self.characters
+        )
+
+        self.scenarios: list[Scenario] = [read_scenario(content, self.scenario_id)]
+        self.sites: list[Site] = [Site(self.scenarios[0], f"heist-{self.scenario_id}.json")]
+        if self.scenarios[0].next:
+            name = self.scenarios[0].next
+            self.scenarios.append(read_scenario(content, name))
+            self.sites.append(Site(self.scenarios[1], f"heist-{name}.json"))
+        for scenario, site in zip(self.scenarios, self.sites, strict=True):
+            check_scenario(self, scenario, site)
+        self.county = self.scenarios[0].exit_limit > 0
+        self.inmates = int(options["busted"]) if self.county else 0  # MH-J105 MH-J106
+
+        self.acts = Acts()
+        self.defaults = tuple(self.acts.of_character(card) for card in self.characters)
+        self.faces = tuple(self.acts.of_skill(card) for card in self.skills)
+        self.item_acts = tuple(self.acts.of_item(card) for card in self.items)
+        self.npc_acts: list[tuple[tuple[tuple[int, ...], int], ...]] = []
+        for scenario in self.scenarios:
+            found: tuple[tuple[tuple[int, ...], int], ...] = ()
+            if scenario.npc is not None:
+                card = next(one for one in self.npcs if one.id == scenario.npc.kind)
+                found = self.acts.of_npc(card, scenario.npc.special)
+            self.npc_acts.append(found)
+        self.item_of_act: dict[int, int] = {
+            act: at for at, acts in enumerate(self.item_acts) for act in acts
+        }
+        self._crew_facts()
+        self.old_friend = 1 << self.fixer_at["old-friend"]
+        self.cannot_subdue = self._bit("there-are-better-ways")
+        self.vent_crawl = self._bit("vent-crawl")
+        self.codes = self._bit("i-can-haz-teh-codes", "has-the-code")
+        self.paid = self._bit(*USED)
+        self.helpers = self._bit("autopwn", "exploit")
+        self.for_runners = self._bit(
+            "larcenist",
+            "swindler",
+            "pick-under-pressure",
+            "good-in-a-pinch",
+            "great-in-a-pinch",
+        )
+        self._menus: dict[tuple[int, int, int], Menu] = {}
+        self.patch_in = self.acts.at.get("patch-in", -1)
+        self.offers: dict[tuple[int, tuple[int, ...], int, int], list[tuple[int, int]]] = {}
+        self.tile_words = self._tile_words()
+        self.names = {
+            **dict.fromkeys(("who", "other", "by"), WHO),
+            **dict.fromkeys(("tile", "tiles", "start", "from_tile"), self.tile_words),
+            **dict.fromkeys(("event", "crisis", "found", "cards"), self.card_ids),
+            **dict.fromkeys(("kind_of", "loot"), self.kinds),
+            **dict.fromkeys(("chit", "chits"), CHITS),
+            "act": self.acts.words,
+            "character": tuple(card.id for card in self.characters),
+            "skill": tuple(card.id for card in self.skills),
+            "item": tuple(card.id for card in self.items),
+            "fixer": tuple(card.id for card in self.fixers),
+            "ability": self.abilities,
+        }
+        list_verbs(self)
+        self.marks = self._by_hex("mark", 4)
+        self.ways = self._by_hex("via", 5)
+        self._words: dict[int, tuple[int, ...]] = {}
+        self.places: dict[tuple[int, ...], tuple[list[int], bool]] = {}
+        self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
+            [{} for _ in range(4)] for _ in self.sites
+        ]
+
+    def _crew_facts(self) -> None:
+        """What building a crew asks about all cards again and again, by number."""
+        classes = sorted({card.kind for card in self.characters})
+        roots = sorted({card.root for card in self.skills})
+        self.class_bit = tuple(1 << classes.index(card.kind) for card in self.characters)
+        self.root_bit = tuple(1 << roots.index(card.root) for card in self.skills)
+        self.copies = tuple(card.copies for card in self.skills)
+        self.twin = tuple(
+            self.skill_at[card.twin] if card.pro else at for at, card in enumerate(self.skills)
+        )
+        self.amateur_skills = tuple(at for at, card in enumerate(self.skills) if not card.pro)
+        self.pro_skills = tuple(at for at, card in enumerate(self.skills) if card.pro)
+        rows: list[tuple[int, tuple[int, ...]]] = []
+        for one in self.prebuilt:
+            needed = tuple(self.skill_at[name] for name in one.skills)
+            rows.append((self.class_bit[self.character_at[one.character]], needed))
+        for bit, card in zip(self.class_bit, self.characters, strict=True):
+            rows.append((0 if card.pro and self.level < PRO_CHARACTER else bit, ()))
+        # Words of `cast` with the class and the skills they need; none beyond the level (MH-166).
+        self.castable = tuple((word, *row) for word, row in enumerate(rows) if row[0])
+
+    def _by_hex(self, verb: str, people: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each part and character the actions of a verb, by the number of the hex."""
+        first, width = self.first[verb], self.width
+        return tuple(
+            tuple(
+                tuple(first + who * width + word for word in site.word[: site.hexes])
+                for who in range(people)
+            )
+            for site in self.sites
+        )
+
+    def list_tokens(self, part: int, who: int, plan: int) -> tuple[list[int], list[int]]:
+        """The actions `mark` and `unmark` of a PC with these tokens on the map of a part.
+
+        Remembered in `tokens` for some plans: with every command only one of them changes.
+        """
+        marks = [*self.marks[part][who]]
+        apart = self.first["unmark"] - self.first["mark"]
+        tiles = bits(plan)
+        unmarks = [marks[tile] + apart for tile in tiles]
+        tiles.reverse()
+        for tile in tiles:
+            del marks[tile]
+        known = self.tokens[part][who]
+        if len(known) >= MOST_PLANS:
+            known.clear()
+        known[plan] = (marks, unmarks)
+        return marks, unmarks
+
+    def words(self, action: int) -> tuple[int, ...]:
+        """The places of the words of an action, remembered: the same ones are said all the time."""
+        found = self._words.get(action)
+        if found is None:
+            verb = self.catalogue.verbs[self.catalogue.verb_of[action]]
+            found = self._words[action] = verb.args(action)
+        return found
+
+    def _bit(self, *abilities: str) -> int:
+        return sum(1 << self.ability_at[ability] for ability in abilities)
+
+    def menu(self, character: int, first: int, second: int) -> Menu:
+        """The actions of a PC: defaults, and those of its two skills by face (MH-70)."""
+        key = (character, first, second)
+        found = self._menus.get(key)
+        if found is None:
+            rows = tuple(self.faces[skill] for skill in (first, second) if skill >= 0)
+            found = self._menus[key] = (self.defaults[character], rows)
+        return found
+
+    def _tile_words(self) -> tuple[str, ...]:
+        """The ids of all tiles; tiles of a second map are matched by id."""
+        words = list(self.sites[0].ids)
+        known = {word: at for at, word in enumerate(words)}
+        for site in self.sites[1:]:
+            for word in site.ids:
+                if word not in known:
+                    known[word] = len(words)
+                    words.append(word)
+        hexes = [word for word in words if word.startswith("r")]
+        for site in self.sites:
+            site.word = tuple(known[word] for word in site.ids)
+            tiles = [-1] * len(words)
+            for tile, word_at in enumerate(site.word):
+                tiles[word_at] = tile
+            site.of_word = tuple(tiles)
+            site.hex_word = tuple(hexes.index(word) for word in site.ids[: site.hexes])
+        return tuple(words)

@@ -1,0 +1,223 @@
+"""The end of a heist: who got out, what was lost, and whether it was worth it (MH-J95)."""
+
+from __future__ import annotations
+
+from muster.games.masters import events
+from muster.games.masters.box import DOCUMENT, JEWEL, NPC, WHO
+from muster.games.masters.escape import goals
+from muster.games.masters.loot import lose_all
+from muster.games.masters.rules import guarded, next_to, on_tile
+from muster.games.masters.site import bits
+from muster.games.masters.stages import END, NONE, OVER, Q_OUT
+from muster.games.masters.state import Heist
+from muster.games.masters.team import TeamQuestion, put
+from muster.kernel.ask import Ask, Question, Reason, rule
+from muster.kernel.events import Out
+from muster.kernel.outcome import Outcome, Source
+
+
+def room_for(s: Heist, tile: int) -> int:
+    """How many get out by this place (MH-219, MH-224, MH-231); 0: as many as like."""
+    scenario = s.scenario
+    if scenario.hideout_limit:
+        return scenario.hideout_limit
+    return scenario.exit_limit or scenario.exit_limit_pcs
+
+
+def counted(s: Heist, tile: int) -> list[int]:
+    """The characters on a place of escape that need room there."""
+    there = on_tile(s, tile)
+    if s.scenario.exit_limit_pcs:
+        return [who for who in there if who != NPC]
+    return there
+
+
+def finish(s: Heist, out: Out) -> None:
+    """Escape is over: first it is tested who leaves by which exit (MH-J93)."""
+    s.stage = END
+    s.queue = tuple((Q_OUT, tile, 0) for tile in bits(goals(s)))
+
+
+class LeavesBy(TeamQuestion):
+    """Who gets out by a place that has not room for all? (MH-J93)"""
+
+    key = "out"
+    clause = "MH-J93"
+    verbs = ("out",)
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return f"Not everybody can leave by {s.site.ids[arg]}: who gets out?"
+
+    def candidates(self, s: Heist, ask: Ask) -> list[int]:
+        _, tile, chosen = s.queue[0]
+        first = s.box.first["out"]
+        return [first + who for who in counted(s, tile) if not chosen >> who & 1]
+
+    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
+        kind, tile, chosen = s.queue[0]
+        who = action - s.box.first["out"]
+        s.queue = ((kind, tile, chosen | 1 << who), *s.queue[1:])
+
+
+@rule("MH-J93", "out")
+def stands_there(s: Heist, ask: Ask, action: int) -> Reason | None:
+    """One of those on that exit who is not out yet."""
+    _, tile, chosen = s.queue[0]
+    who = action - s.box.first["out"]
+    if who in counted(s, tile) and not chosen >> who & 1:
+        return None
+    there = [WHO[one] for one in counted(s, tile) if not chosen >> one & 1]
+    return Reason(f"{WHO[who]} does not wait there", there=there)
+
+
+LeavesBy.rules = LeavesBy.sure = (stands_there,)
+LEAVES_BY = LeavesBy()
+QUESTIONS: tuple[Question[Heist], ...] = (LEAVES_BY,)
+
+
+def out_by(s: Heist, item: tuple[int, ...], out: Out) -> None:
+    """One place of escape after the other."""
+    _, tile, chosen = item
+    there = counted(s, tile)
+    room = room_for(s, tile)
+    if room and len(there) > room and chosen.bit_count() < room:
+        put(s, LEAVES_BY, tile)
+        return
+    s.queue = s.queue[1:]
+    if room and len(there) > room:
+        for who in there:
+            if not chosen >> who & 1:
+                bust(s, who)
+    if not s.queue:
+        judge(s, out)
+
+
+def bust(s: Heist, who: int) -> None:
+    """MH-140: out of play."""
+    s.alive &= ~(1 << who)
+    s.busted |= 1 << who
+
+
+def escaped_now(s: Heist) -> int:
+    """Who would be out if Escape ended now: on a place of escape (MH-J56)."""
+    ends = goals(s)
+    return sum(1 << who for who in bits(s.alive) if ends >> s.place[who] & 1)
+
+
+def objective_met(s: Heist, escaped: int) -> bool:
+    """MH-146 MH-J56: acquired loot and escaped characters decide."""
+    goal = s.scenario.goal
+    if s.jewels < goal.steal.get("jewel", 0):
+        return False
+    if s.documents < goal.steal.get("document", 0):
+        return False
+    if goal.npc_escapes and not escaped >> NPC & 1:
+        return False
+    if goal.characters_escape and (escaped & s.inside).bit_count() < goal.characters_escape:
+        return False  # MH-J107
+    if goal.hold:
+        return any(DOCUMENT in s.carried[who] for who in bits(escaped))  # MH-225
+    return True
+
+
+def objective_met_now(s: Heist) -> bool:
+    """As if Escape ended at this moment (event M3)."""
+    return objective_met(s, escaped_now(s))
+
+
+def planner_lost(s: Heist, out: Out) -> None:
+    """Master Plan Copy: its owner was busted in mid-heist, so all are, at once."""
+    for who in bits(s.alive):
+        bust(s, who)
+        lose_all(s, who)
+    s.ending = "master plan lost"
+    s.queue = ()
+    s.sniffs = ()
+    s.stage = END
+    judge(s, out)
+
+
+def judge(s: Heist, out: Out) -> None:
+    """MH-J95: Camouflage, busted, Master Plan Copy, loot lost, objective, rewards, Bookie."""
+    box = s.box
+    escaped = escaped_now(s)
+    hidden = guarded(s)
+    camouflage = box.kind_at["camouflage"]
+    camouflaged = 0
+    for who in bits(s.alive & ~escaped):
+        tile = s.place[who]
+        around = next_to(s, tile) | 1 << tile
+        if camouflage in s.carried[who] and not around & hidden:
+            camouflaged |= 1 << who  # MH-J81
+    escaped |= camouflaged
+    for who in bits(s.alive & ~escaped):
+        bust(s, who)  # MH-136
+    lost_plan = s.planner != NONE and s.busted >> s.planner & 1 == 1
+    if lost_plan:
+        for who in bits(s.alive):
+            bust(s, who)
+        escaped = 0
+        s.ending = "master plan lost"
+    for who in bits(s.busted):
+        lose_all(s, who)  # MH-141
+    for who in bits(escaped if s.scenario.hideout_limit else escaped & camouflaged):
+        _bring_in(s, who)
+    s.won = not lost_plan and objective_met(s, escaped)
+    reward = s.scenario.reward if s.won else 0
+    s.cash += reward
+    all_out = not s.busted
+    if s.stake and s.won and all_out:
+        s.cash += 2 * s.stake  # MH-C-bookie
+    if not s.ending:
+        if s.won:
+            s.ending = "objective met"
+        else:
+            s.ending = "all busted" if not escaped & 15 else "objective failed"
+    names = tuple(WHO[who] for who in bits(escaped))
+    lost = tuple(WHO[who] for who in bits(s.busted))
+    out.tell(events.Ended(s.won, s.ending, names, lost, s.cash, reward))
+    if s.won and s.part + 1 < len(box.sites):
+        from muster.games.masters.set_up import begin_part_two
+
+        begin_part_two(s, out)
+        return
+    s.stage = OVER
+
+
+def _bring_in(s: Heist, who: int) -> None:
+    """Cash and jewels of somebody who got away without an exit are the team's (MH-J110)."""
+    s.cash += s.purse[who]
+    s.brought += s.purse[who]
+    s.purse[who] = 0
+    s.jewels += s.carried[who].count(JEWEL)
+    goal = s.scenario.goal
+    gone = (JEWEL,) if goal.hold else (JEWEL, DOCUMENT)
+    if not goal.hold:
+        s.documents += s.carried[who].count(DOCUMENT)
+    s.carried[who] = tuple(kind for kind in s.carried[who] if kind not in gone)
+
+
+def outcome_of(s: Heist) -> Outcome:
+    """Won or lost together; the score is the team cash (MH-234)."""
+    seats = s.box.seats
+    start = s.box.start_cash
+    reward = s.scenario.reward if s.won else 0
+    other = s.cash - start - s.brought - reward
+    notes = tuple(_fates(s, seat) for seat in range(seats))
+    sheet = (
+        Source("team cash before", (start,) * seats, "MH-18", notes=notes),
+        Source("cash brought out", (s.brought,) * seats, "MH-124"),
+        Source("reward", (reward,) * seats, "MH-146"),
+        Source("shop, fixers, stakes", (other,) * seats, "MH-87"),
+    )
+    winners = tuple(range(seats)) if s.won else ()
+    return Outcome((s.cash,) * seats, winners, s.ending, None, sheet)
+
+
+def _fates(s: Heist, seat: int) -> str:
+    words: list[str] = []
+    for who in range(s.box.pcs):
+        if s.box.owner[who] == seat:
+            fate = "busted" if s.busted >> who & 1 else "out"
+            words.append(f"{WHO[who]} {fate}")
+    return ", ".join(words)

@@ -1,0 +1,219 @@
+"""Masters of the Heist: meta data, options, and how a heist is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from muster.games.masters import (
+    card_questions,
+    choices,
+    crew_questions,
+    ending,
+    escape_questions,
+    heuristics,
+    plan_questions,
+    position,
+    round_questions,
+    scene,
+    story,
+    team,
+    upset_questions,
+    waiting_questions,
+)
+from muster.games.masters import view as views
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import SCENARIOS
+from muster.games.masters.flow import GAME as ROOT
+from muster.games.masters.state import Heist
+from muster.games.masters.steps import why_silent
+from muster.kernel.ask import Reason
+from muster.kernel.chance import Chance
+from muster.kernel.content import Content
+from muster.kernel.game import Game, Meta, Table
+from muster.kernel.options import Option
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Layout, Preview
+
+META = Meta(
+    id="masters",
+    title="Masters of the Heist",
+    tagline="Plan your path, break in together, watch the noise, get out.",
+    seats=(1, 2, 3, 4),
+    rules_version="1",
+    minutes="60-90",
+    weight="heavy",
+    designers="Andy Meneely",
+    year=2022,
+    end_clause="MH-139",
+    options=(
+        Option(
+            name="scenario",
+            kind="choice",
+            default="inclusion",
+            choices=SCENARIOS,
+            help="The heist of River City.",
+            clause="MH-5",
+        ),
+        Option(
+            name="characters",
+            kind="number",
+            default=3,
+            low=3,
+            high=4,
+            seats=(1, 2, 3),
+            help="How many characters you run together.",
+            clause="MH-J1",
+        ),
+        Option(
+            name="split",
+            kind="choice",
+            default="even",
+            choices=("even", "first", "last"),
+            seats=(2, 3),
+            help="Who runs more than one character: in turn, the first seat, or the last one.",
+            clause="MH-J1",
+        ),
+        Option(
+            name="level",
+            kind="number",
+            default=1,
+            low=1,
+            high=4,
+            help="The highest level of characters: pro skills from 2, pro characters from 3.",
+            clause="MH-J103",
+        ),
+        Option(
+            name="cash",
+            kind="choice",
+            default="0",
+            choices=("0", "5", "10", "20"),
+            help="Team cash in thousands of dollars.",
+            clause="MH-18",
+        ),
+        Option(
+            name="shop",
+            kind="flag",
+            default=False,
+            help="The shop is open, as in later heists of a campaign.",
+            clause="MH-J15",
+        ),
+        Option(
+            name="fixers",
+            kind="choice",
+            default="old-friend",
+            choices=("old-friend", "all"),
+            help="The fixers the team knows.",
+            clause="MH-17",
+        ),
+        Option(
+            name="busted",
+            kind="number",
+            default=1,
+            low=1,
+            high=3,
+            help="County jobs only: how many of the crew are in jail.",
+            clause="MH-J106",
+        ),
+        Option(
+            name="seconds",
+            kind="choice",
+            default="0",
+            choices=("0", "30", "60", "120"),
+            help="Seconds for a team decision before the lead decides; 0: no limit.",
+            clause="MH-J2",
+        ),
+    ),
+)
+
+
+class MastersOfTheHeist(Game[Heist]):
+    """A crew of three or four against a building, run by one to four people together."""
+
+    meta = META
+    folder = Path(__file__).parent
+    root = ROOT
+    questions = (
+        *crew_questions.QUESTIONS,
+        *plan_questions.QUESTIONS,
+        *round_questions.QUESTIONS,
+        *waiting_questions.QUESTIONS,
+        *upset_questions.QUESTIONS,
+        *card_questions.QUESTIONS,
+        *escape_questions.QUESTIONS,
+        *ending.QUESTIONS,
+        *team.QUESTIONS,
+    )
+    position_at = "go_on"
+    barriers_stand = "MH-93"
+
+    def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
+        return HeistBox(self, seats, options, content)
+
+    def start(self, box: HeistBox, chance: Chance) -> Heist:
+        return Heist(box, chance)
+
+    def place(self, box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
+        return position.place(box, table, chance)
+
+    def outcome(self, s: Heist) -> Outcome:
+        return ending.outcome_of(s)
+
+    def view(self, s: Heist, seat: int | None) -> Table:
+        return views.view(s, seat)
+
+    def redeal(self, box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
+        return views.redeal(box, table, seat, rng)
+
+    def secrets(self, s: Heist, seat: int | None) -> dict[str, Any]:
+        return views.secrets(s, seat)
+
+    def holdings(self, s: Heist) -> dict[str, int]:
+        """Cards, whatever was inserted, dealt as a penalty, or printed on the second map's deck."""
+        cards = len(s.deck) + len(s.discards) + len(s.crises) + (s.active >= 0)
+        more = s.inserted.bit_count() + (s.ambush == 2)
+        more += len(s.scenario.deck) - len(s.box.scenarios[0].deck)
+        return {"cards": cards - more}
+
+    def bound(self, box: HeistBox) -> int:
+        """Planning, and for each event of the deck a round of commands."""
+        rounds = max(len(scenario.deck) for scenario in box.scenarios) + 1
+        return 4_000 + rounds * 400 * len(box.scenarios)
+
+    def why_silent(self, s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
+        return why_silent(s, seat, action)
+
+    def layout(self, box: HeistBox, view: dict[str, Any]) -> Layout:
+        return scene.layout(box, view)
+
+    def targets(self, box: HeistBox, table: Table, action: str) -> Sequence[str]:
+        return choices.targets(box, table, action)
+
+    def label(self, box: HeistBox, action: str) -> str:
+        return choices.label(box, action)
+
+    def preview(
+        self, box: HeistBox, table: Table, seat: int, action: str, picks: Sequence[str]
+    ) -> Preview:
+        return choices.preview(box, table, seat, action, picks)
+
+    def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return story.story(box, told, names)
+
+    def value(self, box: HeistBox, table: Table, seat: int) -> float:
+        return heuristics.value(box, table, seat)
+
+    def advise(
+        self,
+        box: HeistBox,
+        view: dict[str, Any],
+        legal: Sequence[str],
+        bluff: float,
+        rng: random.Random,
+    ) -> Mapping[str, float]:
+        return heuristics.advise(box, view, legal, bluff, rng)
+
+
+GAME = MastersOfTheHeist()

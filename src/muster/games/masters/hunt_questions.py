@@ -1,0 +1,87 @@
+"""What the team decides about the dogs of cards: whom they hunt, and their way (MH-J69)."""
+
+from __future__ import annotations
+
+from muster.games.masters import card_conditions as c
+from muster.games.masters import hunts, team
+from muster.games.masters.box import NPC
+from muster.games.masters.stages import NONE
+from muster.games.masters.state import Heist
+from muster.games.masters.team import TeamQuestion
+from muster.kernel.ask import Ask
+from muster.kernel.events import Out
+
+Item = tuple[int, ...]
+
+
+class Hunt(TeamQuestion):
+    """Which of several equal targets a dog runs for (MH-J69)."""
+
+    key = "hunt"
+    clause = "MH-J69"
+    verbs = ("hunt",)
+    rules = (c.equal_target,)
+    sure = rules
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return "What does the dog run for?"
+
+    def candidates(self, s: Heist, ask: Ask) -> list[int]:
+        first = s.box.first["hunt"]
+        targets = hunts.prey(s, s.queue[0])
+        if s.queue[0][1] == hunts.LOOT:
+            first += NPC + 1
+            targets = [s.site.word[tile] for tile in targets]
+        return sorted([first + target for target in targets])
+
+    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
+        hunts.send(s, s.queue[0], c.target_of(s, action), out)
+
+
+def hunt(s: Heist, item: Item, out: Out) -> None:
+    """A dog appears, looks for a target, and is sent; the team decides among equals."""
+    if hunts.let_out(s, item, out):
+        return
+    targets = hunts.prey(s, item)
+    if hunts.differing(s, item, targets):
+        team.put(s, HUNT)
+    else:
+        hunts.send(s, item, targets[0] if targets else NONE, out)
+
+
+class Run(TeamQuestion):
+    """The next hex of a dog's way, if several are as short (MH-J69)."""
+
+    key = "run"
+    clause = "MH-J69"
+    verbs = ("run",)
+    rules = (c.shortest_way,)
+    sure = rules
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return f"Which way does the dog run to {s.site.ids[s.queue[0][3]]}?"
+
+    def candidates(self, s: Heist, ask: Ask) -> list[int]:
+        first, word = s.box.first["run"], s.site.word
+        return sorted([first + word[tile] for tile in hunts.ways(s, s.queue[0])])
+
+    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
+        hunts.run(s, s.queue[0], s.site.of_word[action - s.box.first["run"]], out)
+
+
+def run(s: Heist, item: Item, out: Out) -> None:
+    """A dog runs one hex further, or its run is over."""
+    if hunts.over(s, item):
+        s.queue = s.queue[1:]
+        return
+    ways = hunts.ways(s, item)
+    if not ways:
+        s.queue = s.queue[1:]
+    elif len(ways) == 1:
+        hunts.run(s, item, ways[0], out)
+    else:
+        team.put(s, RUN)
+
+
+HUNT = Hunt()
+RUN = Run()

@@ -1,0 +1,95 @@
+"""The log of a heist before it begins: the crew, The Plan, the shop."""
+
+from __future__ import annotations
+
+from muster.games.masters.box import HeistBox
+from muster.games.masters.deck_board import card_of
+from muster.games.masters.faces import CALLED, loot_name, tile_words
+from muster.games.masters.story_words import Names, Tell, Told, called, counted, does
+from muster.parts.words import joined
+
+
+def _laid_out(box: HeistBox, told: Told, names: Names) -> str:
+    return str(told["name"])
+
+
+def _cast(box: HeistBox, told: Told, names: Names) -> str:
+    card = box.characters[box.character_at[told["character"]]].name
+    skills = joined([box.skills[box.skill_at[skill]].name for skill in told["skill"]])
+    who = called(box, told["who"], names)
+    animal = "" if who == CALLED[told["who"]] else f" ({CALLED[told['who']]})"
+    return f"{who}{animal} is the {card}" + (f" with {skills}." if skills else ".")
+
+
+def _learned(box: HeistBox, told: Told, names: Names) -> str:
+    skill = box.skills[box.skill_at[told["skill"]]].name
+    return f"{called(box, told['who'], names)} learns {skill}."
+
+
+def _starts(box: HeistBox, told: Told, names: Names) -> str:
+    return f"{called(box, told['who'], names)} will start at {tile_words(told['tile'])}."
+
+
+def _kept(box: HeistBox, told: Told, names: Names) -> str:
+    ideas = counted(told["ideas"], "idea")
+    return f"{called(box, told['who'], names)} begins with {ideas} from part 1."
+
+
+def _ready(box: HeistBox, told: Told, names: Names) -> str:
+    return f"{names[told['seat']]} is ready."
+
+
+def _bought(box: HeistBox, told: Told, names: Names) -> str:
+    return f"The team buys {loot_name(box, told['item'])} for ${told['price']}k."
+
+
+def _sold(box: HeistBox, told: Told, names: Names) -> str:
+    return f"The team sells {loot_name(box, told['item'])} for ${told['price']}k."
+
+
+def _handed(box: HeistBox, told: Told, names: Names) -> str:
+    return f"{called(box, told['who'], names)} gets {loot_name(box, told['loot'])}."
+
+
+def _returned(box: HeistBox, told: Told, names: Names) -> str:
+    return f"{called(box, told['who'], names)} hands back {loot_name(box, told['loot'])}."
+
+
+def _hired(box: HeistBox, told: Told, names: Names) -> str:
+    name = box.fixers[box.fixer_at[told["fixer"]]].name
+    price = f" for ${told['price']}k" if told["price"] else ""
+    return f"The team uses {name}{price}."
+
+
+def _inserted(box: HeistBox, told: Told, names: Names) -> str:
+    card = card_of(box, told["event"]).name
+    return f"Retiree: {told['event']} {card} goes into the deck at place {told['place'] + 1}."
+
+
+def _inside(box: HeistBox, told: Told, names: Names) -> str:
+    who = called(box, told["who"], names)
+    return f"The Mayor takes the {told['chit']} away: {who} will start on {told['tile']}."
+
+
+PLAN_STORIES: dict[str, Tell] = {
+    "laid out": _laid_out,
+    "cast": _cast,
+    "learned": _learned,
+    "plan began": lambda box, told, names: "The plan",
+    "starts": _starts,
+    "dug": lambda box, told, names: f"The team digs {tile_words(told['tile'])}.",
+    "filled": lambda box, told, names: f"The team does without {tile_words(told['tile'])}.",
+    "kept ideas": _kept,
+    "ready": _ready,
+    "bought": _bought,
+    "sold": _sold,
+    "jewel sold": lambda box, told, names: f"A jewel is sold for ${told['price']}k.",
+    "handed": _handed,
+    "returned": _returned,
+    "schematics": lambda box, told, names: "The team studies the Building Schematics.",
+    "hired": _hired,
+    "floor plan": lambda box, told, names: f"The Architect lays an idea on {told['tile']}.",
+    "inserted": _inserted,
+    "got inside": _inside,
+    "machinist": does("The Machinist: an idea for {who}."),
+}

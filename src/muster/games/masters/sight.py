@@ -1,0 +1,147 @@
+"""What a partner makes of the table: odds of the bag, how long the deck lasts, which gates fall."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from muster.games.masters.box import (
+    CAMERA,
+    DOCUMENT,
+    DOG,
+    GUARD,
+    JEWEL,
+    LOCK,
+    NPC,
+    HeistBox,
+)
+from muster.games.masters.escape import goals
+from muster.games.masters.rules import able
+from muster.games.masters.site import bits
+from muster.games.masters.stages import ESCAPE, NONE, PLAN
+from muster.games.masters.state import Heist
+from muster.games.masters.view import redeal
+
+FAR = 99.0
+"""Farther than any map is wide: there is no way."""
+
+PACE = 1.8
+"""How far along its way a character gets in a round, in moves and things removed."""
+
+WEAR = {3: 3.4, 4: 3.8}
+"""How many event cards a round takes, alerts included, by the number of PCs."""
+
+LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.0, 1.1, 0.6
+"""What stands on a hex, measured in moves."""
+
+GATE_CARDS = {"G1": 1, "G2": 2, "C3": 1, "Z2": 4}
+"""Cards that close gates, and how many."""
+
+LUCK = 3.0
+"""Steps one may hope for from the last ditch roll."""
+
+
+class Sight:
+    """The table as one seat sees it, with what follows from it.
+
+    toll      for each tile what it takes to get through, apart from the step itself
+    falls     for each gate hex the number of cards before it closes
+    rounds    how many rounds the deck will last, about
+    """
+
+    def __init__(self, s: Heist, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.box: HeistBox = s.box
+        self.site = s.site
+        self.cards = sum(1 for card in s.deck if card < s.box.first_crisis)
+        self.wear = WEAR[s.box.pcs]
+        self.rounds = self.cards / self.wear
+        self.toll = self._tolls()
+        self.falls = self._gates()
+        self.crew = [who for who in range(s.box.pcs) if s.alive >> who & 1]
+        self.everybody = bits(s.alive)
+
+    def _tolls(self) -> list[float]:
+        s = self.s
+        total = sum(s.bag) or 1
+        bag = s.bag if s.bag else (0,) * 9
+        unknown = (
+            bag[LOCK] * LOCK_TOLL + (bag[GUARD] + bag[DOG]) * GUARD_TOLL + bag[CAMERA] * CAMERA_TOLL
+        ) / total
+        found = [0.0] * s.site.tiles
+        for tile in bits(s.present):
+            if s.unknown >> tile & 1:
+                found[tile] = unknown
+            found[tile] += (
+                s.locks[tile] * LOCK_TOLL
+                + (s.guards[tile] + s.dogs[tile]) * GUARD_TOLL
+                + s.cameras[tile] * CAMERA_TOLL
+            )
+        return found
+
+    def _gates(self) -> dict[int, int]:
+        s = self.s
+        left = [gate for gate in s.site.gates if s.present >> gate & 1]
+        found: dict[int, int] = {}
+        cards = 0
+        for card in s.crises:
+            left = self._close(left, GATE_CARDS.get(s.box.card_ids[card], 0), 0, found)
+        for card in s.deck:
+            count = GATE_CARDS.get(s.box.card_ids[card], 0)
+            left = self._close(left, count, cards, found)
+            cards += card < s.box.first_crisis
+        for gate in left:
+            found[gate] = cards
+        return found
+
+    def _close(self, left: list[int], count: int, cards: int, found: dict[int, int]) -> list[int]:
+        for gate in left[:count]:
+            found[gate] = cards
+        return left[count:]
+
+    # The objective
+
+    def needed(self) -> dict[int, int]:
+        """Kinds of loot still to be brought out, whoever carries them now, and how many."""
+        s, goal = self.s, self.s.scenario.goal
+        found: dict[int, int] = {}
+        jewels = goal.steal.get("jewel", 0) - s.jewels
+        documents = goal.steal.get("document", 0) - s.documents
+        if goal.hold:
+            documents = 1
+        if jewels > 0:
+            found[JEWEL] = jewels
+        if documents > 0:
+            found[DOCUMENT] = documents
+        return found
+
+    def carries_the_goal(self, who: int) -> bool:
+        s = self.s
+        if who == NPC and s.scenario.goal.npc_escapes:
+            return True
+        needed = self.needed()
+        return any(kind in needed for kind in s.carried[who])
+
+    def ends(self) -> int:
+        """The tiles on which one is out, or safe."""
+        return goals(self.s)
+
+    def is_out(self, who: int) -> bool:
+        place = self.s.place[who]
+        return place != NONE and self.ends() >> place & 1 == 1
+
+    def slippery(self, who: int) -> bool:
+        """Guards do not hold this one for long."""
+        return who != NPC and able(self.s, who, "there-are-better-ways")
+
+    def planning(self) -> bool:
+        return self.s.stage <= PLAN
+
+    def fleeing(self) -> bool:
+        return self.s.stage == ESCAPE
+
+
+def sight_of(box: HeistBox, view: dict[str, Any], rng: random.Random) -> Sight:
+    """The table of a view, laid out anew: everything on it is public (MH-J4)."""
+    return Sight(redeal(box, view["table"], view["seat"], rng), view["seat"])

@@ -1,0 +1,184 @@
+"""What a seat may know: everything but the next draw from the bag and future rolls (MH-J4)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from muster.games.masters.acts import spelled
+from muster.games.masters.box import NPC, WHO, HeistBox
+from muster.games.masters.components import DIRECTIONS
+from muster.games.masters.ending import objective_met_now
+from muster.games.masters.naming import dump, named_loot
+from muster.games.masters.position import FIELDS, place
+from muster.games.masters.site import bits
+from muster.games.masters.stages import ACTION, NONE, OVER
+from muster.games.masters.state import Heist
+from muster.kernel.chance import Chance
+from muster.kernel.game import Table
+
+
+def view(s: Heist, seat: int | None) -> Table:
+    """The whole table is public; some things are told in a form that is easier to draw."""
+    table = dump(s)
+    table["site"] = _site(s)
+    table["who"] = [_character(s, who) for who in _shown(s)]
+    table["owner"] = list(s.box.owner)
+    table["track"] = {"alerts": sorted(s.box.alert_slots), "last": s.box.last_slot}
+    table["next_alert"] = next(
+        (slot for slot in range(s.noise + 1, s.box.last_slot + 1) if slot in s.box.alert_slots),
+        s.box.last_slot + 1,
+    )
+    table["bag_total"] = sum(s.bag)
+    return table
+
+
+def _shown(s: Heist) -> list[int]:
+    found = list(range(s.box.pcs))
+    if s.scenario.npc is not None and not s.npc_gone and s.place[NPC] != NONE:
+        found.append(NPC)
+    return found
+
+
+def _site(s: Heist) -> dict[str, Any]:
+    """The map: every tile that is there, with what does not change about it."""
+    site, scenario = s.site, s.scenario
+    sides = site.external(s.present & site.all_hexes)
+    tiles: list[dict[str, Any]] = []
+    for tile in bits(s.present):
+        if tile < site.hexes:
+            q, r = site.cell[tile]
+            star = next((arg for word, arg in site.words[tile] if word == "star"), "")
+            tiles.append(
+                {
+                    "id": site.ids[tile],
+                    "kind": "hex",
+                    "row": r,
+                    "col": q + r // 2,
+                    "gate": _letter(s, tile),
+                    "server": site.servers[tile],
+                    "net": site.remotes[tile] if s.remote >> tile & 1 else "",
+                    "kennel": bool(site.kennels >> tile & 1),
+                    "star": star,
+                    "spot": bool(site.spots >> tile & 1),
+                    "external": [DIRECTIONS[way] for way in range(6) if sides[tile] >> way & 1],
+                }
+            )
+        else:
+            touched, way = site.touches[tile], site.side[tile]
+            if tile == site.breach:
+                touched, way = s.breach[0], (s.breach[1] + 3) % 6
+            q, r = site.cell[touched]
+            tiles.append(
+                {
+                    "id": site.ids[tile],
+                    "kind": "exit",
+                    "hex": site.ids[touched],
+                    "row": r,
+                    "col": q + r // 2,
+                    "towards": DIRECTIONS[way],
+                }
+            )
+    return {
+        "id": s.box.scenario_id if not s.part else s.box.scenarios[0].next,
+        "name": scenario.name,
+        "location": scenario.location,
+        "objective": scenario.objective,
+        "steal": dict(scenario.goal.steal),
+        "met": s.stage >= ACTION and (s.won if s.stage == OVER else objective_met_now(s)),
+        "rules": [one.text for one in scenario.rules],
+        "limit": scenario.entrance_limit,
+        "tunnels": [site.ids[tile] for tile in bits(site.dug)],
+        "safe": scenario.safe.cracks,
+        "tiles": tiles,
+    }
+
+
+def _letter(s: Heist, tile: int) -> str:
+    site = s.site
+    return site.gate_letters[site.gates.index(tile)] if tile in site.gates else ""
+
+
+def _character(s: Heist, who: int) -> dict[str, Any]:
+    box, acts = s.box, s.box.acts
+    about: dict[str, Any] = {
+        "id": WHO[who],
+        "seat": box.owner[who] if who < NPC else None,
+        "tile": None if s.place[who] == NONE else s.site.ids[s.place[who]],
+        "ideas": s.ideas[who],
+        "die": s.die[who],
+        "act": None if s.act[who] == NONE else acts.words[s.act[who]],
+        "icons": spelled(s.icons[who]),
+        "granted": spelled(s.granted[who]),
+        "due": s.due[who],
+        "carried": named_loot(s, s.purse[who], s.carried[who]),
+        "busted": bool(s.busted >> who & 1),
+        "active": bool(s.alive >> who & 1),
+        "rolled": bool(s.rolled >> who & 1),
+    }
+    if who == NPC:
+        npc = s.scenario.npc
+        assert npc is not None
+        card = next(one for one in box.npcs if one.id == npc.kind)
+        side = card.panic if s.panic else card.normal
+        about |= {"name": side.name, "character": npc.kind, "skills": [], "menu": _npc_menu(s)}
+        return about
+    cast = s.card[who] >= 0
+    card_of = box.characters[s.card[who]] if cast else None
+    skills = [box.skills[one].id for one in s.skills[who]]
+    ready = next(
+        (
+            one
+            for one in box.prebuilt
+            if card_of and one.character == card_of.id and sorted(one.skills) == sorted(skills)
+        ),
+        None,
+    )
+    about |= {
+        "name": ready.name if ready else (card_of.name if card_of else ""),
+        "character": card_of.id if card_of else None,
+        "skills": skills,
+        "memory": card_of.memory if card_of else 0,
+        "spare": s.spare[who],
+        "menu": _menu(s, who),
+    }
+    return about
+
+
+def _menu(s: Heist, who: int) -> dict[str, Any]:
+    """The actions on the cards of a PC: defaults, skills by face, items."""
+    box, acts = s.box, s.box.acts
+    if s.card[who] < 0:
+        return {"defaults": [], "skills": [], "items": []}
+    rows = [box.faces[skill] for skill in s.skills[who]]
+    items = [
+        act
+        for kind in sorted(set(s.carried[who]))
+        if 0 <= kind - box.first_item < len(box.items)
+        for act in box.item_acts[kind - box.first_item]
+    ]
+    return {
+        "defaults": [acts.words[act] for act in box.defaults[s.card[who]]],
+        "skills": [[acts.words[act] for act in row] for row in rows],
+        "items": [acts.words[act] for act in items],
+    }
+
+
+def _npc_menu(s: Heist) -> dict[str, Any]:
+    words = s.box.acts.words
+    defaults, on_six = s.box.npc_acts[s.part][1 if s.panic else 0]
+    return {"defaults": [words[act] for act in defaults], "on_six": words[on_six]}
+
+
+def redeal(box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
+    """The same heist: nothing is dealt yet that a seat could not know; chance is fresh."""
+    return place(box, {name: table[name] for name in FIELDS if name in table}, _fresh(rng))
+
+
+def _fresh(rng: random.Random) -> Chance:
+    return Chance(rng.randbytes(32))
+
+
+def secrets(s: Heist, seat: int | None) -> dict[str, Any]:
+    """Nothing on the table is hidden: chits and rolls are drawn when they are due (MH-J4)."""
+    return {}

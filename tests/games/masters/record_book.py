@@ -1,0 +1,113 @@
+"""The records of Masters of the Heist: python -m tests.games.masters.record_book
+
+For each heist of River City a game that was won and one that was lost. A win is looked for with
+`heist_search`, which may see the bag; heists for experienced crews are tried with such a crew.
+Names of scenarios after the command: only their games are looked for anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from itertools import count
+from typing import Any
+
+from muster import Match, Outcome, Record
+from muster.games.masters.components import SCENARIOS
+from muster.kernel.engine import apply, legal_answers
+from muster.kernel.events import Silence
+from tests.games.masters.heist_search import GAME, Inputs, begin, find
+from tests.games.record_books import RECORDS
+
+AMATEURS = ("inclusion", "startup", "dark-horse")
+RICH: dict[str, Any] = {"level": 4, "cash": "20", "shop": True, "fixers": "all"}
+FOLDER = RECORDS / GAME
+SEEDS, TRIES = 12, 50
+"""How many seeds are tried for a win, and how many games with each."""
+
+NAMES: list[str] = [f"{name}-{how}" for name in SCENARIOS for how in ("won", "lost")]
+
+
+def options_of(scenario: str) -> dict[str, Any]:
+    return {} if scenario in AMATEURS else RICH
+
+
+def seats_of(scenario: str) -> int:
+    """Different numbers of people, so that proposals and votes are on record too."""
+    return 1 + SCENARIOS.index(scenario) % 3
+
+
+def recorded(scenario: str, seed: int, seats: int, inputs: Inputs) -> Match:
+    m = begin(scenario, seed, seats, options_of(scenario))
+    for seat, text in inputs:
+        m.play(seat, text)
+    assert m.over
+    return m
+
+
+def won(scenario: str, seeds: int = SEEDS, tries: int = TRIES) -> Match | None:
+    """With several people if it is found soon, else with one who runs the whole crew."""
+    for seats, most in ((seats_of(scenario), 3), (1, seeds)):
+        reached, seed, inputs = find(scenario, seats, options_of(scenario), most, tries)
+        if reached >= 1_000.0:
+            return recorded(scenario, seed, seats, inputs)
+    return None
+
+
+def lost(scenario: str) -> Match:
+    """Whoever plays at random hardly ever wins."""
+    seats = 4 - SCENARIOS.index(scenario) % 4
+    options = {name: value for name, value in options_of(scenario).items() if name != "level"}
+    for seed in count():
+        m = Match.new(GAME, seats, seed=seed, options={"scenario": scenario, **options})
+        start, rng, s, out = m.clone(), random.Random(seed), m.state, Silence()
+        inputs: Inputs = []
+        while not s.over:
+            ask = rng.choice([ask for ask in s.asks if ask.seat >= 0 and not ask.idle])
+            action = rng.choice(legal_answers(s, ask))
+            inputs.append((ask.seat, m.box.catalogue.texts[action]))
+            apply(s, ask, action, out)
+        if not m.game.outcome(s).winners:
+            for seat, text in inputs:
+                start.play(seat, text)
+            return start
+    raise AssertionError
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.muster").read_text(encoding="utf-8")
+
+
+def verified(name: str) -> tuple[Match, Outcome]:
+    """The game of a record, every draw and step derived again."""
+    record = Record.loads(text_of(name))
+    checked = record.verify()
+    assert checked.finished
+    assert checked.inputs == len(record.inputs)
+    m = record.replay()
+    assert m.outcome is not None
+    return m, m.outcome
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=f"Write the records of {GAME}.")
+    parser.add_argument("scenarios", nargs="*", default=list(SCENARIOS))
+    parser.add_argument("--seeds", type=int, default=SEEDS)
+    parser.add_argument("--tries", type=int, default=TRIES)
+    said = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for scenario in said.scenarios:
+        for name, m in (
+            (f"{scenario}-won", won(scenario, said.seeds, said.tries)),
+            (f"{scenario}-lost", lost(scenario)),
+        ):
+            if m is None:
+                print(f"{name}: not found")  # noqa: T201
+                continue
+            assert m.outcome is not None
+            m.record.save(FOLDER / f"{name}.muster")
+            print(f"{name}: {m.seats} seats, {m.moment} decisions, {m.outcome.ending}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
