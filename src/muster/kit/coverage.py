@@ -1,6 +1,7 @@
 """Rulebook coverage: for every clause the lines that decide it and the tests that prove it.
 
-Code cites a clause by its id, in a comment, a docstring or a declaration. A test cites it with
+Code cites a clause by its id, in a comment, a docstring or a declaration; so does content, where a
+card is nothing but data. A test cites it with
 `@pytest.mark.clause("TP-6")`. Both are read from the source text: nothing is imported or run.
 """
 
@@ -62,6 +63,14 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[Covered]:
         order = FILES.index(path.stem) if path.stem in FILES else len(FILES)
         for clause, rank, line, text in _citations(path.read_text(encoding="utf-8")):
             cited.setdefault(clause, []).append((rank, order, Citation(file, line, text)))
+
+    for path in sorted(folder.glob("content/*.json")):
+        file = _relative(path, home)
+        for number, text in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            for clause in ID.findall(text):
+                cited.setdefault(clause, []).append(
+                    (DECLARED, len(FILES), Citation(file, number, text.strip()))
+                )
 
     proven: dict[str, list[Citation]] = {}
     for test_folder in [tests] if tests is not None else _test_folders(folder, home):

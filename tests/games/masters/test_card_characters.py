@@ -31,6 +31,32 @@ def word(action: str) -> str:
     return action.lower().replace(" ", "-")
 
 
+@pytest.mark.clause(
+    "MH-C-angry-locksmith",
+    "MH-C-safecracker",
+    "MH-C-demolitions-guy",
+    "MH-C-thug",
+    "MH-C-bruiser",
+    "MH-C-operative",
+    "MH-C-street-urchin",
+    "MH-C-grifter",
+    "MH-C-mastermind",
+    "MH-C-script-kiddie",
+    "MH-C-hacktivist",
+    "MH-C-black-hat",
+    "MH-C-burglar",
+    "MH-C-grease-man",
+    "MH-C-ghost-runner",
+    "MH-C-lookout",
+    "MH-C-watchman",
+    "MH-C-sentinel",
+    "MH-C-pickpocket",
+    "MH-C-con-artist",
+    "MH-C-thief",
+    "MH-C-shutter-bug",
+    "MH-C-technician",
+    "MH-C-tinkerer",
+)
 @pytest.mark.clause("MH-13", "MH-61", "MH-62", "MH-63")
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_tokens_and_ideas(name: str) -> None:

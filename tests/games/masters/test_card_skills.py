@@ -16,6 +16,29 @@ from tests.games.masters.event_deck import DOORS, HALL
 from tests.games.masters.printed import SKILLS, UPGRADES
 
 
+@pytest.mark.clause(
+    "MH-C-smash-n-grab",
+    "MH-C-hurry",
+    "MH-C-wing-it",
+    "MH-C-hit-n-run",
+    "MH-C-bypass",
+    "MH-C-yank-wires",
+    "MH-C-linger",
+    "MH-C-steal",
+    "MH-C-pilfer",
+    "MH-C-ninja",
+    "MH-C-prowl",
+    "MH-C-concoct",
+    "MH-C-improvise",
+    "MH-C-assault",
+    "MH-C-blast",
+    "MH-C-extract",
+    "MH-C-circumvent",
+    "MH-C-splice-in",
+    "MH-C-tweak",
+    "MH-C-tamper",
+    "MH-C-intrude",
+)
 @pytest.mark.clause("MH-68", "MH-70", "MH-49")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("name", SKILLS)

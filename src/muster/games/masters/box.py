@@ -102,7 +102,7 @@ class HeistBox(Box):
         noise = content.read("noise", Noise)
         self.parts = content.read("components", Parts).components
         check(self, noise)
-        track = next(one for one in noise.tracks if one.players == self.pcs)  # MH-14
+        track = next(one for one in noise.tracks if one.players == self.pcs)  # MH-14 MH-J46
         self.alert_slots = frozenset(track.alerts)
         self.last_slot = track.last
 

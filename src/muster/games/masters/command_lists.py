@@ -33,6 +33,7 @@ from muster.games.masters.verbs import USED
 
 def characters_of(s: Heist, seat: int) -> list[int]:
     """The characters a seat may command: its PCs, and the NPC (as a proposal unless it runs it)."""
+    # MH-J94: also those on an exit, nobody leaves early
     found = bits(s.alive & s.box.crew_of[seat])
     if s.alive >> NPC & 1 and s.runner in (NONE, seat):
         found.append(NPC)
@@ -89,6 +90,7 @@ SECURITY = 15 << 4 * UNLOCK | 15 << 4 * SUBDUE | 15 << 4 * DISABLE
 
 def _icons(s: Heist, who: int, found: list[int]) -> None:
     """What the icons left of the own action can do."""
+    # MH-50: in any order
     left = s.icons[who]
     first, width, word = s.box.first, s.box.width, s.site.word
     base = who * width
@@ -176,6 +178,7 @@ def _tosses(s: Heist, who: int, found: list[int]) -> None:
 
 def toss_targets(s: Heist, who: int) -> list[int]:
     """One or two steps in a line, nothing barred, no gap crossed (MH-C-toss-loot, MH-J78)."""
+    # MH-J77: on an exit it lies until somebody takes it
     if s.tossed != NONE:
         return [s.tossed]
     site, tile = s.site, s.place[who]

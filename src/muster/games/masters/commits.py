@@ -32,7 +32,7 @@ MOST_OFFERS = 4_096
 """So many offers are remembered."""
 
 HELPERS = ("autopwn", "exploit")
-NOT_PLAIN = ("breach", *HELPERS)
+NOT_PLAIN = ("breach", *HELPERS)  # MH-65: bound to a slot
 """Actions that are chosen by a verb of their own."""
 
 
@@ -47,6 +47,7 @@ def face_of(box: HeistBox, act: int) -> int:
 
 def prices(s: Heist, who: int) -> list[tuple[int, int]]:
     """The actions a character may choose now with what they cost in ideas (MH-70, MH-71)."""
+    # MH-64 MH-69: defaults whatever the die shows; what a skill lacks has no effect
     box, ideas = s.box, s.ideas[who]
     if who == NPC:
         return _npc_prices(s)
@@ -119,6 +120,7 @@ def copies_out(s: Heist, kind: int) -> int:
 
 def _npc_prices(s: Heist) -> list[tuple[int, int]]:
     """MH-203: two default actions, the third on a 6; Study Schematics once (MH-S-black-box)."""
+    # MH-202 MH-C-handle: what its card says on this side
     sides = s.box.npc_acts[s.part]
     defaults, on_six = sides[1 if s.panic else 0]
     may_study = not s.studied and DOCUMENT in s.carried[NPC]
@@ -164,6 +166,7 @@ def breach_ways(s: Heist, who: int) -> list[int]:
 
 def commit(s: Heist, who: int, act: int, cost: int, out: Out) -> None:
     """The die lies on the action: prices are paid, noise and alerts are due (MH-49, MH-J6)."""
+    # MH-56 MH-59: ideas are gained, noise will be counted
     box, acts = s.box, s.box.acts
     s.ideas[who] -= cost
     s.act[who] = act

@@ -26,6 +26,7 @@ from muster.kernel.events import Out
 
 def reinforcements(s: Heist, out: Out) -> None:
     """MH-C-C1: neighbours of the tokens wake up, empty ones get a guard, tokens become two."""
+    # MH-183: until now the token did nothing
     tokens = s.tokens & s.present
     if not tokens:
         nothing(s, out)
@@ -51,6 +52,7 @@ def reinforcements(s: Heist, out: Out) -> None:
 
 def sweep(s: Heist, out: Out) -> None:
     """MH-C-C2: towers with somebody on them go; the others put guards along their lines."""
+    # MH-180 MH-182: nothing else makes a tower do anything, and Escape has no crises
     here = occupied(s)
     left = s.towers & here
     if left:

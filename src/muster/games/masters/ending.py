@@ -18,6 +18,7 @@ from muster.kernel.outcome import Outcome, Source
 
 def room_for(s: Heist, tile: int) -> int:
     """How many get out by this place (MH-219, MH-224, MH-231); 0: as many as like."""
+    # MH-28: otherwise any number stands on and leaves by one exit
     scenario = s.scenario
     if scenario.hideout_limit:
         return scenario.hideout_limit
@@ -106,6 +107,7 @@ def escaped_now(s: Heist) -> int:
 
 def objective_met(s: Heist, escaped: int) -> bool:
     """MH-146 MH-J56: acquired loot and escaped characters decide."""
+    # MH-147 MH-221: whoever else is busted
     goal = s.scenario.goal
     if s.jewels < goal.steal.get("jewel", 0):
         return False
@@ -139,6 +141,7 @@ def planner_lost(s: Heist, out: Out) -> None:
 
 def judge(s: Heist, out: Out) -> None:
     """MH-J95: Camouflage, busted, Master Plan Copy, loot lost, objective, rewards, Bookie."""
+    # MH-144 MH-148 MH-149 MH-222 MH-J111: ideas are worth nothing now, acquired loot stays
     box = s.box
     escaped = escaped_now(s)
     hidden = guarded(s)

@@ -24,6 +24,7 @@ MOST_WAY_POINTS = 6
 
 def begin(s: Heist, why: str, out: Out) -> None:
     """MH-J84: blanks go, gates close, everything is revealed, dogs jump, anger, then the runs."""
+    # MH-189: all gates close
     from muster.games.masters.gates import close_next_gate
     from muster.games.masters.rounds import close_action
 
@@ -268,6 +269,7 @@ def last_ditch(s: Heist, who: int, goal: int, out: Out) -> None:
 
 def flee_actions(s: Heist, seat: int) -> list[int]:
     """Every command of this seat in Escape, ascending (MH-J89)."""
+    # MH-138: loot is picked up and dropped here too
     box = s.box
     first, width, word = box.first, box.width, s.site.word
     found: list[int] = []

@@ -33,6 +33,7 @@ CALLED, CARRIED_OUT = 1, 2
 
 def begin(s: Heist, out: Out) -> None:
     """All noise is counted: the card on top is the Active Event (MH-103, MH-104)."""
+    # MH-116 MH-117: one event, and every crisis that has come to light
     s.stage = EVENT
     turn_up(s, out)
     beyond = False
@@ -65,6 +66,7 @@ def _call_reinforcements(s: Heist, out: Out) -> None:
 
 def play_card(s: Heist, item: tuple[int, ...], out: Out) -> None:
     """Carry out the event or crisis; without one (-1) the card before is done."""
+    # MH-105 MH-107: alerts on the way leave it alone; crises found now join the queue
     card = item[1]
     if card == NONE:
         _next_card(s)
@@ -187,6 +189,7 @@ def _east(s: Heist, tile: int) -> int:
 
 def count_noise(s: Heist, count: int, out: Out) -> None:
     """Noise paid in an event counts at once (MH-J44); Diversion tokens may stand in for it."""
+    # MH-112: only ever the price of something somebody chose
     if not count:
         return
     if s.diversions:

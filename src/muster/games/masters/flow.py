@@ -41,6 +41,7 @@ HANDLERS = {
 
 def go_on(s: Heist, out: Out) -> None:
     """Whatever follows from what was done, then what waits, then the next question (MH-J3)."""
+    # MH-2 MH-3: no turns; The Plan, rounds of three phases, Escape
     while not s.asks:
         if s.stage == OVER:
             return

@@ -48,6 +48,7 @@ def door_targets(s: Heist, who: int) -> list[int]:
 
 
 def unbar(s: Heist, who: int, tile: int, out: Out) -> None:
+    # MH-J63: the card is kept
     if s.stage == ESCAPE:
         s.ideas[who] -= 1
     s.doors &= ~(1 << tile)
@@ -172,6 +173,7 @@ def juggle(s: Heist, who: int, kind: int, tile: int, taking: bool, how: str, out
 
 def free_actions(s: Heist, who: int) -> list[int]:
     """The free things this character may do now, as actions."""
+    # MH-J73 MH-J74: optional, whatever guards stand there, between any two commands
     box = s.box
     first = box.first
     found: list[int] = []

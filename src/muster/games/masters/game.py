@@ -147,7 +147,7 @@ class MastersOfTheHeist(Game[Heist]):
         *team.QUESTIONS,
     )
     position_at = "go_on"
-    barriers_stand = "MH-93"
+    barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content)

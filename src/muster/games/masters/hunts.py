@@ -26,6 +26,7 @@ Item = tuple[int, ...]
 
 def kennel(s: Heist) -> int:
     """The hex of the kennel; -1 if there is none."""
+    # MH-177: by itself it does nothing
     there = s.site.kennels & s.present
     return (there & -there).bit_length() - 1
 

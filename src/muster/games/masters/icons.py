@@ -168,6 +168,7 @@ def reveal(s: Heist, who: int, tile: int, out: Out) -> None:
 
 
 def use_reveal(s: Heist, who: int, tile: int, out: Out) -> None:
+    # MH-57
     spend(s, who, REVEAL)
     reveal(s, who, tile, out)
 
@@ -185,6 +186,7 @@ def pocket(s: Heist, who: int, out: Out) -> None:
 
 def cracks_with(s: Heist, who: int, tile: int) -> str:
     """What would turn an unlock of this character into a crack of the safe there, if anything."""
+    # MH-212: whoever it is
     box = s.box
     if not s.safes >> tile & 1:
         return ""

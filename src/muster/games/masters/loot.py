@@ -39,6 +39,7 @@ def without(pieces: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 def take(s: Heist, who: int, kind: int, tile: int, how: str, out: Out) -> None:
     """A piece from a tile into the hands of a character (MH-118); outdoors it is acquired."""
+    # MH-120: there is no limit to what one carries
     amount = 1
     if kind == CASH:
         amount = s.cash_on[tile]

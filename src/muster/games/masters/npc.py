@@ -14,6 +14,7 @@ from muster.kernel.events import Out
 
 def there(s: Heist) -> bool:
     """Is an NPC on the map that is no character yet?"""
+    # MH-J97: until then it is not there for any other rule
     return (
         s.scenario.npc is not None
         and not s.alive >> NPC & 1
@@ -68,6 +69,7 @@ def freed(s: Heist) -> bool:
 
 def look_after(s: Heist, out: Out) -> None:
     """A prisoner nothing holds joins by itself (MH-J98); the guide's USB key opens its lock."""
+    # MH-J92: in Escape too, except where the scenario says otherwise
     npc = s.scenario.npc
     if npc is None:
         return

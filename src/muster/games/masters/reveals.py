@@ -52,6 +52,7 @@ def due_reveals(s: Heist) -> int:
 
 def reveal_hex(s: Heist, tile: int, by: int, out: Out) -> None:
     """One unknown hex becomes known; the Consultant may step in before the chit does anything."""
+    # MH-175: known from now on, also when the dog it was jumps away
     s.unknown &= ~(1 << tile)
     chit = draw_chit(s)
     if chit < 0:
@@ -74,6 +75,7 @@ def _payers(s: Heist) -> bool:
 
 def lay_chit(s: Heist, tile: int, chit: int) -> bool:
     """A drawn chit on its hex, active side up (MH-42, MH-J39); did a guard come with it?"""
+    # MH-32 MH-193 MH-196: what was in the bag is on the map now; keycard and USB key are loot
     if chit == GUARD:
         s.guards[tile] += 1
     elif chit == DOG:
@@ -111,6 +113,7 @@ def discard_chit(s: Heist, by: int, out: Out) -> None:
 
 def reveal_due(s: Heist, out: Out) -> bool:
     """The next auto-reveal, in the order of row and column (MH-J35); False if none is due."""
+    # MH-43: nobody is asked
     if s.stage == PLAN:
         return False  # MH-46
     due = due_reveals(s) if s.stage != ESCAPE else s.unknown  # MH-126

@@ -15,16 +15,19 @@ _POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))
 
 def barred(s: Heist, tile: int) -> bool:
     """A closed lock, a remote lock or a keycard door (MH-35, MH-170, MH-191)."""
+    # MH-40: several closed locks, and all that bars besides, add up
     return s.locks[tile] > 0 or (s.remote | s.doors) >> tile & 1 == 1
 
 
 def held_by(s: Heist, tile: int) -> int:
     """Active guards and dogs on a tile (MH-173)."""
+    # MH-41: subdued ones stay and do nothing
     return s.guards[tile] + s.dogs[tile]
 
 
 def outdoors(s: Heist, tile: int) -> bool:
     """MH-26: on an entrance; hideouts are hexes like any other until the end."""
+    # MH-25: entrance and exit are one and the same tile
     return tile >= s.site.hexes
 
 
@@ -52,6 +55,7 @@ def near(s: Heist, who: int) -> int:
 
 def crew(s: Heist) -> list[int]:
     """The characters in play: PCs and the active NPC, in order."""
+    # MH-209 MH-J96: an active NPC is a character like any other
     return bits(s.alive)
 
 
@@ -108,6 +112,7 @@ def planned(s: Heist, who: int) -> int:
 
 def move_targets(s: Heist, who: int) -> list[int]:
     """Where a Move may lead (MH-J41)."""
+    # MH-34 MH-36: only the tile entered is looked at for locks, guards there are no obstacle
     here = s.place[who]
     if s.remote >> here & 1:
         return []  # imprisoned (MH-171)

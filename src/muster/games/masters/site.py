@@ -248,6 +248,7 @@ class Site:
     def across(self, at: int) -> list[tuple[int, int]]:
         """Hexes exactly two away in line with an empty cell between, as (gap way, hex): the cell
         between must be empty now, which the caller checks for hexes that left (MH-J79)."""
+        # MH-31: the cell between is the gap
         return [(way, line[1]) for way, line in enumerate(self.lines[at]) if len(line) > 1]
 
     def region(self, adj: tuple[int, ...], open_tiles: int, here: int) -> int:
@@ -271,6 +272,7 @@ class Site:
 
     def external(self, present: int) -> tuple[int, ...]:
         """For each hex the external sides as bits of directions, with these hexes (MH-J29)."""
+        # MH-29 MH-30: a hex with such a side is an external tile
         found = self._external.get(present)
         if found is None:
             found = self._external[present] = self._flooded(present & self.all_hexes)
