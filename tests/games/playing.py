@@ -15,7 +15,10 @@ def play_randomly(m: Match, rng: random.Random, upto: int = 100_000) -> int:
     decisions = 0
     while not m.over and decisions < upto:
         ask = rng.choice(m.asks)
-        m.play(ask.seat, rng.choice(m.legal(ask.seat)))
+        answers = m.legal(ask.seat)
+        if not answers and ask.optional:
+            continue  # nobody has to answer it
+        m.play(ask.seat, rng.choice(answers))
         decisions += 1
     return decisions
 

@@ -95,7 +95,7 @@ def _crisis(box: HeistBox, told: Told, names: Names) -> str:
 
 def _cracked(box: HeistBox, told: Told, names: Names) -> str:
     who = called(box, told["who"], names)
-    if told["open"]:
+    if told["opened"]:
         return f"{who} cracks the safe on {told['tile']}: it is open."
     return f"{who} cracks the safe on {told['tile']}: {told['cracks']} of {told['needed']}."
 
