@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.games.masters.acts import REVEAL, count_of
-from muster.games.masters.box import KEYCARD, NPC, USB, WHO
+from muster.games.masters.box import KEYCARD, NPC, USB
 from muster.games.masters.commits import prices
+from muster.games.masters.components import WHO
 from muster.games.masters.crewing import OUT, Orders
 from muster.games.masters.leaving import time_to_leave
 from muster.games.masters.routes import run_cost

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.masters.box import NPC, WHO, HeistBox
+from muster.games.masters.box import NPC, HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.faces import (
     CALLED,
     ICONS,

@@ -8,6 +8,7 @@ from muster.games.masters.acts import Acts, Menu
 from muster.games.masters.checks import check, check_scenario
 from muster.games.masters.components import (
     CHITS,
+    WHO,
     Characters,
     Crises,
     Events,
@@ -27,7 +28,6 @@ from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
 
-WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 NPC = 4
 """The number of the NPC among the characters."""
 

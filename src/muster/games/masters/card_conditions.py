@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from muster.games.masters import command_lists, conditions, hunts, loot_conditions
-from muster.games.masters.box import CASH, NPC, WHO
+from muster.games.masters.box import CASH, NPC
 from muster.games.masters.command_words import words_of as words_of
+from muster.games.masters.components import WHO
 from muster.games.masters.rules import held_by, next_to
 from muster.games.masters.site import bits
 from muster.games.masters.state import Heist

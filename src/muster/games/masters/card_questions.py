@@ -14,7 +14,8 @@ from muster.games.masters import (
     gates,
     team,
 )
-from muster.games.masters.box import LOCK, NPC, WHO
+from muster.games.masters.box import LOCK, NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.hunt_questions import HUNT, RUN, hunt, run
 from muster.games.masters.loot import without
 from muster.games.masters.own_questions import FLING, OwnQuestion, fumble, put_about

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.masters.box import WHO
+from muster.games.masters.components import WHO
 from muster.games.masters.sight import Sight
 
 Advice = dict[str, float]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from muster.games.masters.actions_board import carried_by, member
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.faces import BAG
 from muster.games.masters.hints import preview as preview
 from muster.games.masters.labels import label as label

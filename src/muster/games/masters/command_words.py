@@ -29,7 +29,7 @@ ICON_OF: dict[str, int] = {
     "flick": FLICK,
 }
 ICON_NAMES = ("Move", "Unlock", "Subdue", "Disable", "Reveal", "Loot", "Toss Loot", "Flick")
-SUBJECTS: tuple[str, ...] = (
+IN_ROUNDS: tuple[str, ...] = (
     "act",
     "pwn",
     "breach",
@@ -58,12 +58,15 @@ SUBJECTS: tuple[str, ...] = (
     "codes",
     "friend",
     "shift",
+)
+IN_ESCAPE: tuple[str, ...] = (
     "step",
     "pressure",
     "pinch",
     "via",
     "roll",
 )
+SUBJECTS: tuple[str, ...] = (*IN_ROUNDS, *IN_ESCAPE)
 """Verbs whose first word is a character."""
 
 

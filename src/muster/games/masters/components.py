@@ -25,6 +25,9 @@ CHITS: tuple[str, ...] = (
 )
 """What may be in the bag (MH-39)."""
 
+WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
+"""The places of a crew: up to four PCs, and the NPC."""
+
 DIRECTIONS: tuple[str, ...] = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps in the order of DIRECTIONS."""

@@ -7,7 +7,7 @@ them. The last one of each question holds everything against the list itself.
 from __future__ import annotations
 
 from muster.games.masters import abilities, commits, free
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
 from muster.games.masters.command_lists import (
     command_actions,
     may_finish,
@@ -20,7 +20,7 @@ from muster.games.masters.command_words import (
     verb_of,
     words_of,
 )
-from muster.games.masters.components import DIRECTIONS
+from muster.games.masters.components import DIRECTIONS, WHO
 from muster.games.masters.escape import (
     flee_actions,
 )

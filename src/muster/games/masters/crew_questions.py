@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from muster.games.masters import casting
-from muster.games.masters.box import PRO_CHARACTER, WHO, HeistBox
+from muster.games.masters.box import PRO_CHARACTER, HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.state import Heist
 from muster.kernel.ask import Ask, Question, Reason, rule
 from muster.kernel.events import Out

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from muster.games.masters import events
-from muster.games.masters.box import DOCUMENT, JEWEL, NPC, WHO
+from muster.games.masters.box import DOCUMENT, JEWEL, NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.escape import goals
 from muster.games.masters.loot import lose_all
 from muster.games.masters.rules import guarded, next_to, on_tile

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.escape import needed_for, path_to
 from muster.games.masters.sight import FAR, Sight
 from muster.games.masters.site import bits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from muster.games.masters.box import WHO
 from muster.games.masters.command_words import (
     SUBJECTS,
     named,
@@ -10,6 +9,7 @@ from muster.games.masters.command_words import (
     tile_of,
     words_of,
 )
+from muster.games.masters.components import WHO
 from muster.games.masters.conditions import (
     logs_there,
     may_use,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.masters.box import WHO
+from muster.games.masters.components import WHO
 from muster.games.masters.crewing import Orders
 from muster.games.masters.sight import Sight
 from muster.games.masters.site import bits

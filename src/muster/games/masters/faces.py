@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import WHO
 from muster.kernel.scene import Face, Mark, Piece
 
 ICONS: dict[str, str] = json.loads(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.games.masters.box import WHO
+from muster.games.masters.components import WHO
 from muster.games.masters.fixers import (
     EVENTS,
     FLOORPLAN_PRICES,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from muster.games.masters import events
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
 from muster.games.masters.card_events import NpcLost
+from muster.games.masters.components import WHO
 from muster.games.masters.loot import lose_all
 from muster.games.masters.npc import there
 from muster.games.masters.rules import on_tile

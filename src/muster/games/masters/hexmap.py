@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from muster.games.masters.box import WHO, HeistBox
-from muster.games.masters.components import DIRECTIONS, STEPS
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import DIRECTIONS, STEPS, WHO
 from muster.games.masters.faces import (
     CALLED,
     ICONS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from muster.games.masters.actions_board import cost_of_face, member, name_of
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.faces import BAG, LETTERS, loot_name, tile_words
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from muster.games.masters import icons
-from muster.games.masters.box import WHO
+from muster.games.masters.acts import LETTERS
 from muster.games.masters.command_lists import (
     toss_targets,
 )
@@ -16,6 +16,7 @@ from muster.games.masters.command_words import (
     verb_of,
     words_of,
 )
+from muster.games.masters.components import WHO
 from muster.games.masters.loot import kinds_held
 from muster.games.masters.rules import (
     can_subdue,
@@ -45,7 +46,7 @@ def icon_left(s: Heist, ask: Ask, action: int) -> Reason | None:
         return Reason(f"{WHO[who]} has not chosen an action yet (MH-90)", icon=name)
     chosen = s.box.acts.names[s.act[who]]
     printed = s.box.acts.text[s.act[who]]
-    letter = "MUSDR$TF"[kind]
+    letter = LETTERS[kind]
     why = "is used up" if letter in printed else f"is not on {chosen} ({printed})"
     return Reason(f"the icon {name} {why}", icon=name, action=chosen)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.faces import BAG, CALLED, loot_name, tile_words
 
 

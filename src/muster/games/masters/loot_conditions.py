@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from muster.games.masters import free
-from muster.games.masters.box import WHO
 from muster.games.masters.command_words import (
     named,
     subject_of,
@@ -11,6 +10,7 @@ from muster.games.masters.command_words import (
     verb_of,
     words_of,
 )
+from muster.games.masters.components import WHO
 from muster.games.masters.loot import holds, kinds_held, kinds_on, lies
 from muster.games.masters.stages import ESCAPE
 from muster.games.masters.state import Heist

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from muster.games.masters.acts import spelled
-from muster.games.masters.components import CHITS, DIRECTIONS
+from muster.games.masters.components import CHITS, DIRECTIONS, WHO
 from muster.games.masters.site import bits
 from muster.games.masters.stages import NONE, STAGES
 
 if TYPE_CHECKING:
     from muster.games.masters.state import Heist
-
-WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 
 CHIT_WORDS: tuple[tuple[str, str], ...] = (
     ("guards", "guard"),

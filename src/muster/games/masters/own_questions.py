@@ -5,7 +5,8 @@ from __future__ import annotations
 from muster.games.masters import card_conditions as c
 from muster.games.masters import card_events as told
 from muster.games.masters import team
-from muster.games.masters.box import CASH, NPC, WHO
+from muster.games.masters.box import CASH, NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.loot import put, without
 from muster.games.masters.stages import NONE, Q_FLING
 from muster.games.masters.state import Heist

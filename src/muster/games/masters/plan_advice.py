@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.games.masters.blueprint import Blueprint
-from muster.games.masters.box import (
-    DOCUMENT,
-    DOCUMENT_CHIT,
-    JEWEL,
-    JEWEL_CHIT,
-    NPC,
-    WHO,
-)
+from muster.games.masters.box import DOCUMENT, DOCUMENT_CHIT, JEWEL, JEWEL_CHIT, NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.sight import Sight
 from muster.games.masters.stages import NONE
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from muster.games.masters import planning, start_conditions
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.plan_words import (
     ON_A_TILE,
     named,

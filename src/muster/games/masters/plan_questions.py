@@ -9,7 +9,8 @@ from muster.games.masters import (
     planning,
     shop,
 )
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.plan_words import tunnel_of, words_of
 from muster.games.masters.site import bits
 from muster.games.masters.stages import NONE

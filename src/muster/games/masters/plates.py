@@ -12,7 +12,8 @@ from muster.games.masters.actions_board import (
     name_of,
     sheet,
 )
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.faces import ICONS, die_piece, loot_name
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.games.masters.acts import packed
-from muster.games.masters.box import NPC, WHO, HeistBox
-from muster.games.masters.components import CHITS, DIRECTIONS
+from muster.games.masters.acts import LETTERS, packed
+from muster.games.masters.box import NPC, HeistBox
+from muster.games.masters.components import CHITS, DIRECTIONS, WHO
 from muster.games.masters.naming import (
     CHARACTER_SETS,
     CHIT_WORDS,
@@ -282,7 +282,7 @@ def _characters(s: Heist, table: Mapping[str, Any]) -> None:
             s.due[who] = acts.noise[act]
     for name, slot in (("icons", s.icons), ("granted", s.granted)):
         for who, text in _by_who(table, name).items():
-            if not isinstance(text, str) or any(one not in "MUSDR$TF" for one in text):
+            if not isinstance(text, str) or any(one not in LETTERS for one in text):
                 raise BadPosition(f"{name}: expected icons like MMU, of M U S D R $ T F")
             slot[who] = packed(text)
     for name in ("used", "due", "picked", "mused"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from muster.games.masters.box import WHO
 from muster.games.masters.command_lists import command_actions
 from muster.games.masters.command_words import named, subject_of
+from muster.games.masters.components import WHO
 from muster.games.masters.escape import flee_actions
 from muster.games.masters.loot import kinds_on
 from muster.games.masters.rules import able

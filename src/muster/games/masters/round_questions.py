@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from muster.games.masters import rounds
 from muster.games.masters.command_lists import command_actions, may_finish
+from muster.games.masters.command_words import IN_ROUNDS
 from muster.games.masters.commands import LOOT_VERBS, needs_consent
 from muster.games.masters.conditions import COMMANDING
 from muster.games.masters.site import bits
@@ -12,40 +13,7 @@ from muster.games.masters.team import CARRY, Standing, proposed, standing
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
-COMMANDS: tuple[str, ...] = (
-    "act",
-    "pwn",
-    "breach",
-    "move",
-    "slip",
-    "unlock",
-    "subdue",
-    "muzzle",
-    "disable",
-    "reveal",
-    "pocket",
-    "crack",
-    "toss",
-    "flick",
-    "forgo",
-    "take",
-    "drop",
-    "hack",
-    "unbar",
-    "seize",
-    "find",
-    "read",
-    "use",
-    "fetch",
-    "lay",
-    "vent",
-    "codes",
-    "friend",
-    "shift",
-    "done",
-    "watch",
-    "escape",
-)
+COMMANDS: tuple[str, ...] = (*IN_ROUNDS, "flick", "done", "watch", "escape")
 
 
 class Command(Standing):

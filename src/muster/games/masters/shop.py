@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from muster.games.masters import plan_events, planning
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.loot import without
 from muster.games.masters.plan_words import tile_of, words_of
 from muster.games.masters.reveals import discard_chit, reveal_hex

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from muster.games.masters import planning
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
+from muster.games.masters.components import WHO
 from muster.games.masters.plan_words import named, tile_of, words_of
 from muster.games.masters.site import bits
 from muster.games.masters.state import Heist

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from muster.games.masters.box import WHO, HeistBox
+from muster.games.masters.box import HeistBox
 from muster.games.masters.card_story import CARD_STORIES
+from muster.games.masters.components import WHO
 from muster.games.masters.deck_board import card_of
 from muster.games.masters.faces import loot_name, tile_words
 from muster.games.masters.labels import motion_words

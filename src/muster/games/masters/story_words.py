@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from muster.games.masters.box import NPC, WHO, HeistBox
+from muster.games.masters.box import NPC, HeistBox
+from muster.games.masters.components import WHO
 from muster.games.masters.deck_board import PLURALS
 from muster.games.masters.faces import CALLED, loot_name, tile_words
 from muster.parts.words import joined

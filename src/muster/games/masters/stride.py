@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from muster.games.masters.acts import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
-from muster.games.masters.box import WHO
+from muster.games.masters.components import WHO
 from muster.games.masters.icons import cracks_with
 from muster.games.masters.rules import can_subdue, imprisoned, near
 from muster.games.masters.sight import CAMERA_TOLL, GUARD_TOLL, LOCK_TOLL, Sight

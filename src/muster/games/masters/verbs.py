@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from muster.games.masters.components import DIRECTIONS
+from muster.games.masters.components import DIRECTIONS, WHO
 
 if TYPE_CHECKING:
     from muster.games.masters.box import HeistBox
@@ -39,10 +39,9 @@ MOST_CARDS = 60
 
 
 def list_verbs(box: HeistBox) -> None:
-    """Add all verbs to the catalogue; `box.<verb>` is found as `box.verb["move"]`."""
+    """Add all verbs to the catalogue; `box.first["move"]` is the first action of a verb."""
     verb = box.catalogue.verb
-    who = ("fox", "owl", "stag", "raven", "npc")
-    pcs = who[:4]
+    who, pcs = WHO, WHO[:4]
     tiles = box.tile_words
     hexes = tuple(word for word in tiles if word.startswith("r"))
     tunnels = tuple(word for word in tiles if word.startswith("t"))

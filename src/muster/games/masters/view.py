@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from muster.games.masters.acts import spelled
-from muster.games.masters.box import NPC, WHO, HeistBox
-from muster.games.masters.components import DIRECTIONS
+from muster.games.masters.box import NPC, HeistBox
+from muster.games.masters.components import DIRECTIONS, WHO
 from muster.games.masters.ending import objective_met_now
 from muster.games.masters.naming import dump, named_loot
 from muster.games.masters.position import FIELDS, place

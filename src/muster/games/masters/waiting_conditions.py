@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from muster.games.masters import commits, icons
-from muster.games.masters.box import NPC, WHO
+from muster.games.masters.box import NPC
 from muster.games.masters.command_words import verb_of, words_of
-from muster.games.masters.components import DIRECTIONS
+from muster.games.masters.components import DIRECTIONS, WHO
 from muster.games.masters.dogs import candidates as dog_targets
 from muster.games.masters.rules import move_targets, runs
 from muster.games.masters.site import bits
