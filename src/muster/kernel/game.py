@@ -17,9 +17,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from muster.kernel.ask import Question, Reason
+from muster.kernel.campaign import Campaign
 from muster.kernel.chance import Chance
 from muster.kernel.clauses import Clause, read_clauses
 from muster.kernel.content import Content, Files, read_folder
+from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
@@ -62,6 +64,8 @@ class Game(ABC, Generic[S]):
     questions: tuple[Question[Any], ...] = ()
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
+    campaign: Campaign | None = None  # how matches follow from each other, if they do
+    designer: Designer | None = None  # what people may draw for it, if they may
 
     def __init__(self) -> None:
         self.flows = number(self.root, *self.side_flows)
