@@ -39,5 +39,5 @@ def from_code(kind: str, code: str) -> Any:
     except (ValueError, zlib.error, RecursionError):  # DecodeError is a ValueError
         whole, packed, raw, data = False, b"", b"", None
     if not whole or sha256(kind.encode() + b"\0" + raw).digest()[:_CHECK] != packed[:_CHECK]:
-        raise BadChoice("this code is damaged: a part of it is missing or was changed; copy it anew")
+        raise BadChoice("this code is damaged: a part is missing or was changed; copy it anew")
     return data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,8 +14,10 @@ from muster.kernel.errors import BadChoice
 class Option(msgspec.Struct, frozen=True):
     """One thing the host may decide before the match.
 
-    kind     "flag" (true or false), "number" (low to high), "choice" (one of `choices`) or
-             "choices" (exactly `count` different ones)
+    kind     "flag" (true or false), "number" (low to high), "choice" (one of `choices`),
+             "choices" (exactly `count` different ones) or "data" (None, or an object of at most
+             `high` bytes as JSON that the game reads: a drawn map, what a campaign brings; no form
+             asks for it, and at None a match is created without it)
     seats    the seat counts it is offered for; empty means all
     up_to_seats  a number that is at most the number of seats: it names one of them
     """
@@ -48,6 +51,8 @@ class Option(msgspec.Struct, frozen=True):
             return f"a number from {self.low} to {self.high}"
         if self.kind == "choice":
             return "one of " + ", ".join(self.choices)
+        if self.kind == "data":
+            return f"an object of at most {self.high:,} bytes as JSON"
         return f"{self.count} different ones of " + ", ".join(self.choices)
 
     def check(self, value: Any) -> Any:
@@ -63,7 +68,20 @@ class Option(msgspec.Struct, frozen=True):
             picked = [c for c in self.choices if c in value]
             if len(value) == self.count == len(picked):
                 return picked
-        raise BadChoice(f"option {self.name}: {value!r} is not {self.expected()}")
+        elif self.kind == "data" and (value is None or self._fits(value)):
+            return value
+        shown = "this" if self.kind == "data" else repr(value)
+        raise BadChoice(f"option {self.name}: {shown} is not {self.expected()}")
+
+    def _fits(self, value: Any) -> bool:
+        """An object of plain JSON, not too large."""
+        if not isinstance(value, dict):
+            return False
+        try:
+            text = json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError, RecursionError):
+            return False
+        return len(text) <= self.high and bool(json.loads(text) == value)
 
     def read(self, text: str) -> Any:
         """The value a person typed, as in `--option name=text`."""
@@ -75,6 +93,11 @@ class Option(msgspec.Struct, frozen=True):
             try:
                 value = int(plain)
             except ValueError:
+                pass
+        elif self.kind == "data":
+            try:
+                value = json.loads(plain and text)
+            except (ValueError, RecursionError):
                 pass
         elif self.kind == "choices":
             value = [part.strip() for part in text.split(",") if part.strip()]
@@ -90,6 +113,8 @@ class Option(msgspec.Struct, frozen=True):
             return list(range(self.low, self.high + 1))
         if self.kind == "choice":
             return list(self.choices)
+        if self.kind == "data":
+            return [self.default]
         first = list(self.choices[: self.count])
         last = list(self.choices[-self.count :])
         return [first] if first == last else [first, last]
@@ -111,10 +136,12 @@ def settle(
             raise BadChoice(
                 f"option {name!r} is for {at} seats, not {seats}; with {seats}: {valid}"
             )
-    return {
+    settled = {
         option.name: option.at(seats).check(given[option.name])
         if given and option.name in given
         else option.check(option.default)
         for option in offered
         if option.offered(seats)
     }
+    data = [option.name for option in offered if option.kind == "data"]
+    return {name: value for name, value in settled.items() if name not in data or value is not None}

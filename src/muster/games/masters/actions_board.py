@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from muster.games.masters.box import NPC, HeistBox
-from muster.games.masters.components import WHO
+from muster.games.masters.components import CALLED, WHO
 from muster.games.masters.faces import (
-    CALLED,
     ICONS,
     die_piece,
     icon_marks,
@@ -23,10 +22,10 @@ from muster.kernel.scene import Area, Face, Mark, Node, Piece, Text
 Member = dict[str, Any]
 """A character as a view tells it."""
 
-ROLLED = ("action", "noise", "event", "escape", "end", "over")
+ROLLED = ("action", "noise", "event", "escape", "end", "over", "rise")
 """Stages in which dice lie on the table."""
 
-RUNNING = ("escape", "end", "over")
+RUNNING = ("escape", "end", "over", "rise")
 """Stages without actions (MH-139)."""
 
 
@@ -71,6 +70,8 @@ def sheet(box: HeistBox, table: Table, who: str) -> Area:
     parts: list[Node] = [*_head(box, table, one)]
     if table["stage"] == "crew":
         parts += _casting(box, table, one)
+    if table["stage"] == "rise" and who != "npc":
+        parts += _rising(box, table, one)
     if one["character"] is not None:
         parts += _npc_lists(box, table, one) if who == "npc" else _lists(box, table, one)
     return Area(
@@ -275,6 +276,36 @@ def _ready_line(box: HeistBox, who: str, at: int) -> Piece:
         about=f"{card.name} with {skills}. {card.memory} planning tokens, {card.ideas} ideas.",
     )
     return Piece(f"cast-{who}-{one.id}", "line", face)
+
+
+def _rising(box: HeistBox, table: Table, one: Member) -> list[Node]:
+    """The pro cards among which a character chooses for its new level (MH-169)."""
+    at = WHO.index(one["id"])
+    if not table["rises"][at]:
+        return []
+    skills = [box.skills[box.skill_at[name]] for name in one["skills"]]
+    card = box.characters[box.character_at[one["character"]]]
+    level = 1 + card.pro + sum(skill.pro for skill in skills)
+    olds = [card] if level == 2 else [skill for skill in skills if not skill.pro]
+    found: list[Node] = []
+    for old in olds:
+        lines = tuple(_upgrade_line(box, one["id"], name) for name in old.upgrades)
+        note = f"in place of {old.name}"
+        area = f"upgrade-{one['id']}-{old.id}"
+        found.append(Area(area, "list", lines, label=f"Level {level + 1}", note=note, span=6))
+    return found
+
+
+def _upgrade_line(box: HeistBox, who: str, name: str) -> Piece:
+    if name in box.skill_at:
+        skill = box.skills[box.skill_at[name]]
+        face = Face(title=skill.name, about=_skill_words(skill.actions))
+    else:
+        card = box.characters[box.character_at[name]]
+        about = " ".join(f"{able.name}: {able.text}" for able in card.abilities)
+        text = f"{card.memory} tokens, {card.ideas} ideas"
+        face = Face(title=card.name, text=text, about=about)
+    return Piece(f"upgrade-{who}-{name}", "line", face)
 
 
 def _skill_words(actions: list[Any]) -> str:

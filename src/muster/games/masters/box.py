@@ -7,6 +7,7 @@ from typing import Any
 from muster.games.masters.acts import Acts, Menu
 from muster.games.masters.checks import check, check_scenario
 from muster.games.masters.components import (
+    CALLED,
     CHITS,
     WHO,
     Characters,
@@ -22,11 +23,17 @@ from muster.games.masters.components import (
     Skills,
     read_scenario,
 )
+from muster.games.masters.dossier import OLD_FRIEND, Dossier, faults, read_dossier
+from muster.games.masters.levels import PRO_CHARACTER
 from muster.games.masters.site import Site, bits
 from muster.games.masters.verbs import USED, list_verbs
 from muster.kernel.content import Content
+from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
 from muster.kernel.state import Box
+
+DRAWN = "drawn"
+"""The id of a map that came as an option."""
 
 NPC = 4
 """The number of the NPC among the characters."""
@@ -43,9 +50,6 @@ LOOT_OF_CHIT: dict[int, int] = {
 }
 PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
 
-
-PRO_CHARACTER = 3
-"""The level at which the character card becomes pro (MH-166)."""
 
 MOST_PLANS = 512
 """So many plans of a PC are remembered with what may be said about their tokens."""
@@ -78,15 +82,21 @@ class HeistBox(Box):
         self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
     ) -> None:
         super().__init__(game, seats, options, content)
+        brought = options.get("dossier")
+        self.dossier: Dossier | None = None if brought is None else read_dossier(brought)
         self.pcs = 4 if seats == 4 else int(options["characters"])  # MH-1
         self.owner = owners(self.pcs, seats, str(options.get("split", "even")))
+        if self.dossier is not None:
+            self.pcs = len(self.dossier.crew)
+            self.owner = tuple(one.seat for one in self.dossier.crew)
         self.crew_of: tuple[int, ...] = tuple(
             sum(1 << who for who in range(self.pcs) if self.owner[who] == seat)
             for seat in range(seats)
         )
+        self.called: dict[str, str] = CALLED
         self.level = int(options["level"])
         self.start_cash = int(options["cash"])
-        self.all_fixers = options["fixers"] == "all"
+        self.start_jewels = 0
         self.shop_open = bool(options["shop"])
         self.seconds = int(options["seconds"])
         self.scenario_id = str(options["scenario"])
@@ -102,7 +112,9 @@ class HeistBox(Box):
         noise = content.read("noise", Noise)
         self.parts = content.read("components", Parts).components
         check(self, noise)
-        track = next(one for one in noise.tracks if one.players == self.pcs)  # MH-14 MH-J46
+        track = next(
+            (one for one in noise.tracks if one.players == self.pcs), noise.tracks[0]
+        )  # MH-14 MH-J46
         self.alert_slots = frozenset(track.alerts)
         self.last_slot = track.last
 
@@ -135,6 +147,10 @@ class HeistBox(Box):
             sum(1 << self.ability_at[a.id] for a in card.abilities) for card in self.characters
         )
 
+        drawn = options.get("map")
+        if drawn is not None:
+            self.scenario_id = DRAWN
+            content = Content({**content.files, f"heist-{DRAWN}": drawn})
         self.scenarios: list[Scenario] = [read_scenario(content, self.scenario_id)]
         self.sites: list[Site] = [Site(self.scenarios[0], f"heist-{self.scenario_id}.json")]
         if self.scenarios[0].next:
@@ -144,7 +160,11 @@ class HeistBox(Box):
         for scenario, site in zip(self.scenarios, self.sites, strict=True):
             check_scenario(self, scenario, site)
         self.county = self.scenarios[0].exit_limit > 0
-        self.inmates = int(options["busted"]) if self.county else 0  # MH-J105 MH-J106
+        # MH-J105 MH-J106: the first ones of a crew without a history
+        self.inmates = (1 << int(options["busted"])) - 1 if self.county else 0
+        self.known_fixers: tuple[str, ...] = (
+            tuple(self.fixer_at) if options["fixers"] == "all" else (OLD_FRIEND,)  # MH-17
+        )
 
         self.acts = Acts()
         self.defaults = tuple(self.acts.of_character(card) for card in self.characters)
@@ -161,6 +181,7 @@ class HeistBox(Box):
             act: at for at, acts in enumerate(self.item_acts) for act in acts
         }
         self._crew_facts()
+        self._open_dossier()
         self.old_friend = 1 << self.fixer_at["old-friend"]
         self.cannot_subdue = self._bit("there-are-better-ways")
         self.vent_crawl = self._bit("vent-crawl")
@@ -191,6 +212,11 @@ class HeistBox(Box):
             "fixer": tuple(card.id for card in self.fixers),
             "ability": self.abilities,
         }
+        self.pros: tuple[str, ...] = (
+            *(card.id for card in self.characters if card.pro),
+            *(card.id for card in self.skills if card.pro),
+        )
+        self.names["upgrade"] = self.pros
         list_verbs(self)
         self.marks = self._by_hex("mark", 4)
         self.ways = self._by_hex("via", 5)
@@ -199,6 +225,21 @@ class HeistBox(Box):
         self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
             [{} for _ in range(4)] for _ in self.sites
         ]
+
+    def _open_dossier(self) -> None:
+        """What a campaign brings takes the place of the options."""
+        dossier = self.dossier
+        if dossier is None:
+            return
+        wrong = faults(self, dossier, self.scenarios[0], self.seats)
+        if wrong:
+            raise BadChoice(f"option dossier: {wrong[0].text} [{wrong[0].clause}]")
+        self.start_cash, self.start_jewels = dossier.cash, dossier.jewels
+        self.shop_open = dossier.heist > 1  # MH-J15
+        self.known_fixers = dossier.fixers
+        self.inmates = sum(1 << at for at, one in enumerate(dossier.crew) if one.busted)
+        called = (one.name for one in dossier.crew)
+        self.called = {**self.called, **dict(zip(WHO, called, strict=False))}
 
     def _crew_facts(self) -> None:
         """What building a crew asks about all cards again and again, by number."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from muster.games.masters import plan_events
-from muster.games.masters.box import PRO_CHARACTER
+from muster.games.masters.levels import pro_range
 from muster.games.masters.set_up import hand_out
 from muster.games.masters.site import bits
 from muster.games.masters.stages import PLAN
@@ -120,15 +120,6 @@ def learnable(s: Heist, who: int, left: list[int]) -> list[int]:
 
 def pro_skills(s: Heist, who: int) -> int:
     return sum(s.box.skills[one].pro for one in s.skills[who])
-
-
-def pro_range(level: int, pro_character: bool) -> tuple[int, int]:
-    """How many pro skills a new character of at most this level has (MH-165 to MH-167, MH-J103):
-    level 2 has one, level 3 the pro card as well, level 4 both and nothing is above (MH-168). A
-    lower level is always allowed (MH-164)."""
-    if pro_character:
-        return 1, 2 if level >= PRO_CHARACTER + 1 else 1
-    return 0, 1 if level >= 2 else 0
 
 
 def fits_level(s: Heist, who: int, skill: int) -> bool:

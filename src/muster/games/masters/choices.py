@@ -168,5 +168,6 @@ TARGETS: dict[str, Touched] = {
     "inspire": lambda box, table, who, other: (pawn(table, who), pawn(table, other)),
     "hunt": lambda box, table, what: (pawn(table, what) if what in WHO else what,),
     "divert": lambda box, table, *count: ("noise",),
+    "upgrade": lambda box, table, who, card: (f"upgrade-{who}-{card}",),
     "roll": lambda box, table, who, tile: (f"die-{who}", tile),
 }

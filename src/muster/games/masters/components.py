@@ -28,6 +28,9 @@ CHITS: tuple[str, ...] = (
 WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 """The places of a crew: up to four PCs, and the NPC."""
 
+CALLED: dict[str, str] = {who: who.capitalize() for who in WHO} | {"npc": "NPC"}
+"""What they are called as long as nobody has given them a name."""
+
 DIRECTIONS: tuple[str, ...] = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps in the order of DIRECTIONS."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from muster.games.masters import casting
-from muster.games.masters.box import PRO_CHARACTER, HeistBox
+from muster.games.masters.box import HeistBox
 from muster.games.masters.components import WHO
+from muster.games.masters.levels import PRO_CHARACTER, pro_range
 from muster.games.masters.state import Heist
 from muster.kernel.ask import Ask, Question, Reason, rule
 from muster.kernel.events import Out
@@ -148,7 +149,7 @@ def right_level(s: Heist, ask: Ask, action: int) -> Reason | None:
     if s.card[who] < 0 or casting.fits_level(s, who, skill):
         return None
     card = box.characters[s.card[who]]
-    least, most = casting.pro_range(box.level, card.pro)
+    least, most = pro_range(box.level, card.pro)
     name = box.skills[skill].name
     if box.skills[skill].pro:
         if not most:

@@ -6,10 +6,11 @@ from muster.games.masters import events
 from muster.games.masters.box import DOCUMENT, JEWEL, NPC
 from muster.games.masters.components import WHO
 from muster.games.masters.escape import goals
+from muster.games.masters.levels import TOP_LEVEL
 from muster.games.masters.loot import lose_all
 from muster.games.masters.rules import guarded, next_to, on_tile
 from muster.games.masters.site import bits
-from muster.games.masters.stages import END, NONE, OVER, Q_OUT
+from muster.games.masters.stages import END, NONE, OVER, Q_OUT, RISE
 from muster.games.masters.state import Heist
 from muster.games.masters.team import TeamQuestion, put
 from muster.kernel.ask import Ask, Question, Reason, rule
@@ -179,13 +180,42 @@ def judge(s: Heist, out: Out) -> None:
             s.ending = "all busted" if not escaped & 15 else "objective failed"
     names = tuple(WHO[who] for who in bits(escaped))
     lost = tuple(WHO[who] for who in bits(s.busted))
-    out.tell(events.Ended(s.won, s.ending, names, lost, s.cash, reward))
-    if s.won and s.part + 1 < len(box.sites):
+    ideas = tuple(s.ideas)
+    out.tell(events.Ended(s.won, s.ending, names, lost, s.cash, reward, ideas))
+    if box.dossier is not None:
+        begin_rising(s)
+        return
+    go_further(s, out)
+
+
+def go_further(s: Heist, out: Out) -> None:
+    """After a heist: the second part, or the end."""
+    if s.won and s.part + 1 < len(s.box.sites):
         from muster.games.masters.set_up import begin_part_two
 
         begin_part_two(s, out)
         return
     s.stage = OVER
+
+
+def begin_rising(s: Heist) -> None:
+    """Everybody who took part rises by a level, busted or not (MH-143, MH-145, MH-163, MH-J110)."""
+    box = s.box
+    took_part = s.onward if s.part else (1 << box.pcs) - 1
+    owed = s.rises or (0,) * box.pcs
+    rises: list[int] = []
+    for who in range(box.pcs):
+        above = TOP_LEVEL - level(s, who)  # MH-168
+        rises.append(min(above, owed[who] + (took_part >> who & 1)))
+    s.rises = tuple(rises)
+    s.stage = RISE
+
+
+def level(s: Heist, who: int) -> int:
+    """Each level above the first is one pro card (MH-165 to MH-167)."""
+    box = s.box
+    pros = sum(box.skills[skill].pro for skill in s.skills[who])
+    return 1 + int(box.characters[s.card[who]].pro) + pros
 
 
 def _bring_in(s: Heist, who: int) -> None:

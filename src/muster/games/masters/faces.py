@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 from muster.games.masters.box import HeistBox
-from muster.games.masters.components import WHO
 from muster.kernel.scene import Face, Mark, Piece
 
 ICONS: dict[str, str] = json.loads(
@@ -58,7 +57,6 @@ ASLEEP: dict[str, tuple[str, str]] = {
 }
 """Chits turned over: what they are, and what they are called."""
 
-CALLED: dict[str, str] = {who: who.capitalize() for who in WHO} | {"npc": "NPC"}
 """Characters in sentences."""
 
 

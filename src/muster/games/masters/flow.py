@@ -7,6 +7,7 @@ from muster.games.masters import (
     crew_questions,
     escape_questions,
     plan_questions,
+    rising,
     round_questions,
     upset_questions,
     waiting_questions,
@@ -24,6 +25,7 @@ from muster.games.masters.stages import (
     OVER,
     PLAN,
     Q_CONSULT,
+    RISE,
 )
 from muster.games.masters.state import Heist
 from muster.games.masters.team import put, put_motion
@@ -60,6 +62,8 @@ def go_on(s: Heist, out: Out) -> None:
             plan_questions.ask(s, out)
         elif s.stage == CREW:
             crew_questions.ask(s, out)
+        elif s.stage == RISE:
+            rising.ask(s, out)
         else:
             return
 
@@ -67,7 +71,7 @@ def go_on(s: Heist, out: Out) -> None:
 def settle(s: Heist, out: Out) -> bool:
     """During the heist: auto-reveals, dogs, a freed prisoner, the end of a crew; True if something
     happened or is asked."""
-    if s.stage == END:
+    if s.stage in (END, RISE):
         return False
     if s.queue and s.queue[0][0] == Q_CONSULT:
         return False  # the chit just drawn is looked at first

@@ -16,6 +16,7 @@ from muster.games.masters import (
     heuristics,
     plan_questions,
     position,
+    rising,
     round_questions,
     scene,
     story,
@@ -125,6 +126,22 @@ META = Meta(
             help="Seconds for a team decision before the lead decides; 0: no limit.",
             clause="MH-J2",
         ),
+        Option(
+            name="map",
+            kind="data",
+            default=None,
+            high=20_000,
+            help="A heist somebody drew, in place of the scenario.",
+            clause="MH-5",
+        ),
+        Option(
+            name="dossier",
+            kind="data",
+            default=None,
+            high=10_000,
+            help="What a campaign brings: the named crew, cash, items and fixers.",
+            clause="MH-155",
+        ),
     ),
 )
 
@@ -144,6 +161,7 @@ class MastersOfTheHeist(Game[Heist]):
         *card_questions.QUESTIONS,
         *escape_questions.QUESTIONS,
         *ending.QUESTIONS,
+        *rising.QUESTIONS,
         *team.QUESTIONS,
     )
     position_at = "go_on"

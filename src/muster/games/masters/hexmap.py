@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from muster.games.masters.box import HeistBox
-from muster.games.masters.components import DIRECTIONS, STEPS, WHO
+from muster.games.masters.components import CALLED, DIRECTIONS, STEPS, WHO
 from muster.games.masters.faces import (
-    CALLED,
     ICONS,
     chit_piece,
     idea_piece,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from muster.games.masters.box import HeistBox
 from muster.games.masters.components import WHO
-from muster.games.masters.faces import BAG, CALLED, loot_name, tile_words
+from muster.games.masters.faces import BAG, loot_name, tile_words
 
 
 def label(box: HeistBox, action: str) -> str:
@@ -18,11 +18,11 @@ def label(box: HeistBox, action: str) -> str:
 def motion_words(box: HeistBox, action: str) -> str:
     """A proposal in a sentence: its words without a capital."""
     words = label(box, action)
-    return words if words.startswith(tuple(CALLED.values())) else words[:1].lower() + words[1:]
+    return words if words.startswith(tuple(box.called.values())) else words[:1].lower() + words[1:]
 
 
-def _who(word: str) -> str:
-    return CALLED[word]
+def _who(box: HeistBox, word: str) -> str:
+    return box.called[word]
 
 
 def _where(tile: str) -> str:
@@ -33,25 +33,40 @@ def _act_label(box: HeistBox, who: str, word: str) -> str:
     at = box.acts.at[word]
     head, _, face = word.rpartition("-")
     if head in box.skill_at:
-        return f"{_who(who)}: {box.acts.names[at]} ({box.skills[box.skill_at[head]].name} {face})"
+        return (
+            f"{_who(box, who)}: {box.acts.names[at]} ({box.skills[box.skill_at[head]].name} {face})"
+        )
     if head == "cheap-picks":
-        return f"{_who(who)}: {box.acts.names[at]} with a {face}"
+        return f"{_who(box, who)}: {box.acts.names[at]} with a {face}"
     if head == "bolt":
-        return f"{_who(who)}: Bolt, {face} moves"
-    return f"{_who(who)}: {box.acts.names[at]}"
+        return f"{_who(box, who)}: Bolt, {face} moves"
+    return f"{_who(box, who)}: {box.acts.names[at]}"
 
 
 def _cast_label(box: HeistBox, who: str, name: str) -> str:
     ready = next((one for one in box.prebuilt if one.id == name), None)
     if ready is None:
-        return f"{_who(who)} is a new {box.characters[box.character_at[name]].name}"
+        return f"{_who(box, who)} is a new {box.characters[box.character_at[name]].name}"
     card = box.characters[box.character_at[ready.character]]
-    return f"{_who(who)} is {ready.name}, {card.name}"
+    return f"{_who(box, who)} is {ready.name}, {card.name}"
+
+
+def _upgrade_label(box: HeistBox, who: str, card: str) -> str:
+    return f"{_who(box, who)} becomes better: {card_name(box, card)}"
+
+
+def card_name(box: HeistBox, card: str) -> str:
+    """The name of a card, of a character or a skill."""
+    if card in box.character_at:
+        found: str = box.characters[box.character_at[card]].name
+    else:
+        found = box.skills[box.skill_at[card]].name
+    return found
 
 
 def _use_label(box: HeistBox, who: str, ability: str) -> str:
     name = next(a.name for card in box.characters for a in card.abilities if a.id == ability)
-    return f"{_who(who)} uses {name}"
+    return f"{_who(box, who)} uses {name}"
 
 
 def _fixer(box: HeistBox, name: str) -> str:
@@ -74,14 +89,14 @@ def _hire_label(box: HeistBox, name: str, step: str = "") -> str:
 
 
 def _moves(verb: str) -> Callable[..., str]:
-    return lambda box, who, tile: f"{_who(who)} {verb} {_where(tile)}"
+    return lambda box, who, tile: f"{_who(box, who)} {verb} {_where(tile)}"
 
 
 def _loot(verb: str) -> Callable[..., str]:
     def words(box: HeistBox, who: str, kind: str, *tile: str) -> str:
         thing = "the cash" if kind == "cash" else f"the {loot_name(box, kind)}"
         where = f" {_where(tile[0])}" if tile else ""
-        return f"{_who(who)} {verb} {thing}" + (f" ({where.strip()})" if where else "")
+        return f"{_who(box, who)} {verb} {thing}" + (f" ({where.strip()})" if where else "")
 
     return words
 
@@ -91,23 +106,29 @@ def _plain(words: str) -> Callable[..., str]:
 
 
 def _person(words: str) -> Callable[..., str]:
-    return lambda box, who: words.format(_who(who))
+    return lambda box, who: words.format(_who(box, who))
+
+
+def _two(words: str) -> Callable[..., str]:
+    return lambda box, who, other: words.format(_who(box, who), _who(box, other))
 
 
 LABELS: dict[str, Callable[..., str]] = {
     "cast": _cast_label,
-    "learn": lambda box, who, name: f"{_who(who)} learns {box.skills[box.skill_at[name]].name}",
+    "learn": lambda box, who, name: (
+        f"{_who(box, who)} learns {box.skills[box.skill_at[name]].name}"
+    ),
     "mark": _moves("plans"),
     "unmark": _moves("no longer plans"),
     "start": _moves("starts at"),
-    "share": lambda box, who, other: f"{_who(who)} gives {_who(other)} an idea",
+    "share": _two("{} gives {} an idea"),
     "keep": _person("{} begins with the ideas left from part 1"),
     "dig": lambda box, tile: f"Dig {_where(tile)}",
     "fill": lambda box, tile: f"Do without {_where(tile)}",
     "buy": lambda box, item: f"Buy {loot_name(box, item)}",
     "sell": lambda box, item: f"Sell {loot_name(box, item)}",
-    "give": lambda box, who, kind: f"{_who(who)} gets {loot_name(box, kind)}",
-    "return": lambda box, who, kind: f"{_who(who)} hands back {loot_name(box, kind)}",
+    "give": lambda box, who, kind: f"{_who(box, who)} gets {loot_name(box, kind)}",
+    "return": lambda box, who, kind: f"{_who(box, who)} hands back {loot_name(box, kind)}",
     "schematics": lambda box, tile: f"Building Schematics: reveal {_where(tile)}",
     "visage": lambda box, tile: f"Visage: reveal {_where(tile)} for $1k",
     "hire": _hire_label,
@@ -115,15 +136,15 @@ LABELS: dict[str, Callable[..., str]] = {
     "insert": lambda box, card, at="": (
         f"Retiree: {card} into the deck" + (f", as card {at} from the top" if at else "")
     ),
-    "inside": lambda box, who, tile: f"Mayor: {_who(who)} starts on {_where(tile)}",
+    "inside": lambda box, who, tile: f"Mayor: {_who(box, who)} starts on {_where(tile)}",
     "machinist": _person("The idea of the lock goes to {}"),
     "ready": _plain("Ready"),
     "agree": _plain("Agree"),
     "object": _plain("Object"),
     "time": _plain("The time is up: the lead decides"),
     "act": _act_label,
-    "pwn": lambda box, who, other, what: f"{_who(who)} lets {_who(other)} {what}",
-    "breach": lambda box, who, way: f"{_who(who)} breaches the wall, {way}",
+    "pwn": lambda box, who, other, what: f"{_who(box, who)} lets {_who(box, other)} {what}",
+    "breach": lambda box, who, way: f"{_who(box, who)} breaches the wall, {way}",
     "move": _moves("moves to"),
     "slip": _moves("slips away, first to"),
     "stay": _plain("Stay here"),
@@ -150,8 +171,10 @@ LABELS: dict[str, Callable[..., str]] = {
     "lay": _loot("lays down"),
     "vent": _moves("opens a vent to"),
     "codes": _moves("reads the codes of the camera on"),
-    "friend": lambda box, who, other: f"Old Friend: {_who(who)} helps {_who(other)} to an idea",
-    "shift": lambda box, who, one, other: f"{_who(who)}'s token from {one} to {other}",
+    "friend": lambda box, who, other: (
+        f"Old Friend: {_who(box, who)} helps {_who(box, other)} to an idea"
+    ),
+    "shift": lambda box, who, one, other: f"{_who(box, who)}'s token from {one} to {other}",
     "done": _plain("Done"),
     "watch": _plain("Done, but stop between the cards"),
     "escape": _plain("Declare the escape"),
@@ -160,7 +183,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "consult": _person("{} calls the Consultant: a blank instead"),
     "leave": _plain("Leave the chit"),
     "chase": _person("The dog jumps onto {}"),
-    "hunt": lambda box, what: f"The dog hunts {_who(what) if what in WHO else _where(what)}",
+    "hunt": lambda box, what: f"The dog hunts {_who(box, what) if what in WHO else _where(what)}",
     "run": lambda box, tile: f"The dog runs to {_where(tile)}",
     "blame": _person("{} was nearest to the hostage"),
     "lose": _person("{} loses an idea"),
@@ -170,13 +193,16 @@ LABELS: dict[str, Callable[..., str]] = {
     "pick": lambda box, tile: f"A lock on {_where(tile)}",
     "gain": _person("{} gains an idea for 1 noise"),
     "skip": _plain("Nobody"),
-    "whisper": lambda box, who, other: f"{_who(who)} whispers an idea to {_who(other)}, 1 noise",
+    "whisper": lambda box, who, other: (
+        f"{_who(box, who)} whispers an idea to {_who(box, other)}, 1 noise"
+    ),
     "fling": _loot("loses hold of"),
-    "inspire": lambda box, who, other: f"{_who(who)} gives {_who(other)} an idea",
+    "inspire": _two("{} gives {} an idea"),
     "step": _moves("runs to"),
     "pressure": _moves("picks the lock of"),
-    "pinch": lambda box, who, other: f"{_who(who)} helps {_who(other)} in a pinch",
+    "pinch": lambda box, who, other: f"{_who(box, who)} helps {_who(box, other)} in a pinch",
     "via": _moves("will run by way of"),
     "roll": _moves("rolls the last ditch for"),
     "out": _person("{} gets out"),
+    "upgrade": _upgrade_label,
 }

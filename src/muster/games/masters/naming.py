@@ -160,6 +160,10 @@ def dump(s: Heist) -> dict[str, Any]:
     table["spent_items"] = [box.kinds[one] for one in s.spent_items]
     table["seen"] = list(s.seen)
     table["tossed"] = None if s.tossed == NONE else site.ids[s.tossed]
+    if s.rises:  # only in campaigns
+        table["rises"] = list(s.rises)
+    if s.onward:
+        table["onward"] = [WHO[who] for who in bits(s.onward)]
     table["ending"] = s.ending
     return table
 

@@ -172,3 +172,12 @@ class TipGiven(Event, frozen=True):
 
     kind: ClassVar[str] = "machinist"
     who: int
+
+
+class Upgraded(Event, frozen=True):
+    """A character rose to a level; `upgrade` is the pro card it keeps."""
+
+    kind: ClassVar[str] = "upgraded"
+    who: int
+    upgrade: int
+    level: int

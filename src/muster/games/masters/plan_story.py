@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from muster.games.masters.box import HeistBox
+from muster.games.masters.components import CALLED
 from muster.games.masters.deck_board import card_of
-from muster.games.masters.faces import CALLED, loot_name, tile_words
+from muster.games.masters.faces import loot_name, tile_words
+from muster.games.masters.labels import card_name
 from muster.games.masters.story_words import Names, Tell, Told, called, counted, does
 from muster.parts.words import joined
 
@@ -71,6 +73,11 @@ def _inside(box: HeistBox, told: Told, names: Names) -> str:
     return f"The Mayor takes the {told['chit']} away: {who} will start on {told['tile']}."
 
 
+def _upgraded(box: HeistBox, told: Told, names: Names) -> str:
+    card = card_name(box, told["upgrade"])
+    return f"{called(box, told['who'], names)} rises to level {told['level']}: {card}."
+
+
 PLAN_STORIES: dict[str, Tell] = {
     "laid out": _laid_out,
     "cast": _cast,
@@ -91,5 +98,6 @@ PLAN_STORIES: dict[str, Tell] = {
     "floor plan": lambda box, told, names: f"The Architect lays an idea on {told['tile']}.",
     "inserted": _inserted,
     "got inside": _inside,
+    "upgraded": _upgraded,
     "machinist": does("The Machinist: an idea for {who}."),
 }

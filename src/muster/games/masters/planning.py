@@ -42,8 +42,8 @@ def touched(s: Heist, seat: int, taken_back: bool = False) -> None:
 
 
 def inmate(s: Heist, who: int) -> bool:
-    """MH-220: Busted characters start inside; they are the first ones of the crew (MH-J105)."""
-    return who < s.box.inmates
+    """MH-220 MH-J105: Busted characters start inside."""
+    return s.box.inmates >> who & 1 == 1
 
 
 def npc_chooses(s: Heist) -> bool:

@@ -85,6 +85,8 @@ FIELDS: tuple[str, ...] = (
         "spent_items",
         "seen",
         "tossed",
+        "rises",
+        "onward",
         "ending",
         "gone",
         "dug",
@@ -128,6 +130,12 @@ def place(box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
     _cards(s, table)
     _team(s, table)
     _waiting(s, table)
+    rises = listed(table.get("rises", []), "rises")
+    s.rises = tuple(checked(one, "rises", 0, 3) for one in rises)
+    if s.rises and len(s.rises) != box.pcs:
+        raise BadPosition(f"rises: one number for each of the {box.pcs} PCs")
+    for name in listed(table.get("onward", []), "onward"):
+        s.onward |= 1 << who_in(name, "onward")
     if not isinstance(table.get("ending", ""), str):
         raise BadPosition("ending: expected a word")
     s.ending = table.get("ending", "")

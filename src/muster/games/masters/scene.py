@@ -22,6 +22,9 @@ from muster.kernel.scene import Area, Layout, Node, Text
 STEPS = {"action": (2, "action"), "noise": (2, "counting noise"), "event": (3, "event")}
 """Where in a round we are: roll, action, event."""
 
+CALLED = {"crew": "Crew", "plan": "Plan", "escape": "Escape", "rise": "Level up"}
+"""The other stages in words."""
+
 
 def layout(box: HeistBox, view: dict[str, Any]) -> Layout:
     """The whole table as this seat sees it."""
@@ -60,8 +63,7 @@ def phase(box: HeistBox, view: dict[str, Any]) -> str:
     if stage in STEPS:
         words = STEPS[stage][1] + (", then escape" if table["escaping"] else "")
         return f"{name}, {words} · Round\u00a0{table['round']}"
-    words = {"crew": "Crew", "plan": "Plan", "escape": "Escape"}.get(stage, "The end")
-    return f"{name} · {words}"
+    return f"{name} · {CALLED.get(stage, 'The end')}"
 
 
 def job_area(box: HeistBox, table: Table) -> Area:

@@ -6,6 +6,7 @@ from muster.games.masters import events, plan_events
 from muster.games.masters.alerts import turn_up
 from muster.games.masters.box import NPC
 from muster.games.masters.components import CHITS
+from muster.games.masters.dossier import Dossier
 from muster.games.masters.stages import CREW, NONE, PLAN
 from muster.games.masters.state import Heist
 from muster.kernel.events import Out
@@ -13,7 +14,6 @@ from muster.kernel.events import Out
 LOOT: tuple[str, ...] = ("jewel", "document", "keycard", "usb")
 """Words of a tile that are loot chits."""
 
-OLD_FRIEND = "old-friend"
 MASTER_PLAN = "master-plan-copy"
 
 
@@ -26,6 +26,21 @@ def set_up(s: Heist, out: Out) -> None:
     lay_map(s, out)
     s.fixers = fixers_at_hand(s)
     s.shop = wares(s)
+    if box.dossier is not None:
+        _bring_crew(s, box.dossier, out)
+
+
+def _bring_crew(s: Heist, dossier: Dossier, out: Out) -> None:
+    """A crew of named characters is built already: The Plan begins (MH-152, MH-155, MH-158)."""
+    box = s.box
+    s.items = tuple(sorted(box.kind_at[item] for item in dossier.items))  # MH-J25
+    for who, one in enumerate(dossier.crew):
+        s.card[who] = box.character_at[one.card]
+        s.skills[who] = tuple(box.skill_at[skill] for skill in one.skills)
+        hand_out(s, who)
+        out.tell(plan_events.CastAs(who, s.card[who], s.skills[who]))
+    s.stage = PLAN
+    out.tell(plan_events.PlanBegan(tuple(s.spare[: box.pcs])))
 
 
 def lay_map(s: Heist, out: Out) -> None:
@@ -103,7 +118,7 @@ def fixers_at_hand(s: Heist) -> int:
     return sum(
         1 << at
         for at, fixer in enumerate(box.fixers)
-        if fixer.id not in banned and (box.all_fixers or fixer.id == OLD_FRIEND)
+        if fixer.id not in banned and fixer.id in box.known_fixers
     )
 
 
@@ -114,8 +129,13 @@ def wares(s: Heist) -> tuple[int, ...]:
         return (0,) * len(box.items)
     placed = [arg for words in s.site.words for word, arg in words if word == "item"]
     placed += [held[5:] for held in scenario.safe.holds if held.startswith("item ")]
+    found: tuple[str, ...] = ()
+    if box.dossier is not None:
+        found = box.dossier.found  # MH-83
+        placed += box.dossier.items  # MH-J24: what the team owns is not for sale again
     return tuple(
-        max(0, item.copies - placed.count(item.id)) if item.shop else 0 for item in box.items
+        max(0, item.copies - placed.count(item.id)) if item.shop or item.id in found else 0
+        for item in box.items
     )
 
 
@@ -142,7 +162,7 @@ def begin_part_two(s: Heist, out: Out) -> None:
     """MH-226 to MH-230 MH-J110: who got to a hideout plans anew, with the map of Part 2."""
     box = s.box
     before, onward = s.site, s.scenario.onward
-    left = _left_outdoors(s)
+    left = left_outdoors(s)
     s.part = 1
     s.scenario, s.site = box.scenarios[1], box.sites[1]
     _clear_the_heist(s)
@@ -153,7 +173,7 @@ def begin_part_two(s: Heist, out: Out) -> None:
         target = onward.get(before.ids[place], "") if away >> who & 1 else ""
         s.place[who], s.ideas[who], s.purse[who] = NONE, 0, 0
         s.plan[who] = s.spare[who] = s.kept[who] = 0
-        s.carried[who] = _cards_of(s, s.carried[who])
+        s.carried[who] = cards_of(s, s.carried[who])
         if target not in s.site.at:
             left += s.carried[who]  # got away without a hideout: out of Part 2
             s.carried[who] = ()
@@ -162,7 +182,9 @@ def begin_part_two(s: Heist, out: Out) -> None:
         s.place[who] = s.site.at[target]  # MH-226
         hand_out(s, who)  # MH-227
         s.kept[who] = ideas  # MH-230
-    s.items = tuple(sorted((*_cards_of(s, s.items), *left)))
+    if box.dossier is not None:
+        s.onward = s.alive & 15
+    s.items = tuple(sorted((*cards_of(s, s.items), *left)))
     out.tell(events.PartBegan(2, s.scenario.name))
     lay_map(s, out)
     s.fixers = fixers_at_hand(s)
@@ -171,16 +193,16 @@ def begin_part_two(s: Heist, out: Out) -> None:
     out.tell(plan_events.PlanBegan(tuple(s.spare[: box.pcs])))
 
 
-def _left_outdoors(s: Heist) -> tuple[int, ...]:
+def left_outdoors(s: Heist) -> tuple[int, ...]:
     """Items lying on exits and in hideouts stay with the team (MH-J25, MH-J110)."""
     found: tuple[int, ...] = ()
     for tile, pieces in enumerate(s.loot_on):
         if tile >= s.site.hexes or s.site.ids[tile] in s.scenario.onward:
-            found += _cards_of(s, pieces)
+            found += cards_of(s, pieces)
     return found
 
 
-def _cards_of(s: Heist, pieces: tuple[int, ...]) -> tuple[int, ...]:
+def cards_of(s: Heist, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """The items that are kept for the next heist: not what a character brings along anyway
     (MH-J27), nor the Master Plan Copy, which is discarded."""
     box = s.box

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 NONE = -1
 
-STAGES: tuple[str, ...] = ("crew", "plan", "action", "noise", "event", "escape", "end", "over")
-CREW, PLAN, ACTION, NOISE, EVENT, ESCAPE, END, OVER = range(len(STAGES))
+STAGES: tuple[str, ...] = (
+    *("crew", "plan", "action", "noise", "event", "escape", "end", "over"),
+    "rise",  # in campaigns, before it is over
+)
+CREW, PLAN, ACTION, NOISE, EVENT, ESCAPE, END, OVER, RISE = range(len(STAGES))
 
 WAITING: tuple[str, ...] = (
     "begin",

@@ -57,6 +57,8 @@ class Heist(State[HeistBox]):
     spent_items, seen, tossed   items used this round; arrangements of loot seen since the last
                          other command (MH-J113); where Toss Loot lands
     kept                 ideas left from Part 1
+    rises, onward        levels each PC has yet to rise, empty but for campaigns; a mask of those
+                         who went on to Part 2
     ending, won          how it ended
     """
 
@@ -119,6 +121,7 @@ class Heist(State[HeistBox]):
         "noise",
         "npc_gone",
         "once",
+        "onward",
         "open_locks",
         "panic",
         "part",
@@ -137,6 +140,7 @@ class Heist(State[HeistBox]):
         "ready",
         "refused",
         "remote",
+        "rises",
         "rolled",
         "round",
         "runner",
@@ -239,7 +243,7 @@ class Heist(State[HeistBox]):
         self.cash = box.start_cash
         self.brought = 0
         self.jewels = 0
-        self.stash = 0
+        self.stash = box.start_jewels
         self.documents = 0
         self.items: tuple[int, ...] = ()
         self.shop: tuple[int, ...] = ()
@@ -281,6 +285,8 @@ class Heist(State[HeistBox]):
         self.seen: tuple[int, ...] = ()
         self.tossed = NONE
         self.kept: list[int] = [0] * 4
+        self.rises: tuple[int, ...] = ()
+        self.onward = 0
         self.ending = ""
         self.won = False
 
@@ -392,6 +398,8 @@ class Heist(State[HeistBox]):
         twin.seen = self.seen
         twin.tossed = self.tossed
         twin.kept = self.kept.copy()
+        twin.rises = self.rises
+        twin.onward = self.onward
         twin.ending = self.ending
         twin.won = self.won
         return twin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.games.masters.stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN
+from muster.games.masters.stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE
 from muster.games.masters.state import Heist
 from muster.kernel.ask import Reason
 
@@ -55,6 +55,8 @@ def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
         return "MH-4", Reason("the crew is built; characters do not change during a heist")
     if verb in PLAN_VERBS and stage > PLAN:
         return "MH-77", Reason("The Plan is over: tokens stay, shop and fixers are closed")
+    if verb == "upgrade" and stage != RISE:
+        return "MH-145", Reason("characters rise at the end of a heist of a campaign")
     if stage in (CREW, PLAN) and verb in (*ACTING, *COSTLY, *RUNNING, "use"):
         return "MH-J9", Reason("the heist has not begun: first The Plan")
     if stage == ESCAPE:

@@ -8,7 +8,7 @@ from typing import Any
 from muster.games.masters.box import NPC, HeistBox
 from muster.games.masters.components import WHO
 from muster.games.masters.deck_board import PLURALS
-from muster.games.masters.faces import CALLED, loot_name, tile_words
+from muster.games.masters.faces import loot_name, tile_words
 from muster.parts.words import joined
 
 Told = dict[str, Any]
@@ -17,14 +17,17 @@ Tell = Callable[[HeistBox, Told, Names], str]
 
 
 def called(box: HeistBox, who: str | None, names: Names) -> str:
-    """A character in a sentence: its player, where that player runs nobody else."""
+    """A character in a sentence: its own name in a campaign, else its player, where that player
+    runs nobody else."""
     if who is None:
         return "Somebody"
     if who == WHO[NPC]:
         return "The NPC"
+    if box.dossier is not None:
+        return box.called[who]
     owner = box.owner[WHO.index(who)] if WHO.index(who) < box.pcs else -1
     alone = box.owner.count(owner) == 1 and 0 <= owner < len(names)
-    return names[owner] if alone and box.seats > 1 else CALLED[who]
+    return names[owner] if alone and box.seats > 1 else box.called[who]
 
 
 def all_of(box: HeistBox, people: Sequence[str], names: Names) -> str:

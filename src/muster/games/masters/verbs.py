@@ -137,6 +137,8 @@ def list_verbs(box: HeistBox) -> None:
     verb("via", who, tiles)
     verb("roll", who, tiles)
     verb("out", who)
+    # Between heists
+    verb("upgrade", pcs, box.pros)
 
     box.first = {name: one.first for name, one in box.catalogue.verbs.items()}
     box.width = len(tiles)

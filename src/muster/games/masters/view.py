@@ -85,7 +85,7 @@ def _site(s: Heist) -> dict[str, Any]:
         "location": scenario.location,
         "objective": scenario.objective,
         "steal": dict(scenario.goal.steal),
-        "met": s.stage >= ACTION and (s.won if s.stage == OVER else objective_met_now(s)),
+        "met": s.stage >= ACTION and (s.won if s.stage >= OVER else objective_met_now(s)),
         "rules": [one.text for one in scenario.rules],
         "limit": scenario.entrance_limit,
         "tunnels": [site.ids[tile] for tile in bits(site.dug)],
@@ -135,7 +135,7 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
         None,
     )
     about |= {
-        "name": ready.name if ready else (card_of.name if card_of else ""),
+        "name": _name(s, who, ready.name if ready else (card_of.name if card_of else "")),
         "character": card_of.id if card_of else None,
         "skills": skills,
         "memory": card_of.memory if card_of else 0,
@@ -162,6 +162,11 @@ def _menu(s: Heist, who: int) -> dict[str, Any]:
         "skills": [[acts.words[act] for act in row] for row in rows],
         "items": [acts.words[act] for act in items],
     }
+
+
+def _name(s: Heist, who: int, usual: str) -> str:
+    """A named character keeps its name, whatever its cards become (MH-152)."""
+    return usual if s.box.dossier is None else s.box.called[WHO[who]]
 
 
 def _npc_menu(s: Heist) -> dict[str, Any]:

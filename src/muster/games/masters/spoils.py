@@ -1,0 +1,26 @@
+"""What the team has after a heist: for the next one of a campaign."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.games.masters.set_up import cards_of, left_outdoors
+from muster.games.masters.site import bits
+from muster.games.masters.state import Heist
+
+
+def spoils(s: Heist) -> dict[str, Any]:
+    """Cash, jewels and items of the team once everything is decided.
+
+    Items outdoors or with somebody who got away stay with the team, as do those nobody was handed;
+    others are lost (MH-J25). Jewels go to the stash (MH-J26), documents and keys are worth nothing.
+    """
+    box = s.box
+    items = [*cards_of(s, s.items), *left_outdoors(s)]
+    for who in bits(s.alive):
+        items += cards_of(s, s.carried[who])
+    return {
+        "cash": s.cash,
+        "jewels": s.stash + s.jewels,
+        "items": sorted(box.kinds[kind] for kind in items),
+    }
