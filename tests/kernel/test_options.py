@@ -135,3 +135,36 @@ def test_an_option_that_names_a_seat_goes_up_to_the_number_of_seats() -> None:
     assert SEAT.at(2).samples() == [0, 2]
     with pytest.raises(BadChoice, match="a number from 0 to 3"):
         settle((SEAT,), 3, {"first": 4})
+
+
+DATA = Option("plan", "data", None, "", high=40)
+
+
+def test_data_is_an_object_of_plain_json_and_left_out_when_there_is_none() -> None:
+    assert settle((FLAG, DATA), 1, {"plan": {"a": [1, None]}})["plan"] == {"a": [1, None]}
+    assert "plan" not in settle((FLAG, DATA), 1, None)
+    assert "plan" not in settle((FLAG, DATA), 1, {"plan": None})
+    assert DATA.read('{"a": 1}') == {"a": 1}
+    assert DATA.samples() == [None]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [[], "x", 3, {"a": "x" * 40}, {"a": float("nan")}, {1: 2}, {"a": (1, 2)}, {"a": {1, 2}}],
+)
+def test_data_that_is_none_or_too_large_is_refused_without_repeating_it(bad: Any) -> None:
+    with pytest.raises(BadChoice, match=r"option plan: this is not an object of at most 40 bytes"):
+        DATA.check(bad)
+
+
+def test_data_that_holds_itself_is_refused() -> None:
+    loop: dict[str, Any] = {}
+    loop["a"] = loop
+    with pytest.raises(BadChoice, match="option plan"):
+        DATA.check(loop)
+
+
+@pytest.mark.parametrize("text", ["", "{", "no", "[" * 5_000])
+def test_what_is_no_json_is_no_data(text: str) -> None:
+    with pytest.raises(BadChoice, match="option plan"):
+        DATA.read(text)

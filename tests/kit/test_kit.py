@@ -45,4 +45,5 @@ def _cases() -> list[object]:
 def test_the_kit(named: Named, game: str, setting: Setting, seed: int) -> None:
     found = muster.game(game)
     alone = len(setting.options) == 1 < len(found.meta.options)
+    alone = alone or any(isinstance(value, dict) for value in setting.options.values())
     named.check(found, setting, seed, brief=alone)

@@ -31,6 +31,8 @@ def games() -> None:
             year = f" {meta.year}" if meta.year else ""
             console.print(f"  [dim]by {escape(meta.designers)}, {escape(meta.publisher)}{year}[/]")
         for option in meta.options:
+            if option.kind == "data":
+                continue  # made by other commands, not typed
             where = f", with {_seats(option.seats)}" if option.seats else ""
             console.print(
                 f"  [cyan]--option {escape(option.name)}=[/]{escape(_sample(option.default))}  "

@@ -108,6 +108,10 @@ class Game(ABC, Generic[S]):
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> Box:
         """Build the box: facts about components as tuples, and the catalogue of actions."""
 
+    def trials(self) -> Sequence[tuple[int, dict[str, Any]]]:
+        """Seats and options the kit should look at besides single options: those with data."""
+        return ()
+
     # From a state
 
     @abstractmethod

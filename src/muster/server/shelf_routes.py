@@ -47,6 +47,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     year: int
     options: tuple[Option, ...]
     skin: Skin
+    campaign: bool
+    designer: bool
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -93,8 +95,10 @@ def info_of(game: Game[Any]) -> GameInfo:
         designers=meta.designers,
         publisher=meta.publisher,
         year=meta.year,
-        options=meta.options,
+        options=tuple(option for option in meta.options if option.kind != "data"),
         skin=dress_of(game).skin,
+        campaign=game.campaign is not None,
+        designer=game.designer is not None,
     )
 
 
@@ -111,7 +115,8 @@ def _about(bot: str) -> str:
     return " ".join(text.split("\n\n")[0].split())
 
 
-def _game(name: str) -> Game[Any]:
+def found_game(name: str) -> Game[Any]:
+    """The game with this id; 404 names the others."""
     try:
         return shelf.game(name)
     except BadChoice as error:
@@ -154,7 +159,9 @@ async def show_games(request: Request[Any, Any, Any]) -> Response[bytes]:
     responses=_answer(list[ClauseInfo], "The clauses in the order they are printed."),
 )
 async def show_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    clauses = [ClauseInfo(one.id, one.section, one.text) for one in _game(game).clauses.values()]
+    clauses = [
+        ClauseInfo(one.id, one.section, one.text) for one in found_game(game).clauses.values()
+    ]
     return tagged(request, wire.encode(clauses))
 
 
@@ -164,7 +171,7 @@ async def show_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Re
     responses=_answer(Icons, "For each icon its skin names what stands inside a 512 by 512 svg."),
 )
 async def show_game_icons(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    return _icons(request, dress_of(_game(game)).icons)
+    return _icons(request, dress_of(found_game(game)).icons)
 
 
 @get(

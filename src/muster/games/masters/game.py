@@ -30,6 +30,8 @@ from muster.games.masters.components import SCENARIOS
 from muster.games.masters.flow import GAME as ROOT
 from muster.games.masters.state import Heist
 from muster.games.masters.steps import why_silent
+from muster.games.masters.universe import RiverCity
+from muster.games.masters.trials import trials
 from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content
@@ -164,11 +166,15 @@ class MastersOfTheHeist(Game[Heist]):
         *rising.QUESTIONS,
         *team.QUESTIONS,
     )
+    campaign = RiverCity()
     position_at = "go_on"
     barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content)
+
+    def trials(self) -> Sequence[tuple[int, dict[str, Any]]]:
+        return trials()
 
     def start(self, box: HeistBox, chance: Chance) -> Heist:
         return Heist(box, chance)

@@ -194,6 +194,8 @@ def _crew(s: Heist, table: Mapping[str, Any]) -> None:
         if who in given:
             row = entries(given[who], f"crew.{WHO[who]}", ("character", "skills"))
             name, own = row.get("character"), listed(row.get("skills", []), f"crew.{WHO[who]}")
+        elif box.dossier is not None:
+            name, own = box.dossier.crew[who].card, [*box.dossier.crew[who].skills]
         elif s.stage == 0:
             continue
         else:
