@@ -1,0 +1,72 @@
+"""What a position says about the map: tiles, chits, the escort, planning tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from muster.games.masters.components import DIRECTIONS, WHO
+from muster.games.masters.naming import CHIT_WORDS, TILE_SETS
+from muster.games.masters.position_words import by_who, tile_in, tiles_in, word_in
+from muster.games.masters.stages import ACTION
+from muster.games.masters.state import Heist
+from muster.kernel.errors import BadPosition
+from muster.parts.positions import checked, listed
+
+
+def read_chits(s: Heist, table: Mapping[str, Any]) -> None:
+    for name in TILE_SETS:
+        if name in table:
+            setattr(s, name, tiles_in(s, table[name], name))
+    s.present |= tiles_in(s, table.get("dug", []), "dug")
+    s.present &= ~tiles_in(s, table.get("gone", []), "gone")
+    chits = table.get("chits", {})
+    if not isinstance(chits, Mapping):
+        raise BadPosition("chits: expected an object")
+    words = {word: slot for slot, word in CHIT_WORDS}
+    if "present" in table:  # a dump names every chit
+        for slot, _ in CHIT_WORDS:
+            setattr(s, slot, [0] * s.site.tiles)
+    for name, text in chits.items():
+        tile = tile_in(s, name, "chits")
+        for slot, _ in CHIT_WORDS:
+            getattr(s, slot)[tile] = 0
+        if "unknown" not in table:
+            s.unknown &= ~(1 << tile)
+        if not isinstance(text, str):
+            raise BadPosition(f"chits.{name}: expected words with commas")
+        for word in text.split(","):
+            if word.strip():
+                slot = words.get(word.strip(), "")
+                if not slot:
+                    raise BadPosition(f"chits.{name}: no {word.strip()!r}; {', '.join(words)}")
+                getattr(s, slot)[tile] += 1
+    if table.get("breach") is not None:
+        name, way = listed(table["breach"], "breach")
+        tile, door = tile_in(s, name, "breach"), s.site.breach
+        s.breach = (tile, word_in(DIRECTIONS, way, "breach"))
+        adj = list(s.adj)
+        adj[door] = 1 << tile
+        adj[tile] |= 1 << door
+        s.adj = tuple(adj)
+        s.present |= 1 << door
+    if "escort" in table:
+        s.escort = tuple(tile_in(s, one, "escort") for one in listed(table["escort"], "escort"))
+    down = listed(table.get("escort_down", []), "escort_down")
+    s.escort_down = tuple(tile_in(s, one, "escort_down") for one in down)
+
+
+def read_plans(s: Heist, table: Mapping[str, Any]) -> None:
+    plans = by_who(table, "plans")
+    for who in range(s.box.pcs):
+        if who in plans:
+            everywhere = plans[who] == "all"
+            s.plan[who] = (
+                s.site.all_hexes if everywhere else tiles_in(s, plans[who], f"plans.{WHO[who]}")
+            )
+            s.spare[who] = max(0, s.spare[who] - s.plan[who].bit_count())
+        elif s.stage >= ACTION and "present" not in table:
+            s.plan[who] = s.site.all_hexes
+    for name in ("spare", "kept"):
+        for who, value in by_who(table, name).items():
+            getattr(s, name)[who] = checked(value, name, 0, 99)

@@ -1,0 +1,99 @@
+"""What a position says about the team: loot, cards, fixers, proposals, and what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from muster.games.masters.components import CHITS, WHO
+from muster.games.masters.position_words import by_who, pieces, tile_in, who_in, word_in
+from muster.games.masters.stages import NONE
+from muster.games.masters.state import Heist
+from muster.kernel.errors import BadPosition
+from muster.parts.positions import checked, entries, listed
+
+
+def read_loot(s: Heist, table: Mapping[str, Any]) -> None:
+    if "loot" in table:
+        s.cash_on = [0] * s.site.tiles
+        s.loot_on = [()] * s.site.tiles
+        for name, text in entries(table["loot"], "loot", s.site.ids).items():
+            tile = tile_in(s, name, "loot")
+            s.cash_on[tile], s.loot_on[tile] = pieces(s, text, f"loot.{name}")
+    if "carried" in table:
+        s.carried = [()] * 5
+        for who, text in by_who(table, "carried").items():
+            s.purse[who], s.carried[who] = pieces(s, text, f"carried.{WHO[who]}")
+    kinds = s.box.kinds
+    for name in ("items", "swift", "spent_items"):
+        if name in table:
+            words = listed(table[name], name)
+            setattr(s, name, tuple(word_in(kinds, one, name) for one in words))
+
+
+def read_cards(s: Heist, table: Mapping[str, Any]) -> None:
+    box = s.box
+    if "bag" in table:
+        bag = entries(table["bag"], "bag", CHITS)
+        s.bag = tuple(checked(bag.get(name, 0), f"bag.{name}", 0, 99) for name in CHITS)
+    for name in ("deck", "discards", "crises"):
+        if name in table:
+            words = listed(table[name], name)
+            setattr(s, name, tuple(word_in(box.card_ids, one, name) for one in words))
+    for name in ("active", "last"):
+        value = table.get(name)
+        setattr(s, name, NONE if value is None else word_in(box.card_ids, value, name))
+
+
+def read_team(s: Heist, table: Mapping[str, Any]) -> None:
+    box = s.box
+    fixers = [one.id for one in box.fixers]
+    for name in ("fixers", "hired"):
+        if name in table:
+            words = listed(table[name], name)
+            setattr(s, name, sum(1 << word_in(fixers, one, name) for one in set(words)))
+    if "shop" in table:
+        shop = entries(table["shop"], "shop", [one.id for one in box.items])
+        s.shop = tuple(checked(shop.get(one.id, 0), "shop", 0, 9) for one in box.items)
+    for name in ("mayor", "planner"):
+        value = table.get(name)
+        setattr(s, name, NONE if value is None else who_in(value, name))
+    runner = table.get("runner")
+    s.runner = NONE if runner is None else checked(runner, "runner", 0, box.seats - 1)
+    ids = box.catalogue.ids
+    motion = table.get("motion")
+    if motion is not None:
+        seat, text, *rest = listed(motion, "motion")
+        if text not in ids or len(rest) != 2:
+            raise BadPosition("motion: expected [seat, action, seats asked, strict]")
+        asked = [checked(one, "motion", 0, 99) for one in rest]
+        s.motion = (checked(seat, "motion", 0, box.seats - 1), ids[text], *asked)
+    votes = listed(table.get("votes", []), "votes")
+    s.votes = tuple(NONE if one is None else _action(ids, one, "votes") for one in votes)
+    refused = listed(table.get("refused", []), "refused")
+    s.refused = tuple(_action(ids, one, "refused") for one in refused)
+
+
+def _action(ids: Mapping[str, int], text: Any, where: str) -> int:
+    if text not in ids:
+        raise BadPosition(f"{where}: {text!r} is no action")
+    return ids[text]
+
+
+def read_waiting(s: Heist, table: Mapping[str, Any]) -> None:
+    for name in ("queue", "sniffs"):
+        found: list[tuple[int, ...]] = []
+        for item in listed(table.get(name, []), name):
+            row = listed(item, name)
+            found.append(tuple(checked(one, name, -1, 1 << 62) for one in row))
+        setattr(s, name, tuple(found))
+    for tile, count in listed(table.get("flashed", []), "flashed"):
+        s.flashed = (*s.flashed, (tile_in(s, tile, "flashed"), checked(count, "flashed", 0, 99)))
+    for tile, name in listed(table.get("shaken", []), "shaken"):
+        s.shaken = (*s.shaken, (tile_in(s, tile, "shaken"), who_in(name, "shaken")))
+    for who, names in by_who(table, "via").items():
+        s.via[who] = tuple(tile_in(s, one, "via") for one in listed(names, "via"))
+    seen = listed(table.get("seen", []), "seen")
+    s.seen = tuple(checked(one, "seen", 0, 1 << 32) for one in seen)
+    tossed = table.get("tossed")
+    s.tossed = NONE if tossed is None else tile_in(s, tossed, "tossed")
