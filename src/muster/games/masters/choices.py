@@ -133,6 +133,7 @@ TARGETS: dict[str, Touched] = {
     "schematics": _by_item("building-schematics"),
     "visage": _by_fixer("visage"),
     "hire": lambda box, table, name, *step: (f"fixer-{_fixer_of(name)}",),
+    "dismiss": lambda box, table, name: (f"fixer-{name}",),
     "floorplan": _by_fixer("architect"),
     "insert": lambda box, table, *words: ("fixer-retiree",),
     "inside": lambda box, table, who, tile: ("fixer-mayor", tile),

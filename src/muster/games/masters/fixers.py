@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from muster.games.masters import plan_events, planning
 from muster.games.masters.box import BLANK, CASH, DOG, GUARD, JEWEL, LOCK
+from muster.games.masters.deals import EXCHANGED, cameras_on, remember
 from muster.games.masters.loot import lies
 from muster.games.masters.rules import tiles_with
 from muster.games.masters.shop import reveal
@@ -116,8 +117,11 @@ def hire(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     s.cash -= price
     s.hired |= 1 << fixer
     count = step + 1
+    changed: tuple[int, ...] = ()
     if exchanges(word):
+        before = s.bag
         count = _exchange(s, word, LOCKS_EXCHANGED if name == "prison-guard" else count)
+        changed = tuple(before[chit] - s.bag[chit] for chit in EXCHANGED)
     elif name == "bookie":
         s.stake = count
     elif name == "consultant":
@@ -125,10 +129,13 @@ def hire(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     elif name == "diversion-artist":
         s.diversions = count
     elif name == "connoisseur":
-        for tile in valuables(s):
+        changed = tuple(valuables(s))
+        for tile in changed:
             s.cash_on[tile] += 1
     else:
+        changed = cameras_on(s, s.site.unknown & ~s.unknown)
         _deny_service(s)
+    remember(s, fixer, price, *changed)
     out.tell(plan_events.Hired(fixer, count, price))
 
 
@@ -170,6 +177,7 @@ def lay_floorplan(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None
     s.floors += 1
     s.hired |= 1 << s.box.fixer_at["architect"]
     s.floorplans |= 1 << s.site.of_word[words[0]]
+    remember(s, s.box.fixer_at["architect"], price, s.site.of_word[words[0]])
     out.tell(plan_events.FloorLaid(words[0], price))
 
 
@@ -180,6 +188,7 @@ def insert(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     s.cash -= price
     s.inserted |= 1 << at
     s.hired |= 1 << s.box.fixer_at["retiree"]
+    remember(s, s.box.fixer_at["retiree"], price, at, place)
     card = s.box.card_at[EVENTS[at]]
     s.deck = (*s.deck[:place], card, *s.deck[place:])
     out.tell(plan_events.Inserted(card, place, price))
@@ -193,7 +202,7 @@ def get_inside(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     s.hired |= 1 << s.box.fixer_at["mayor"]
     s.mayor = who
     s.place[who] = tile
-    chit = GUARD
+    chit, before = GUARD, s.escort
     if s.guards[tile]:
         s.guards[tile] -= 1
         if tile in s.escort and s.escort.count(tile) > s.guards[tile]:
@@ -202,6 +211,7 @@ def get_inside(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
     else:
         chit = DOG
         s.dogs[tile] -= 1
+    remember(s, s.box.fixer_at["mayor"], 0, who, tile, chit, int(s.escort != before))
     out.tell(plan_events.GotInside(who, word, chit))
 
 

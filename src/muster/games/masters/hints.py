@@ -29,6 +29,7 @@ QUIET = (
         "hire",
         "floorplan",
         "insert",
+        "dismiss",
     ),
     *("inside", "schematics", "visage", "drop", "use", "vent", "codes", "friend", "shift"),
     *("lay", "pinch", "via", "roll", "forgo", "fill", "pwn", "breach", "toss"),

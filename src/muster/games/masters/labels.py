@@ -138,6 +138,7 @@ LABELS: dict[str, Callable[..., str]] = {
     ),
     "inside": lambda box, who, tile: f"Mayor: {_who(box, who)} starts on {_where(tile)}",
     "machinist": _person("The idea of the lock goes to {}"),
+    "dismiss": lambda box, name: f"Call off the deal with {_fixer(box, name)}",
     "ready": _plain("Ready"),
     "agree": _plain("Agree"),
     "object": _plain("Object"),

@@ -160,6 +160,8 @@ def dump(s: Heist) -> dict[str, Any]:
     table["spent_items"] = [box.kinds[one] for one in s.spent_items]
     table["seen"] = list(s.seen)
     table["tossed"] = None if s.tossed == NONE else site.ids[s.tossed]
+    if s.deals:  # only in The Plan
+        table["deals"] = [[box.fixers[row[0]].id, *row[1:]] for row in s.deals]
     if s.rises:  # only in campaigns
         table["rises"] = list(s.rises)
     if s.onward:

@@ -56,7 +56,7 @@ def own_affair(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(f"{WHO[who]} is run by seat {box.owner[who]}; yours: {joined(own)}", own=own)
 
 
-@rule("MH-J17", "unmark", "fill", "sell", "return", "share", "start")
+@rule("MH-J17", "unmark", "fill", "sell", "return", "share", "start", "dismiss")
 def patience(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Changes are free, but not without end."""
     box = s.box

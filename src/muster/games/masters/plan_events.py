@@ -174,6 +174,14 @@ class TipGiven(Event, frozen=True):
     who: int
 
 
+class CalledOff(Event, frozen=True):
+    """A deal with a fixer is off; `amount` thousand dollars come back."""
+
+    kind: ClassVar[str] = "called off"
+    fixer: int
+    amount: int
+
+
 class Upgraded(Event, frozen=True):
     """A character rose to a level; `upgrade` is the pro card it keeps."""
 

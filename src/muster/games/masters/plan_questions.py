@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from muster.games.masters import (
+    deals,
     fixer_conditions,
     fixers,
     plan_conditions,
@@ -47,6 +48,7 @@ DO: dict[str, Do] = {
     "insert": fixers.insert,
     "inside": fixers.get_inside,
     "machinist": fixers.give_tip,
+    "dismiss": deals.call_off,
 }
 """What the team decides on (MH-J2); of the starts only that of the NPC."""
 
@@ -72,6 +74,7 @@ COMMANDS: tuple[str, ...] = (
     "insert",
     "inside",
     "machinist",
+    "dismiss",
 )
 """Whatever changes the plan."""
 
@@ -82,7 +85,13 @@ class MakePlan(Standing):
     key = "plan"
     clause = "MH-74"
     verbs = (*COMMANDS, "ready")
-    rules = (*plan_conditions.RULES, *shop.RULES, *fixer_conditions.RULES, plan_conditions.patience)
+    rules = (
+        *plan_conditions.RULES,
+        *shop.RULES,
+        *fixer_conditions.RULES,
+        *deals.RULES,
+        plan_conditions.patience,
+    )
     sure = rules
 
     wanted = "Plan the heist: mark hexes, choose where to start, then say ready."
@@ -107,6 +116,7 @@ class MakePlan(Standing):
         shop.answers(s, seat, found)
         if s.fixers & ~box.old_friend:  # Old Friend helps during the heist
             fixer_conditions.answers(s, seat, found)
+            deals.answers(s, seat, found)
         if not startless and not s.ready >> seat & 1:
             found.append(box.first["ready"])
         found.sort()

@@ -73,6 +73,12 @@ def _inside(box: HeistBox, told: Told, names: Names) -> str:
     return f"The Mayor takes the {told['chit']} away: {who} will start on {told['tile']}."
 
 
+def _called_off(box: HeistBox, told: Told, names: Names) -> str:
+    name = box.fixers[box.fixer_at[told["fixer"]]].name
+    back = f", ${told['amount']}k back" if told["amount"] else ""
+    return f"The deal with {name} is off{back}."
+
+
 def _upgraded(box: HeistBox, told: Told, names: Names) -> str:
     card = card_name(box, told["upgrade"])
     return f"{called(box, told['who'], names)} rises to level {told['level']}: {card}."
@@ -99,5 +105,6 @@ PLAN_STORIES: dict[str, Tell] = {
     "inserted": _inserted,
     "got inside": _inside,
     "upgraded": _upgraded,
+    "called off": _called_off,
     "machinist": does("The Machinist: an idea for {who}."),
 }

@@ -87,6 +87,7 @@ FIELDS: tuple[str, ...] = (
         "spent_items",
         "seen",
         "tossed",
+        "deals",
         "rises",
         "onward",
         "ending",

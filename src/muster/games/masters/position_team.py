@@ -55,6 +55,10 @@ def read_team(s: Heist, table: Mapping[str, Any]) -> None:
     if "shop" in table:
         shop = entries(table["shop"], "shop", [one.id for one in box.items])
         s.shop = tuple(checked(shop.get(one.id, 0), "shop", 0, 9) for one in box.items)
+    for row in listed(table.get("deals", []), "deals"):
+        fixer, *changed = listed(row, "deals")
+        numbers = [checked(one, "deals", 0, 9_999) for one in changed]
+        s.deals = (*s.deals, (word_in(fixers, fixer, "deals"), *numbers))
     for name in ("mayor", "planner"):
         value = table.get(name)
         setattr(s, name, NONE if value is None else who_in(value, name))

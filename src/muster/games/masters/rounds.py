@@ -31,10 +31,11 @@ def begin_heist(s: Heist, out: Out) -> None:
     """Part II: auto-reveals of the starting positions come before the first Roll (MH-J36)."""
     s.stage = ACTION
     s.ready = s.watching = 0
+    s.deals = ()
     s.round = 0
     out.revealed = True  # MH-J7: the end of a phase
     where = tuple(-1 if tile == NONE else s.site.word[tile] for tile in s.place)
-    out.tell(events.HeistBegan(where))
+    out.tell(events.HeistBegan(where, s.cash))
     for who in bits(s.alive):
         if s.place[who] < s.site.hexes:
             s.inside |= 1 << who

@@ -5,6 +5,7 @@ from __future__ import annotations
 from muster.games.masters import plan_events, planning
 from muster.games.masters.box import NPC
 from muster.games.masters.components import WHO
+from muster.games.masters.deals import stand
 from muster.games.masters.loot import without
 from muster.games.masters.plan_words import tile_of, words_of
 from muster.games.masters.reveals import discard_chit, reveal_hex
@@ -69,6 +70,7 @@ def reveal_targets(s: Heist) -> list[int]:
 
 def reveal(s: Heist, word: int, out: Out) -> None:
     """A reveal in planning (MH-J22); what the bag gives up may be a chit for nobody (MH-45)."""
+    stand(s)
     if word == s.box.width:
         discard_chit(s, NONE, out)
     else:

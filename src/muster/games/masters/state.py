@@ -44,6 +44,7 @@ class Heist(State[HeistBox]):
                          heist; jewels from before, items not handed out, cards for sale by item
     fixers, hired, stake, diversions, blanks, shelled, turned, floors, inserted, mayor   fixers as
                          bits, those used, and what their deals left behind
+    deals                what may still be called off in The Plan, see `deals`
     planner, swift       the owner of the Master Plan Copy; items used up in this heist
     panic, npc_gone, runner   NPC: its side, lost for good, the seat that runs it this round
     escaping, looped, whistle, radio, flashed, read, studied   what was declared or played
@@ -81,6 +82,7 @@ class Heist(State[HeistBox]):
         "cracks",
         "crises",
         "dark",
+        "deals",
         "deck",
         "die",
         "discards",
@@ -257,6 +259,7 @@ class Heist(State[HeistBox]):
         self.floors = 0
         self.inserted = 0
         self.mayor = NONE
+        self.deals: tuple[tuple[int, ...], ...] = ()
         self.planner = NONE
         self.swift: tuple[int, ...] = ()
         self.panic = False
@@ -370,6 +373,7 @@ class Heist(State[HeistBox]):
         twin.floors = self.floors
         twin.inserted = self.inserted
         twin.mayor = self.mayor
+        twin.deals = self.deals
         twin.planner = self.planner
         twin.swift = self.swift
         twin.panic = self.panic

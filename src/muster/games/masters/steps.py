@@ -25,6 +25,7 @@ PLAN_VERBS = (
     "insert",
     "inside",
     "machinist",
+    "dismiss",
     "ready",
 )
 ACTING = (

@@ -71,6 +71,7 @@ def list_verbs(box: HeistBox) -> None:
     verb("insert", ("M1", "M2", "M3"), tuple(str(n) for n in range(1, MOST_CARDS + 1)), amount=True)
     verb("inside", pcs, tiles)
     verb("machinist", pcs)
+    verb("dismiss", tuple(fixer.id for fixer in box.fixers))
     verb("ready")
     # The team
     verb("agree")
