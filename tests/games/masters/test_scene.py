@@ -88,7 +88,7 @@ def test_what_lies_on_a_hex_has_a_shape_of_its_own() -> None:
 def test_a_plan_is_a_token_in_the_colour_of_its_figure_with_an_initial() -> None:
     scene = begun().scene(None)
     token = line(scene, "plan-owl-r4c7")
-    assert (token.figure, token.face.corner) == (1, "O")
+    assert (token.figure, token.face.corner) == (1, "T")  # Tiny
     assert line(scene, "owl").figure == 1
 
 

@@ -348,6 +348,7 @@ export class Choosing {
 
   #send(choice: Choice): void {
     this.sent = choice.action
+    if (choice.actor && this.sheets.some((one) => one.id === choice.actor)) this.#sheet = choice.actor
     this.session.play(choice.action)
   }
 
@@ -361,8 +362,9 @@ export class Choosing {
     if (this.sent) {
       this.putBack()
       this.changing = false
-      // Who has nothing left to do makes room for somebody who has.
-      if (this.sheet && this.busy.length && !this.busy.includes(this.sheet.id)) this.#sheet = ''
+      // Who has nothing left to do, not even on the map, makes room for somebody who has.
+      const open = this.sheet?.id
+      if (open && this.busy.length && !this.all.some((one) => one.actor === open && (!one.quiet || this.#onMap(one)))) this.#sheet = ''
       return
     }
     if (this.chosen && !this.choices.some((one) => one.action === this.chosen?.action)) this.putBack()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from muster.games.masters.actions_board import name_of
 from muster.games.masters.box import HeistBox
 from muster.games.masters.components import CALLED, DIRECTIONS, STEPS, WHO
 from muster.games.masters.faces import (
@@ -151,7 +152,8 @@ def _plans(table: Table, name: str) -> Iterable[Piece]:
     """The planning tokens on a hex, in the colours of their owners."""
     for n, who in enumerate(WHO[:4]):
         if name in table["plans"].get(who, ()):
-            face = Face(title=f"{CALLED[who]}'s plan", corner=CALLED[who][0])
+            planner = name_of(table, who)
+            face = Face(title=f"{planner}'s plan", corner=planner[0])
             yield Piece(f"plan-{who}-{name}", "token", face, figure=n)
 
 

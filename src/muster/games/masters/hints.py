@@ -168,6 +168,14 @@ def _start(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     )
 
 
+def _ready(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    """Tokens not placed are out of the heist (MH-J18): better to hear of it before."""
+    spare = [(who, count) for who, count in table["spare"].items() if count]
+    left = joined([f"{name_of(table, who)} {count}" for who, count in spare])
+    hint = "The heist begins when everybody is."
+    return "Ready", f"{hint} Tokens not placed: {left}." if left else hint
+
+
 def _roll(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     who = name_of(table, words[0])
     hint = "One die for the steps that are missing; ideas left count too. After it nothing more."
@@ -184,7 +192,7 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "start": _start,
     "mark": _plain("Plan it"),
     "unmark": _plain("Take the token back"),
-    "ready": _plain("Ready", "The heist begins when everybody is."),
+    "ready": _ready,
     "done": _plain("Done"),
     "watch": _plain("Done, stop between cards"),
     "escape": _plain("Declare the escape", "The Event phase is still played, then everybody runs."),
