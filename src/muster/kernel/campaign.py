@@ -107,12 +107,13 @@ class Favour(msgspec.Struct, frozen=True):
 
 
 class Ware(msgspec.Struct, frozen=True):
-    """Something that is or may be bought: `owned` and `for_sale` count cards."""
+    """Something that is or may be bought: `owned` and `for_sale` count cards; `price` is said as
+    the game says it, as in "$4k"."""
 
     id: str
     name: str
     text: str
-    price: int
+    price: str
     owned: int
     for_sale: int
     note: str = ""
@@ -255,3 +256,11 @@ class Campaign(ABC):
         self, state: State, draft: Mapping[str, str], plan: Mapping[str, Any] | None
     ) -> dict[str, Any]:
         """The options of the match this draft describes; Illegal with its clause if not ready."""
+
+    def people(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What the people at a match with these options are called, by seat; empty if unknown."""
+        return ()
+
+    def follow(self, state: State, options: Mapping[str, Any]) -> None:
+        """BadCampaign if a match with these options does not follow from `state`: told before it
+        is played on, not after."""

@@ -18,6 +18,11 @@ MOST = 200_000
 _CHECK = 6
 
 
+def plan_kind(game: str) -> str:
+    """What the codes of plans for a game begin with: those of another game are refused."""
+    return f"{game}1"
+
+
 def to_code(kind: str, data: Any) -> str:
     """The code of JSON-able data, as in `plan1.eJy...`; the same data always gives the same."""
     raw = canonical(data).encode()

@@ -33,7 +33,9 @@ class Stamp(msgspec.Struct, frozen=True):
 
     kind     "ground" replaces what a cell is (floor, unknown, nothing), "piece" lies on it,
              "door" lies beside it and points to it
-    many     may lie several times on one cell
+    many     may lie several times on one cell; a door that may point to several cells
+    shape    how it is drawn, as a Face is: "octagon", "square", "bill" (shows its argument), round
+             if empty, "print" for what is printed on the cell
     """
 
     id: str
@@ -45,6 +47,7 @@ class Stamp(msgspec.Struct, frozen=True):
     group: str = ""
     many: bool = False
     argument: Argument | None = None
+    shape: str = ""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -52,7 +55,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     path    where it is in the plan, as in "goal.steal.jewel"
     kind    "text", "number" (low to high), "flag", "choice", "choices" (a set), "cards" (an
-            ordered list of ids out of `values`, repeats allowed)
+            ordered list of ids out of `values`, repeats allowed), "cell" (one, or ""), "cells"
     """
 
     path: str

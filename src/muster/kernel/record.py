@@ -166,6 +166,11 @@ class Record:
 
     def verify(self) -> Verified:
         """Derive every draw and every step again; BadRecord tells the first thing that is off."""
+        match = self.proved()
+        return Verified(len(self.inputs), dict(match.state.chance.counts), match.over)
+
+    def proved(self) -> Match:
+        """The match at its last input, with everything checked that `verify` checks."""
         end = len(self.inputs) + 2
         secret = Secret(_hex(self.footer.secret, end))
         if secret.commitment != self.header.commitment:
@@ -178,7 +183,24 @@ class Record:
         outcome = None if match.outcome is None else match.outcome.result()
         if canonical(outcome) != canonical(self.footer.outcome):
             raise BadRecord(end, "playing it again ends in another result")
-        return Verified(len(self.inputs), dict(match.state.chance.counts), match.over)
+        return match
+
+
+def digest_of(text: str) -> str:
+    """The digest of a record's text, checked without reading a single input.
+
+    For text that was read and judged before: two texts share a digest only if they are the same.
+    """
+    body, _, last = text.removesuffix("\n").rpartition("\n")
+    line = text.count("\n")
+    if not text.endswith("\n") or not last.startswith("{"):
+        raise BadRecord(line, "the record is cut off: its closing line is missing")
+    footer: Footer = _read(last, line, Footer, "the closing line")
+    if footer.digest != _digest(body + "\n", footer) or (
+        canonical(msgspec.to_builtins(footer)) != last
+    ):
+        raise BadRecord(line, "changed after it was written")
+    return footer.digest
 
 
 def _lines(header: Header, inputs: tuple[Input, ...]) -> str:
