@@ -106,3 +106,16 @@ def test_calling_off_is_for_the_whole_team() -> None:
     assert t["stake"] == 2
     t.do("0: agree", "2: agree")
     assert (t["stake"], t["cash"]) == (0, 20)
+
+
+@pytest.mark.clause("MH-J17", "MH-C-mayor")
+def test_who_has_to_find_another_start_is_asked_again() -> None:
+    """Fox went inside by the Mayor's help and was ready; then the team calls the deal off."""
+    t = cast(begin(seed=3, seats=2, options={**RICH, "scenario": "blind-justice"}))
+    inside = sorted(text for text in t.legal("inside", seat=0) if " fox " in text)[0]
+    t.do(f"0: {inside}", "1: agree", "start stag e1", "start owl e2", "0: ready")
+    t.do("1: dismiss mayor", "0: agree", "1: ready")
+    assert t.where("fox") is None
+    assert (0, "plan") in t.asked()
+    t.do("start fox e3", "0: ready")
+    assert (0, "plan") not in t.asked()

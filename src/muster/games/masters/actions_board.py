@@ -16,6 +16,7 @@ from muster.games.masters.faces import (
     pieces_of,
     tile_words,
 )
+from muster.games.masters.rising_board import upgrade_lists
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Text
 
@@ -71,7 +72,7 @@ def sheet(box: HeistBox, table: Table, who: str) -> Area:
     if table["stage"] == "crew":
         parts += _casting(box, table, one)
     if table["stage"] == "rise" and who != "npc":
-        parts += _rising(box, table, one)
+        parts += upgrade_lists(box, table, one)
     if one["character"] is not None:
         parts += _npc_lists(box, table, one) if who == "npc" else _lists(box, table, one)
     return Area(
@@ -85,7 +86,7 @@ def sheet(box: HeistBox, table: Table, who: str) -> Area:
         of=who,
         figure=WHO.index(who) if who != "npc" else None,
         icon=ICONS["prisoner"] if who == "npc" else "",
-        state="dim" if one["busted"] else "",
+        state="dim" if one["busted"] and table["stage"] != "rise" else "",
     )
 
 
@@ -276,36 +277,6 @@ def _ready_line(box: HeistBox, who: str, at: int) -> Piece:
         about=f"{card.name} with {skills}. {card.memory} planning tokens, {card.ideas} ideas.",
     )
     return Piece(f"cast-{who}-{one.id}", "line", face)
-
-
-def _rising(box: HeistBox, table: Table, one: Member) -> list[Node]:
-    """The pro cards among which a character chooses for its new level (MH-169)."""
-    at = WHO.index(one["id"])
-    if not table["rises"][at]:
-        return []
-    skills = [box.skills[box.skill_at[name]] for name in one["skills"]]
-    card = box.characters[box.character_at[one["character"]]]
-    level = 1 + card.pro + sum(skill.pro for skill in skills)
-    olds = [card] if level == 2 else [skill for skill in skills if not skill.pro]
-    found: list[Node] = []
-    for old in olds:
-        lines = tuple(_upgrade_line(box, one["id"], name) for name in old.upgrades)
-        note = f"in place of {old.name}"
-        area = f"upgrade-{one['id']}-{old.id}"
-        found.append(Area(area, "list", lines, label=f"Level {level + 1}", note=note, span=6))
-    return found
-
-
-def _upgrade_line(box: HeistBox, who: str, name: str) -> Piece:
-    if name in box.skill_at:
-        skill = box.skills[box.skill_at[name]]
-        face = Face(title=skill.name, about=_skill_words(skill.actions))
-    else:
-        card = box.characters[box.character_at[name]]
-        about = " ".join(f"{able.name}: {able.text}" for able in card.abilities)
-        text = f"{card.memory} tokens, {card.ideas} ideas"
-        face = Face(title=card.name, text=text, about=about)
-    return Piece(f"upgrade-{who}-{name}", "line", face)
 
 
 def _skill_words(actions: list[Any]) -> str:

@@ -24,6 +24,8 @@ from muster.games.masters.components import (
     read_scenario,
 )
 from muster.games.masters.dossier import OLD_FRIEND, Dossier, faults, read_dossier
+from muster.games.masters.drawn import read_map
+from muster.games.masters.drawn_checks import MAP
 from muster.games.masters.levels import PRO_CHARACTER
 from muster.games.masters.site import Site, bits
 from muster.games.masters.verbs import USED, list_verbs
@@ -150,9 +152,11 @@ class HeistBox(Box):
         drawn = options.get("map")
         if drawn is not None:
             self.scenario_id = DRAWN
-            content = Content({**content.files, f"heist-{DRAWN}": drawn})
-        self.scenarios: list[Scenario] = [read_scenario(content, self.scenario_id)]
-        self.sites: list[Site] = [Site(self.scenarios[0], f"heist-{self.scenario_id}.json")]
+            self.scenarios: list[Scenario] = [read_map(drawn)]
+            self.sites: list[Site] = [Site(self.scenarios[0], MAP)]
+        else:
+            self.scenarios = [read_scenario(content, self.scenario_id)]
+            self.sites = [Site(self.scenarios[0], f"heist-{self.scenario_id}.json")]
         if self.scenarios[0].next:
             name = self.scenarios[0].next
             self.scenarios.append(read_scenario(content, name))

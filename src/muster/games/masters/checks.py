@@ -17,7 +17,9 @@ from muster.games.masters.components import (
     Scenario,
     Skill,
 )
-from muster.games.masters.scenario_checks import check_scenario as _check_scenario
+from muster.games.masters.drawn_checks import MAP, drawn_flaws
+from muster.games.masters.flaws import refuse_first
+from muster.games.masters.scenario_checks import scenario_flaws
 from muster.games.masters.site import Site
 from muster.kernel.errors import BadContent
 
@@ -130,7 +132,10 @@ def check(box: HeistBox, noise: Noise) -> None:
 
 def check_scenario(box: HeistBox, scenario: Scenario, site: Site) -> None:
     """A map, its bag and its deck fit together and can be played."""
-    _check_scenario(box, scenario, site)
+    following = box.sites[-1] if scenario.next else None
+    refuse_first(site.file, scenario_flaws(box, scenario, site, following))
+    if site.file == MAP:
+        refuse_first(site.file, drawn_flaws(scenario, site))
 
 
 def _unique(file: str, ids: Sequence[str], others: Iterable[str] = ()) -> None:

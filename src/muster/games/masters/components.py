@@ -182,10 +182,10 @@ class Parts(msgspec.Struct, frozen=True):
 class Goal(msgspec.Struct, frozen=True):
     """What wins the heist: loot acquired, the NPC out, characters out, loot held in a hideout."""
 
-    steal: dict[str, int]
-    npc_escapes: bool
-    characters_escape: int
-    hold: str
+    steal: dict[str, int] = {}
+    npc_escapes: bool = False
+    characters_escape: int = 0
+    hold: str = ""
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -202,33 +202,33 @@ class Stranger(msgspec.Struct, frozen=True):
     unseen   watchtowers do not see it (MH-233)
     """
 
-    kind: str
-    ideas: int
-    freed: str
-    special: str
-    walks: bool
-    unseen: bool
+    kind: str = ""
+    ideas: int = 0
+    freed: str = ""
+    special: str = ""
+    walks: bool = False
+    unseen: bool = False
 
 
 class Safe(msgspec.Struct, frozen=True):
-    cracks: int
-    holds: list[str]
+    cracks: int = 0
+    holds: list[str] = []
 
 
 class Doorway(msgspec.Struct, frozen=True):
     """An entrance: the empty cell it lies in, and the direction of the hex it touches."""
 
-    cell: str
-    towards: str
+    cell: str = ""
+    towards: str = ""
 
 
 class Tunnel(msgspec.Struct, frozen=True):
-    cell: str
-    towards: list[str]
+    cell: str = ""
+    towards: list[str] = []
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A heist: map, bag, deck, objective and what is special about it.
+    """A heist: map, bag, deck, objective and what is special; what is left out is as usual.
 
     tiles    "?" is unknown; else what lies there, as words with commas
     held     kinds of loot that come with a guard when drawn from the bag
@@ -238,35 +238,35 @@ class Scenario(msgspec.Struct, frozen=True):
     next, onward   the second part, and where the hideouts of this one are in it
     """
 
-    name: str
-    location: str
-    difficulty: str
-    objective: str
-    goal: Goal
-    rules: list[Rule]
-    fixer: str
-    reward: int
-    entrance_limit: int
-    exit_limit: int
-    exit_limit_pcs: int
-    hideout_limit: int
-    tunnel_entrances: int
-    start: str
-    banned_fixers: list[str]
-    shop: bool
-    npc: Stranger | None
-    held: list[str]
-    escort: list[str]
-    cipher: str
-    logs: str
-    next: str
-    onward: dict[str, str]
-    safe: Safe
-    bag: dict[str, int]
-    deck: list[str]
-    tiles: dict[str, str]
-    entrances: dict[str, Doorway]
-    tunnels: dict[str, Tunnel]
+    name: str = ""
+    location: str = ""
+    difficulty: str = ""
+    objective: str = ""
+    goal: Goal = msgspec.field(default_factory=Goal)
+    rules: list[Rule] = []
+    fixer: str = ""
+    reward: int = 0
+    entrance_limit: int = 2
+    exit_limit: int = 0
+    exit_limit_pcs: int = 0
+    hideout_limit: int = 0
+    tunnel_entrances: int = 0
+    start: str = "entrance"
+    banned_fixers: list[str] = []
+    shop: bool = True
+    npc: Stranger | None = None
+    held: list[str] = []
+    escort: list[str] = []
+    cipher: str = ""
+    logs: str = ""
+    next: str = ""
+    onward: dict[str, str] = {}
+    safe: Safe = msgspec.field(default_factory=Safe)
+    bag: dict[str, int] = {}
+    deck: list[str] = []
+    tiles: dict[str, str] = {}
+    entrances: dict[str, Doorway] = {}
+    tunnels: dict[str, Tunnel] = {}
 
 
 SCENARIOS: tuple[str, ...] = (

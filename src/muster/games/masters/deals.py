@@ -107,6 +107,7 @@ def _revert(s: Heist, name: str, changed: tuple[int, ...]) -> None:
 def _send_outside(s: Heist, who: int, tile: int, chit: int, escorted: int) -> None:
     """The Mayor's guard or dog comes back, and the PC has to find another start."""
     s.mayor = s.place[who] = NONE
+    s.ready &= ~(1 << s.box.owner[who])  # who had confirmed has to say where it starts now
     if chit == DOG:
         s.dogs[tile] += 1
     else:

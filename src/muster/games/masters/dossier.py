@@ -174,7 +174,10 @@ def _same_cards(box: HeistBox, skill: int) -> set[str]:
 
 
 def _jail(box: HeistBox, dossier: Dossier, scenario: Scenario) -> list[Remark]:
-    """Busted characters are played in County jobs and only there."""
+    """Busted characters are played in County jobs and only there; Part 2 only after Part 1."""
+    if scenario.start == "hideout":
+        text = "Part 2 is played right after Part 1 is won, by those who reached a hideout"
+        return [Remark(text, "MH-J110", "scenario")]
     inmates = [one.name for one in dossier.crew if one.busted]
     county = scenario.exit_limit > 0
     if inmates and not county:

@@ -13,12 +13,13 @@ Numbers = tuple[int, ...]
 
 
 class HeistBegan(Event, frozen=True):
-    """Part II begins: pawns stand on their entrances."""
+    """Part II begins: pawns stand on their entrances; `cash` is what was not spent."""
 
     kind: ClassVar[str] = "heist began"
-    open: ClassVar[tuple[str, ...]] = ("start",)
+    open: ClassVar[tuple[str, ...]] = ("start", "cash")
     heading: ClassVar[bool] = True
     start: Numbers
+    cash: int
 
 
 class Rolled(Event, frozen=True):
@@ -353,16 +354,17 @@ class LastDitch(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The heist is over: who got out, who did not, what it brought."""
+    """The heist is over: who got out, who did not, what it brought, the ideas left to each."""
 
     kind: ClassVar[str] = "ended"
-    open: ClassVar[tuple[str, ...]] = ("won", "why", "escaped", "busted", "cash", "reward")
+    open: ClassVar[tuple[str, ...]] = ("won", "why", "escaped", "busted", "cash", "reward", "ideas")
     won: bool
     why: str
     escaped: tuple[str, ...]
     busted: tuple[str, ...]
     cash: int
     reward: int
+    ideas: Numbers
 
 
 class PartBegan(Event, frozen=True):

@@ -27,6 +27,7 @@ from muster.games.masters import (
 from muster.games.masters import view as views
 from muster.games.masters.box import HeistBox
 from muster.games.masters.components import SCENARIOS
+from muster.games.masters.designing import HeistDesigner
 from muster.games.masters.flow import GAME as ROOT
 from muster.games.masters.state import Heist
 from muster.games.masters.steps import why_silent
@@ -167,6 +168,7 @@ class MastersOfTheHeist(Game[Heist]):
         *team.QUESTIONS,
     )
     campaign = RiverCity()
+    designer = HeistDesigner()
     position_at = "go_on"
     barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
 

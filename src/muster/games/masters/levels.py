@@ -16,3 +16,10 @@ def pro_range(level: int, pro_character: bool) -> tuple[int, int]:
     if pro_character:
         return 1, 2 if level >= PRO_CHARACTER + 1 else 1
     return 0, 1 if level >= 2 else 0
+
+
+def suited(average: float) -> str:
+    """The difficulty a crew of this average level is up to (MH-5, MH-J16: advice, nothing more)."""
+    if average < 2:
+        return "amateur"
+    return "semi-pro" if average <= 3 else "pro"

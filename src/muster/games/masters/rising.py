@@ -111,8 +111,7 @@ class Rise(Question[Heist]):
     verbs = ("upgrade",)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        names = [f"{s.box.called[WHO[who]]} (level {level(s, who) + 1})" for who in rising(s, seat)]
-        return f"Upgrade {joined(names)}: choose the pro card to keep."
+        return "Choose the pro card to keep for the new level."
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         box = s.box

@@ -6,30 +6,16 @@ Sets of tiles are bit masks.
 
 from __future__ import annotations
 
-import re
-
 from muster.games.masters.components import (
     DIRECTIONS,
     STEPS,
     Scenario,
 )
-from muster.kernel.errors import BadContent
-
-Cell = tuple[int, int]
-"""Axial coordinates (q, r)."""
-
-_TILE = re.compile(r"r(\d+)c(\d+)\Z")
+from muster.games.masters.flaws import refuse_first
+from muster.games.masters.map_checks import drawing_flaws
+from muster.games.masters.tiles import UNKNOWN, Cell, beside, cell_at, words_of
 
 BREACH = "x1"
-
-
-def cell_of(name: str, file: str, where: str) -> Cell:
-    """The cell of "r3c4": odd rows lie half a hex further right."""
-    match = _TILE.match(name)
-    if match is None:
-        raise BadContent(file, where, "", f"{name!r} is no cell; cells look like r3c4")
-    row, col = int(match[1]), int(match[2])
-    return col - row // 2, row
 
 
 _CHUNK = 11
@@ -79,7 +65,7 @@ def _listed(mask: int) -> tuple[int, ...]:
 
 
 class Site:
-    """What a map is, whatever happens on it.
+    """What a map is, whatever happens on it. BadContent for the first flaw of tiles and doors.
 
     ids, hexes           ids of all tiles; how many of them are hexes
     words                what lies on each hex at the start, as (word, argument) pairs
@@ -102,28 +88,25 @@ class Site:
     hex_word: tuple[int, ...]
 
     def __init__(self, scenario: Scenario, file: str) -> None:
+        refuse_first(file, drawing_flaws(scenario))
         self.file = file
         cells: dict[Cell, int] = {}
-        names = sorted(
-            scenario.tiles, key=lambda name: (cell_of(name, file, name)[1], _col(name, file))
-        )
+        names = sorted(scenario.tiles, key=_by_row)
         self.ids: list[str] = list(names)
         self.hexes = len(names)
         self.cell: list[Cell] = []
         for at, name in enumerate(names):
-            cell = cell_of(name, file, name)
-            if cell in cells:
-                raise BadContent(file, name, "", "two tiles lie on the same cell")
+            cell = _cell(name)
             cells[cell] = at
             self.cell.append(cell)
         self.at_cell = cells
         self.all_hexes = (1 << self.hexes) - 1
         self.words: list[list[tuple[str, str]]] = [
-            _words(scenario.tiles[name], file, name) for name in names
+            words_of(scenario.tiles[name])[0] for name in names
         ]
         self.unknown = 0
         for at, name in enumerate(names):
-            if scenario.tiles[name].strip() == "?":
+            if scenario.tiles[name].strip() == UNKNOWN:
                 self.unknown |= 1 << at
         self.touches: list[int] = [-1] * self.hexes
         self.side: list[int] = [-1] * self.hexes
@@ -135,7 +118,7 @@ class Site:
         for name, tunnel in scenario.tunnels.items():
             for towards in tunnel.towards:
                 self.dug |= 1 << len(self.ids)
-                touched = self._touched(name, tunnel.cell, towards)
+                touched = self.at_cell[beside(_cell(tunnel.cell), towards)]
                 self._exit(f"{name}-{self.ids[touched]}", tunnel.cell, towards)
                 self.cells[-1] = name
         self.breach = len(self.ids)
@@ -156,28 +139,11 @@ class Site:
         self._regions: dict[int, list[int]] = {}
 
     def _exit(self, name: str, cell: str, towards: str) -> None:
-        if name in self.ids:
-            raise BadContent(self.file, name, "", "two tiles have this id")
-        touched = self._touched(name, cell, towards)
         self.ids.append(name)
-        self.touches.append(touched)
+        self.touches.append(self.at_cell[beside(_cell(cell), towards)])
         self.side.append(DIRECTIONS.index(towards))
         self.cells.append("")
-        self.cell.append(cell_of(cell, self.file, name))
-
-    def _touched(self, name: str, cell: str, towards: str) -> int:
-        if towards not in DIRECTIONS:
-            ways = ", ".join(DIRECTIONS)
-            raise BadContent(self.file, name, "towards", f"expected one of {ways}")
-        q, r = cell_of(cell, self.file, name)
-        if (q, r) in self.at_cell:
-            raise BadContent(self.file, name, "cell", f"there is a hex on {cell}")
-        dq, dr = STEPS[DIRECTIONS.index(towards)]
-        touched = self.at_cell.get((q + dq, r + dr))
-        if touched is None:
-            text = f"there is no hex {towards} of {cell}: a tile is missing"
-            raise BadContent(self.file, name, "towards", text)
-        return touched
+        self.cell.append(_cell(cell))
 
     def _adjacency(self) -> tuple[int, ...]:
         """MH-22 MH-24: hexes that share a border; an exit and the one hex it touches."""
@@ -239,6 +205,10 @@ class Site:
         self.gates: tuple[int, ...] = tuple(gates[letter] for letter in sorted(gates))
         self.gate_letters: tuple[str, ...] = tuple(sorted(gates))
         self.remote = sum(1 << at for at, letter in enumerate(self.remotes) if letter)
+
+    def holding(self, *wanted: str) -> list[int]:
+        """The hexes on which some of these words lie at the start."""
+        return [at for at, words in enumerate(self.words) if any(w in wanted for w, _ in words)]
 
     def beyond(self, at: int, way: int) -> int:
         """The hex in this direction, -1 if there is none."""
@@ -327,48 +297,12 @@ def _spread(adj: tuple[int, ...], open_tiles: int, here: int) -> int:
     return found
 
 
-def _col(name: str, file: str) -> int:
-    match = _TILE.match(name)
-    if match is None:
-        raise BadContent(file, name, "", "tiles are called r<row>c<column>, like r3c4")
-    return int(match[2])
+def _cell(name: str) -> Cell:
+    cell = cell_at(name)
+    assert cell is not None  # looked at before
+    return cell
 
 
-ARGUED = ("cash", "item", "remote", "server", "gate", "star")
-PLAIN = (
-    "guard",
-    "dog",
-    "lock",
-    "camera",
-    "jewel",
-    "document",
-    "keycard",
-    "usb",
-    "door",
-    "tower",
-    "kennel",
-    "reinforcements",
-    "safe",
-    "npc",
-    "spot",
-)
-
-
-def _words(text: str, file: str, name: str) -> list[tuple[str, str]]:
-    """What lies on a tile, word by word."""
-    if text.strip() in ("?", ""):
-        return []
-    found: list[tuple[str, str]] = []
-    for part in text.split(","):
-        word, _, arg = part.strip().partition(" ")
-        if word in ARGUED and arg:
-            if word == "cash" and not arg.isdigit():
-                raise BadContent(file, name, "", f"cash needs an amount, got {arg!r}")
-            found.append((word, arg.strip()))
-        elif word in PLAIN and not arg:
-            found.append((word, ""))
-        else:
-            known = ", ".join([*PLAIN, *(f"{word} .." for word in ARGUED)])
-            text = f"{part.strip()!r} is nothing a tile can hold; {known}"
-            raise BadContent(file, name, "", text)
-    return found
+def _by_row(name: str) -> tuple[int, int]:
+    q, r = _cell(name)
+    return r, q

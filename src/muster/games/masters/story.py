@@ -234,8 +234,9 @@ def _ended(box: HeistBox, told: Told, names: Names) -> str:
         parts.append(f"Out: {all_of(box, told['escaped'], names)}.")
     if told["busted"]:
         parts.append(f"Busted: {all_of(box, told['busted'], names)}.")
-    money = told["cash"] + told["reward"]
-    return " ".join([*parts, f"It brought ${money}k."] if money else parts)
+    if told["cash"]:  # MH-124: what was brought out and the reward are in it
+        parts.append(f"The team has ${told['cash']}k.")
+    return " ".join(parts)
 
 
 STORIES: dict[str, Tell] = {

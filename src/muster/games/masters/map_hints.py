@@ -1,0 +1,138 @@
+"""What is worth knowing about a drawn map although it can be played like that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from muster.games.masters.components import Scenario
+from muster.games.masters.facts import Facts
+from muster.games.masters.flaws import Flaw, joined, some
+from muster.games.masters.objective_checks import needed_tiles
+from muster.games.masters.site import Site, bits
+
+FEW_EVENTS = 15
+"""Fewer events than in any printed heist: each is a round at most (MH-J113)."""
+
+WATCHERS: tuple[str, ...] = ("guard", "dog", "lock", "camera")
+
+NEEDS: dict[str, tuple[tuple[str, ...], str, str]] = {
+    "kennel": (("D1", "D2", "D3", "C6"), "a kennel", "MH-J70"),
+    "gate": (("G1", "G2", "G3", "G4", "C3"), "a gate", "MH-J60"),
+    "reinforcements": (("C1",), "reinforcements", "MH-183"),
+    "tower": (("C2",), "a watchtower", "MH-180"),
+}
+"""Cards that do nothing without a piece on the map."""
+
+
+def hints(facts: Facts, scenario: Scenario, site: Site) -> Iterator[Flaw]:
+    """Bag, cards, barriers and doors that may not do what the person thinks."""
+    if not site.hexes:
+        return
+    yield from _bag_hints(scenario, site)
+    yield from _deck_hints(facts, scenario, site)
+    yield from _barrier_hints(scenario, site)
+    if site.dug and not scenario.tunnel_entrances:
+        tunnels = tuple(scenario.tunnels)
+        text = "no tunnel may be dug: say how many in the plan, or take the tunnel spaces away"
+        yield _hint(text, ("tunnel_entrances", *tunnels), "MH-198")
+
+
+def _hint(text: str, where: tuple[str, ...], clause: str) -> Flaw:
+    return Flaw("", "", text, where, clause, stops=False)
+
+
+def _bag_hints(scenario: Scenario, site: Site) -> Iterator[Flaw]:
+    unknown, chits = site.unknown.bit_count(), sum(max(0, n) for n in scenario.bag.values())
+    if unknown > chits:
+        text = (
+            f"{unknown} hexes are unknown and the bag has {chits} chits: the last "
+            f"{unknown - chits} turn out empty"
+        )
+        yield _hint(text, ("bag",), "MH-J37")
+    if chits and not unknown:
+        text = f"the bag has {chits} chits, but no hex is unknown: they are never laid out"
+        yield _hint(text, ("bag",), "MH-45")
+    in_bag = any(scenario.bag.get(word, 0) for word in WATCHERS)
+    if not in_bag and not site.holding(*WATCHERS):
+        text = "nothing guards this place: no guard, dog, lock or camera on the map or in the bag"
+        yield _hint(text, ("tiles", "bag"), "MH-32")
+
+
+def _deck_hints(facts: Facts, scenario: Scenario, site: Site) -> Iterator[Flaw]:
+    events = {card.id for card in facts.events}
+    count = sum(1 for card in scenario.deck if card in events)
+    if 0 < count < FEW_EVENTS:
+        text = f"the deck has few events, so there are at most {count} rounds; printed: 20 and more"
+        yield _hint(text, ("deck",), "MH-J113")
+    for word, (cards, called, clause) in NEEDS.items():
+        idle = [at for at, card in enumerate(scenario.deck) if card in cards]
+        if idle and not site.holding(word):
+            named = dict.fromkeys(scenario.deck[at] for at in idle)
+            text = f"there is no {called.removeprefix('a ')} on the map, so {joined(named)} "
+            text += "does nothing" if len(named) == 1 else "do nothing"
+            yield _hint(text, tuple(f"deck.{at}" for at in idle), clause)
+    panic = tuple(f"deck.{at}" for at, card in enumerate(scenario.deck) if card == "C5")
+    if panic and scenario.npc is None:
+        yield _hint("there is no NPC who could panic, so C5 does nothing", panic, "MH-208")
+
+
+def _barrier_hints(scenario: Scenario, site: Site) -> Iterator[Flaw]:
+    """Is there a way to what the objective needs once keycards and servers were used?"""
+    opened, cards, letters = _walk(scenario, site)
+    barred = [site.ids[at] for at in needed_tiles(scenario, site) if not opened >> at & 1]
+    if barred:
+        text = f"{some(barred)} cannot be reached by opening doors and remote locks alone: "
+        text += "only special abilities lead there"
+        yield _hint(text, tuple(barred), "MH-146")
+    if site.doors and not cards:
+        doors = tuple(site.ids[at] for at in bits(site.doors))
+        yield _hint("no keycard that opens a keycard door can be had", doors, "MH-192")
+    used = {letter for letter in site.remotes if letter}
+    idle = [site.ids[at] for at, letter in enumerate(site.servers) if letter and letter not in used]
+    if idle:
+        text = f"the server on {some(idle)} opens nothing: there is no remote lock of its letter"
+        yield _hint(text, tuple(idle), "MH-172")
+    shut = [site.ids[at] for at, one in enumerate(site.remotes) if one and one not in letters]
+    if shut:
+        yield _hint(f"nobody can open the remote lock on {some(shut)}", tuple(shut), "MH-172")
+
+
+def _walk(scenario: Scenario, site: Site) -> tuple[int, bool, set[str]]:
+    """The hexes one can walk to in the end, whether with a keycard, and the letters opened."""
+    bag = scenario.bag
+    found = 0
+    cards = bag.get("keycard", 0) > 0 and bool(site.unknown)
+    letters: set[str] = set()
+    while True:
+        closed = 0 if cards else site.doors
+        for at, letter in enumerate(site.remotes):
+            if letter and letter not in letters:
+                closed |= 1 << at
+        now = _flood(site, closed, scenario)
+        here = [at for at in range(site.hexes) if now >> at & 1]
+        words = {word for at in here for word, _ in site.words[at]}
+        if "safe" in words:
+            words |= {held.partition(" ")[0] for held in scenario.safe.holds}
+        usb = "usb" in words or (bag.get("usb", 0) > 0 and bool(site.unknown))
+        heard = {site.servers[at] for at in here if site.servers[at]}
+        if usb and scenario.cipher:
+            heard.add(scenario.cipher)
+        if now == found and heard <= letters and cards >= ("keycard" in words):
+            return found, cards, letters
+        found, cards = now, cards or "keycard" in words
+        letters |= heard
+
+
+def _flood(site: Site, closed: int, scenario: Scenario) -> int:
+    edge = [site.touches[at] for at in bits(site.entrances | site.dug)]
+    if scenario.start == "hideout":
+        edge += bits(site.stars)
+    if scenario.exit_limit:
+        edge += bits(site.spots & ~closed)
+    found = 0
+    while edge:
+        tile = edge.pop()
+        if not (found | closed) >> tile & 1:
+            found |= 1 << tile
+            edge += bits(site.adj[tile] & site.all_hexes & ~found)
+    return found
