@@ -94,10 +94,19 @@ def _begin_work(stop: Event, game: str, folder: str) -> None:
     global _stop  # noqa: PLW0603 - a worker has no other place to keep it
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it is not inherited
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     try:
         shelf.game(game)
     except BadChoice:
         shelf.load_folder(Path(folder))  # a game from outside any package
+
+
+def _leave_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _do_some(job: Callable[[Setting, int], R], setting: Setting, numbers: Sequence[int]) -> list[R]:

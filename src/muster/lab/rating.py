@@ -1,0 +1,193 @@
+"""Rating plans: bots play what somebody drew, and say how often it is won and why it was lost.
+
+As a program, `python -P -m muster.lab.rating`, it reads one line of JSON from standard input and
+writes one line for each game that is done. It ends, with all its workers, when standard input is
+closed: so it never outlives whoever started it, and closing it cancels.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from muster.kernel import shelf
+from muster.kernel.designer import Designer, Plan, Setting
+from muster.kernel.errors import BadChoice, MusterError
+from muster.lab import report
+from muster.lab.crew import play_numbered
+from muster.lab.intervals import wilson
+from muster.lab.simulate import play_match, settled
+
+BOT = "greedy"
+"""Who plays: the partner one would play with."""
+
+GAMES = 200
+BAD_INPUT = 2
+CANCELLED = 3
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """How many games ended like this."""
+
+    text: str
+    count: int
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How often the bot won what was drawn: `low` to `high` is Wilson's 95 % of `rate`.
+
+    done      games played so far, of `games`
+    losses    what ended the lost ones, most frequent first
+    finished  all were played
+    """
+
+    done: int
+    games: int
+    wins: int
+    rate: float
+    low: float
+    high: float
+    losses: tuple[Loss, ...]
+    finished: bool
+
+    @staticmethod
+    def of(games: int, done: int, wins: int, losses: Mapping[str, int]) -> Rating:
+        low, high = wilson(wins, done)
+        ordered = sorted(losses.items(), key=lambda pair: (-pair[1], pair[0]))
+        found = tuple(Loss(text, count) for text, count in ordered)
+        rate = wins / done if done else 0.0
+        return Rating(done, games, wins, rate, low, high, found, done == games)
+
+
+def designer_of(game: str) -> Designer:
+    """The designer of a game; BadChoice names the games that have one."""
+    designer = shelf.game(game).designer
+    if designer is None:
+        valid = [name for name in shelf.games() if shelf.game(name).designer is not None]
+        raise BadChoice(f"nothing can be drawn for {game}; valid: {', '.join(valid) or 'none'}")
+    return designer
+
+
+def setting_of(designer: Designer, plan: Plan, id: str = "") -> Setting:
+    """One way to play a plan, the usual one without an id.
+
+    BadChoice if there is no such way, or with the first fault of a plan that cannot be played.
+    """
+    checked = designer.check(plan)
+    if not checked.ready:
+        first = next(fault for fault in checked.faults if fault.stops)
+        where = f" [{first.clause}]" if first.clause else ""
+        raise BadChoice(f"this {designer.title} cannot be played: {first.text}{where}")
+    settings = designer.settings(plan)
+    for setting in settings:
+        if id in ("", setting.id):
+            return setting
+    raise BadChoice(f"no setting {id!r}; valid: {', '.join(one.id for one in settings)}")
+
+
+def rate(
+    game: str,
+    plan: Plan,
+    setting: str = "",
+    games: int = GAMES,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[Rating], None] | None = None,
+) -> Rating:
+    """Let the partner bot play a plan so many times.
+
+    Every game follows from (seed, number) alone: the rating does not depend on `workers`.
+    `progress` is told of the rating so far after each game; if it raises, the rest is not played.
+    """
+    way = setting_of(designer_of(game), plan, setting)
+    table = settled(game, games, [BOT] * way.seats, seed, way.options, None, False)
+    losses: Counter[str] = Counter()
+    rating = Rating.of(games, 0, 0, losses)
+
+    def done(number: int, lost: str) -> None:
+        nonlocal rating
+        if lost:
+            losses[lost] += 1
+        wins = rating.wins + (not lost)
+        rating = Rating.of(games, rating.done + 1, wins, losses)
+        if progress is not None:
+            progress(rating)
+
+    play_numbered(rate_one, table, range(games), workers, done)
+    return rating
+
+
+def rate_one(table: report.Setting, number: int) -> str:
+    """What ended the game with this number; empty if it was won."""
+    match = play_match(table, number)
+    outcome = match.outcome
+    assert outcome is not None
+    return "" if outcome.winners else designer_of(table.game).why_lost(match) or outcome.ending
+
+
+# As a program
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The line on standard input. `folder` is where the game is, should it not be on the shelf."""
+
+    game: str
+    plan: dict[str, Any]
+    setting: str = ""
+    games: int = GAMES
+    seed: int = 0
+    workers: int | None = None
+    folder: str = ""
+
+
+def serve() -> int:
+    """Rate what standard input asks for; the exit code."""
+    try:
+        asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Request)
+    except (msgspec.DecodeError, RecursionError) as error:
+        _say({"error": f"this is no request: {error}"})
+        return BAD_INPUT
+    # Leaving at once leaks locks, which the system cleans up; nobody needs to be told.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
+    threading.Thread(target=_leave_with_reader, daemon=True).start()
+    try:
+        if asked.folder and asked.game not in shelf.games():
+            shelf.load_folder(Path(asked.folder))
+        rate(
+            asked.game,
+            asked.plan,
+            asked.setting,
+            asked.games,
+            asked.seed,
+            asked.workers,
+            lambda rating: _say(msgspec.to_builtins(rating)),
+        )
+    except MusterError as error:
+        _say({"error": str(error)})
+        return BAD_INPUT
+    except (BrokenPipeError, KeyboardInterrupt):
+        os._exit(CANCELLED)
+    return 0
+
+
+def _say(line: Any) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _leave_with_reader() -> None:
+    """Whoever asked is gone, or has thought better of it; workers leave with their parent."""
+    while os.read(sys.stdin.fileno(), 4096):  # no buffer, whose lock would be held at the end
+        pass
+    os._exit(CANCELLED)
+
+
+if __name__ == "__main__":
+    sys.exit(serve())
