@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
-from muster.cli import balance, kit, play, records, rules, serve, shelf, sim
+from muster.cli import balance, campaign, design, kit, play, records, rules, serve, shelf, sim
 from muster.kernel.errors import MusterError
 
 BAD_INPUT = 2
@@ -26,6 +26,8 @@ app = typer.Typer(
 
 app.command("games")(shelf.games)
 app.command("play")(play.play)
+app.add_typer(campaign.app, name="campaign")
+app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
@@ -80,5 +82,6 @@ def _one_line(error: Exception, text: str) -> str:
     command = context.command_path if context is not None else "muster"
     said = " ".join(text.split()).rstrip(".")
     if said.startswith("No such command"):
-        said += f"; valid: {', '.join(str(one.name) for one in app.registered_commands)}"
+        known = getattr(context.command, "commands", {}) if context is not None else {}
+        said += f"; valid: {', '.join(known)}"
     return f"{said}; see {command} --help"

@@ -154,13 +154,15 @@ class PlayScreen(Chooser):
         outcome = self.table.match.outcome
         if outcome is None:
             return
-        kept = self.table.setting.save
-        foot = "p play again   Esc look at the table   " + (
-            f"q leave   kept in {kept}" if kept else "s save the record   q leave"
-        )
+        kept, once = self.table.setting.save, bool(self.table.setting.goes_on)
+        foot = ("" if once else "p play again   ") + "Esc look at the table   "
+        if kept:
+            foot += "q leave" + ("" if once else f"   kept in {kept}")
+        else:
+            foot += "s save the record   q leave"
 
         def after(what: str | None) -> None:
-            if what == "again":
+            if what == "again" and not once:
                 self.app.play_again()
             elif what == "save":
                 self.action_save()
@@ -349,7 +351,8 @@ class PlayScreen(Chooser):
         except MusterError as error:
             self._say(str(error), "Not saved", "error")
             return
-        self._say(f"Kept in {path}. To go on: muster play --save {path}", "Saved")
+        again = setting.goes_on or f"muster play --save {path}"
+        self._say(f"Kept in {path}. To go on: {again}", "Saved")
 
     def action_leave(self) -> None:
         if self.table.match.over:

@@ -73,4 +73,7 @@ def _heap(row: Area, pieces: list[Piece]) -> list[str]:
         return [f"die {pieces[0].face.corner}"]
     if len({piece.face.title for piece in pieces}) == 1 and len(pieces) > 1:
         return [f"{len(pieces)} {row.label.lower()}"]
+    title = pieces[0].face.title.lower()
+    if len(pieces) == 1 and row.label.lower() == f"{title}s":
+        return [f"1 {title}"]
     return [f"{row.label.lower()} {', '.join(piece_words(piece) for piece in pieces)}"]

@@ -29,7 +29,11 @@ ANIMALS = ("Fox", "Owl", "Stag", "Raven", "Bear", "Hare", "Lynx", "Wolf")
 
 @dataclass(frozen=True)
 class Setting:
-    """What somebody wants to play: enough to begin a match, and to begin another one."""
+    """What somebody wants to play: enough to begin a match, and to begin another one.
+
+    goes_on   the command that goes on with it, where it is one match of a campaign: such a match
+              is played once
+    """
 
     game: str
     chairs: tuple[str, ...]
@@ -38,6 +42,7 @@ class Setting:
     content: Path | Files | None = None
     names: tuple[str, ...] = ()
     save: Path | None = None
+    goes_on: str = ""
 
 
 def default_chairs(seats: tuple[int, ...]) -> tuple[str, ...]:

@@ -92,11 +92,13 @@ class Teller:
             self._say("")
             for text in outcome_lines(outcome, self.table.names):
                 self._say(text)
-        if self.table.setting.save is not None:
-            self._say(f"The record is in {self.table.setting.save}.")
+        setting = self.table.setting
+        if setting.save is not None and not setting.goes_on:
+            self._say(f"The record is in {setting.save}.")
 
     def _kept(self) -> str:
         save = self.table.setting.save
         if save is None:
             return "The game is not kept; play with --save FILE to go on another time."
-        return f"The game is kept: muster play --save {save} goes on."
+        again = self.table.setting.goes_on or f"muster play --save {save}"
+        return f"The game is kept: {again} goes on."

@@ -1,0 +1,140 @@
+"""The files of campaigns: written whole or not at all, and the match that is on beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from muster.cli.shared import load_record
+from muster.kernel.campaign import BadCampaign, Result
+from muster.kernel.chronicle import Chronicle
+from muster.kernel.codes import from_code, plan_kind
+from muster.kernel.errors import BadChoice, BadRecord
+from muster.kernel.record import Record
+
+RUNNING = ".running"
+"""Behind a campaign file's name: the match that is on."""
+
+
+def load_campaign(path: Path, known: Mapping[str, Result] | None = None) -> Chronicle:
+    """A campaign from its file; what is wrong with it is said with the file's name.
+
+    Every record is played again, except those whose results are known.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadChoice(f"{path}: {error.strerror or error}") from None
+    try:
+        return Chronicle.loads(raw, known)
+    except BadCampaign as error:
+        raise BadChoice(f"{path}: {error}") from None
+
+
+def save_campaign(chronicle: Chronicle, path: Path) -> None:
+    """Write the file, whole or not at all."""
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(chronicle.dumps(), encoding="utf-8", newline="\n")
+        draft.replace(path)
+    except OSError as error:
+        raise BadChoice(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def free_place(path: Path) -> Path:
+    """A place for a new file; BadChoice if something is there already."""
+    if path.exists():
+        raise BadChoice(f"{path} is there already, and is left as it is; choose another name")
+    return path
+
+
+def running_place(path: Path) -> Path:
+    """Where the match that is on is kept."""
+    return path.with_name(path.name + RUNNING)
+
+
+def chairs_place(path: Path) -> Path:
+    """Where it is noted who sits at the match that is on: its record does not say who is a bot."""
+    return path.with_name(path.name + RUNNING + "-seats")
+
+
+def note_chairs(path: Path, chairs: Sequence[str]) -> None:
+    """Remember who sits where; if that cannot be written, it is asked for again with --seats."""
+    try:
+        chairs_place(path).write_text(",".join(chairs) + "\n", encoding="utf-8")
+    except OSError:
+        pass
+
+
+def noted_chairs(path: Path, seats: int) -> tuple[str, ...]:
+    """Who sits at the match that is on, as noted; nobody if there is no note that fits."""
+    try:
+        found = tuple(chairs_place(path).read_text(encoding="utf-8").strip().split(","))
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return found if len(found) == seats else ()
+
+
+def clear_running(path: Path) -> None:
+    """The match that was on is over and in the file."""
+    running_place(path).unlink(missing_ok=True)
+    chairs_place(path).unlink(missing_ok=True)
+
+
+def put_aside(path: Path) -> Path:
+    """Give the match that was on a name of its own, so that another one may begin."""
+    place = running_place(path)
+    for number in range(1, 10_000):
+        aside = path.with_name(f"{path.name}.abandoned-{number}")
+        if not aside.exists():
+            try:
+                chairs_place(path).unlink(missing_ok=True)
+                return place.rename(aside)
+            except OSError as error:
+                raise BadChoice(f"cannot rename {place}: {error.strerror or error}") from None
+    raise BadChoice(f"too many abandoned matches beside {path}: remove some")
+
+
+def add_record(
+    path: Path, record: Record, known: Mapping[str, Result] | None = None
+) -> tuple[Chronicle, bool]:
+    """Judge a finished match and add it to the file as it is now; False: it was there already."""
+    chronicle = load_campaign(path, known)
+    added = chronicle.add(record)
+    if added:
+        save_campaign(chronicle, path)
+    return chronicle, added
+
+
+def load_running(path: Path) -> Record | None:
+    """The match that is on, or None; a damaged one can be put aside."""
+    place = running_place(path)
+    try:
+        return load_record(place) if place.exists() else None
+    except BadRecord as error:
+        raise BadChoice(f"{error}; put it aside with --abandon") from None
+
+
+def read_plan(path: Path, game: str) -> dict[str, Any]:
+    """A drawn map for a game: a file of its designer, or one with the code of a link."""
+    try:
+        text = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        said = getattr(error, "strerror", None) or "it is not text"
+        raise BadChoice(f"{path}: {said}") from None
+    if not text.startswith("{"):
+        try:
+            found: Any = from_code(plan_kind(game), text.rpartition("#")[2])
+        except BadChoice as error:
+            raise BadChoice(f"{path}: {error}") from None
+    else:
+        try:
+            found = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise BadChoice(f"{path} is no map: {error}") from None
+    if not isinstance(found, dict):
+        raise BadChoice(f"{path} is no map: a JSON object or the code of a link is expected")
+    return found
