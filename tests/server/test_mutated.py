@@ -51,6 +51,17 @@ POSTED: list[tuple[str, dict[str, Any]]] = [
     ("/api/tables/ID/seats/1", {"bot": "greedy"}),
     ("/api/tables/ID/leave", {"seat": 1}),
     ("/api/tables/ID/fork", {"at": 1, "seat": 0, "bot": "greedy"}),
+    ("/api/crews", {"game": "masters", "name": "Rats"}),
+    ("/api/crews/CREW/form", {"values": {"scenario": "melee", "people": "2"}, "plan": None}),
+    ("/api/crews/CREW/heist", {"values": {"scenario": "x"}, "seats": [{"kind": "me"}]}),
+    ("/api/crews/CREW/abandon", {}),
+    ("/api/crews/CREW/branch", {"upto": 0, "name": "Twin"}),
+    ("/api/crews/CREW/rename", {"name": "Rats"}),
+    ("/api/crews/CREW/records", {"record": "x\n"}),
+    ("/api/crews/import", {"muster-campaign": 1, "game": "masters", "rules": "1", "name": "x"}),
+    ("/api/design/masters/check", {"plan": {"name": "x", "tiles": {"r1c1": "cash 2"}}}),
+    ("/api/design/masters/decode", {"code": "masters1.eJy"}),
+    ("/api/design/masters/rate", {"plan": {"tiles": {}}, "setting": "", "games": 20}),
 ]
 
 
@@ -83,7 +94,7 @@ BODIES = st.lists(
 
 GENEROUS = Bucket(1e9, 1e9)
 SLOWLY = settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=14, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 
@@ -95,6 +106,7 @@ def run(data: Path, work: Any) -> None:
             serving(
                 data, socket_bucket=GENEROUS, address_bucket=GENEROUS, request_bucket=GENEROUS,
                 create_bucket=GENEROUS, guess_bucket=GENEROUS, chat_bucket=GENEROUS,
+                check_bucket=GENEROUS, crews_each=10**9,
                 patience=10**9, tables_each=10**9, sockets_address=10**9,
             ) as house,
             Someone(house.base) as ana,
@@ -152,9 +164,10 @@ def test_whatever_is_posted_gets_an_answer(
 ) -> None:
     async def work(house: House, ana: Someone) -> None:
         table = await ana.open("me", "open", public=True)
+        crew = await ana.post("/api/crews", {"game": "masters", "name": "Rats"}, 201)
         for path, body in bodies:
             done = await ana.http.post(
-                path.replace("ID", table["id"]),
+                path.replace("ID", table["id"]).replace("CREW", crew["id"]),
                 content=body.encode(),
                 headers={"content-type": "application/json"},
             )
@@ -162,5 +175,6 @@ def test_whatever_is_posted_gets_an_answer(
             if done.status_code >= 400:
                 assert set(done.json()) >= {"code", "text"}
         assert await ana.get("/healthz") == {"status": "ok"}
+        assert (await ana.get(f"/api/crews/{crew['id']}"))["page"]["heists"] == 0
 
     run(tmp_path_factory.mktemp("posted"), work)

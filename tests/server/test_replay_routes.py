@@ -87,7 +87,12 @@ class OneHall(Hall):
         return self.one
 
     async def open_table(
-        self, host: Person, plan: wire.NewTable, start: Any = None, forked_from: str = ""
+        self,
+        host: Person,
+        plan: wire.NewTable,
+        start: Any = None,
+        forked_from: str = "",
+        for_crew: Any = None,
     ) -> Table:
         self.opened.append((host, plan, start, forked_from))
         return self.one

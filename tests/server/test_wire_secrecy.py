@@ -219,9 +219,9 @@ def test_sealed_answers_are_secret_in_content_number_and_time(seed: int) -> None
 
 def test_bids_of_different_lengths_look_the_same() -> None:
     total = 0
-    for seed in range(5, 40):
+    for seed in range(5, 17):
         total += check_sealed_picks(refreshed, seed, BID).get("different lengths", 0)
-    assert total > 3, total
+    assert total > 20, total
 
 
 def test_what_is_hidden_does_not_reach_the_wire() -> None:

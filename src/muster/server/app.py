@@ -18,6 +18,8 @@ from litestar.types import Scope
 from muster import __version__
 from muster.kernel.errors import MusterError
 from muster.server import (
+    crew_routes,
+    design_routes,
     pages,
     people_routes,
     replay_routes,
@@ -27,12 +29,14 @@ from muster.server import (
     table_routes,
 )
 from muster.server.chair import Crowd
+from muster.server.crews import Crews
 from muster.server.doors import Door
 from muster.server.hall import Hall
 from muster.server.house import House
 from muster.server.metrics import Meters
 from muster.server.people import COOKIE, Keys, Person, same, token_file
 from muster.server.problems import Problem, Trouble, sentence
+from muster.server.ratings import Ratings
 from muster.server.settings import Settings
 from muster.server.store import Store
 from muster.server.thinkers import Thinkers
@@ -49,6 +53,8 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
     house = House(settings, Keys.kept_in(settings.data), store, thinkers, meters)
     hall = Hall(house)
     crowd = Crowd(hall)
+    crews = Crews(hall)
+    ratings = Ratings(settings)
     token = token_file(settings.data / "metrics-token")
 
     @get("/healthz", include_in_schema=False)
@@ -69,11 +75,13 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
         await store.start()
         await thinkers.start()
         hall.start()
+        ratings.start()
         try:
             yield
         finally:
             hall.say_goodbye()
             try:
+                await ratings.stop()
                 await hall.stop()
             finally:
                 await thinkers.stop()
@@ -84,6 +92,12 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
 
     async def provide_crowd() -> Crowd:
         return crowd
+
+    async def provide_crews() -> Crews:
+        return crews
+
+    async def provide_ratings() -> Ratings:
+        return ratings
 
     async def provide_person(scope: Scope) -> Person | None:
         return await _person(house, ASGIConnection(scope))
@@ -97,11 +111,15 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
             *table_routes.routes,
             *shelf_routes.routes,
             *replay_routes.routes,
+            *crew_routes.routes,
+            *design_routes.routes,
             *pages.routes,
         ],
         dependencies={
             "hall": Provide(provide_hall),
             "crowd": Provide(provide_crowd),
+            "crews": Provide(provide_crews),
+            "ratings": Provide(provide_ratings),
             "person": Provide(provide_person),
         },
         exception_handlers={
@@ -124,6 +142,8 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
         logging_config=None,
     )
     app.state.hall = hall
+    app.state.crews = crews
+    app.state.ratings = ratings
     app.asgi_handler = Door(app.asgi_handler, settings, meters)
     return app
 

@@ -27,6 +27,7 @@ class Company:
         self.row = kept.row
         self.chairs = kept.seats
         self.chat = kept.chat
+        self.members = set(kept.members)
         self.seq = len(kept.entries)
         self.nonces: dict[tuple[int, str], str] = {}
         self.match: Match | None = None
@@ -67,6 +68,13 @@ class Company:
     def seated(self, person: Person | None) -> bool:
         """Does this person belong to the table? The host does, even without a seat."""
         return person is not None and (self.row.host == person.id or bool(self.seats_of(person.id)))
+
+    def crew_of(self, person: str | None) -> str:
+        """The crew this table is played for, to its members at the table; else nothing."""
+        inside = person is not None and person in self.members
+        return (
+            self.row.crew if inside and (person == self.row.host or self.seats_of(person)) else ""
+        )
 
     def may_watch(self, person: Person | None, token: str = "") -> bool:
         """May this person see what a spectator sees?"""

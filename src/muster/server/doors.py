@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from typing import Any
 
@@ -30,6 +31,14 @@ ORIGIN = "This comes from another site, or does not say where it comes from; it 
 GUESSES = ("/api/recover", "/api/codes/")
 """Where a stranger could try codes; so does every claim."""
 
+_CREATES = re.compile(
+    r"/api/(tables|me|crews|crews/import|crews/[^/]+/(heist|branch|records)|design/[^/]+/rate)"
+).fullmatch
+"""Where something is made that stays, or much is computed."""
+
+_CHECKS = re.compile(r"/api/(crews/[^/]+/form|design/[^/]+/(check|decode))").fullmatch
+"""Where a draft is checked as somebody goes along."""
+
 
 class Door:
     """Everything passes here first. Wraps the whole application."""
@@ -41,6 +50,7 @@ class Door:
         self._requests = Buckets(settings.request_bucket)
         self._creations = Buckets(settings.create_bucket)
         self._guesses = Buckets(settings.guess_bucket)
+        self._checks = Buckets(settings.check_bucket)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -112,8 +122,10 @@ class Door:
         wait = self._requests.take(client)
         if not wait and (path.startswith(GUESSES) or path.endswith("/claim")):
             wait = self._guesses.take(client)
-        if not wait and method == "POST" and path in ("/api/tables", "/api/me"):
+        if not wait and method == "POST" and _CREATES(path.rstrip("/")):
             wait = self._creations.take(client)
+        if not wait and method == "POST" and _CHECKS(path.rstrip("/")):
+            wait = self._checks.take(client)
         if wait:
             return Problem.flood(wait)
         if method not in SAFE and not self._own(scope):

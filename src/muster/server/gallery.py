@@ -61,7 +61,14 @@ class Gallery(Company):
             self._far = (self.match, progress(self.match))
         keys = self.house.keys
         return table_info(
-            self.row, self.chairs, keys, person, self.online(), self._far[1], self.moved
+            self.row,
+            self.chairs,
+            keys,
+            person,
+            self.online(),
+            self._far[1],
+            self.moved,
+            self.crew_of(person),
         )
 
     def join(self, listener: Listener, seat: int | None, cursor: str = "") -> None:

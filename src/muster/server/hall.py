@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from muster.kernel import shelf
 from muster.kernel.chance import Secret
@@ -24,6 +26,17 @@ MINE = 40
 LISTED = 40
 
 log = logging.getLogger("muster.server.hall")
+
+
+class ForCrew(msgspec.Struct, frozen=True):
+    """A crew a table is opened for; `note` writes beside the table's row, or refuses it."""
+
+    crew: str
+    members: frozenset[str]
+    note: Callable[[Connection, str], None]
+
+
+NO_CREW = ForCrew("", frozenset(), lambda c, table: None)
 
 
 class Hall:
@@ -89,10 +102,11 @@ class Hall:
         mine: list[wire.TableInfo] = []
         if person is not None:
             who = person.id
+            crews = await store.read(lambda c: rows.crews_of(c, who))
             for row, chairs in await store.read(lambda c: rows.tables_of(c, who, MINE)):
                 if row.state == "running":
                     await self._try_to_load(row.id)  # whose turn it is only the match can tell
-                mine.append(self._info(row, chairs, person))
+                mine.append(self._info(row, chairs, person, row.crew in crews))
         own = {info.id for info in mine}
         free = await store.read(lambda c: rows.public_tables(c, "lobby", LISTED))
         running = await store.read(lambda c: rows.public_tables(c, "running", LISTED))
@@ -114,7 +128,9 @@ class Hall:
         except Problem as problem:  # a table of an older version of its game, or one just closed
             log.info("not loaded", extra={"event": "not_loaded", "code": problem.code})
 
-    def _info(self, row: TableRow, chairs: list[SeatRow], person: Person | None) -> wire.TableInfo:
+    def _info(
+        self, row: TableRow, chairs: list[SeatRow], person: Person | None, member: bool = False
+    ) -> wire.TableInfo:
         """What a person may know about a table, whether it is in memory or not."""
         live = self.live.get(row.id)
         if live is not None:
@@ -122,7 +138,8 @@ class Hall:
         won = [int(seat) for seat in row.winners.split(",") if seat]
         who = None if person is None else person.id
         far = Progress(winners=won)
-        return table_info(row, chairs, self.house.keys, who, (), far, row.moved)
+        crew = row.crew if member else ""
+        return table_info(row, chairs, self.house.keys, who, (), far, row.moved, crew)
 
     # ------------------------------------------------------------ opening
 
@@ -132,6 +149,7 @@ class Hall:
         plan: wire.NewTable,
         start: dict[str, Any] | None = None,
         forked_from: str = "",
+        for_crew: ForCrew = NO_CREW,
     ) -> Table:
         """A new table; it begins at once if nobody has to come. `start` is a frozen state."""
         open_ones = await self.house.store.read(lambda c: rows.hosted(c, host.id))
@@ -140,20 +158,28 @@ class Hall:
             raise Problem("many", text, 409)
         row = self._row(host, plan, start, forked_from)
         chairs = chairs_for(row.id, host, plan)
-        await self._add(row, chairs)
-        return await self._opened(row, chairs)
+        row.crew = for_crew.crew
+        await self._add(row, chairs, for_crew)
+        return await self.lay(row, chairs, for_crew.members)
 
-    async def _add(self, row: TableRow, chairs: list[SeatRow]) -> None:
+    async def _add(self, row: TableRow, chairs: list[SeatRow], for_crew: ForCrew) -> None:
+        def add(c: Connection) -> None:
+            rows.add_table(c, row, chairs)
+            for_crew.note(c, row.id)
+
         for _ in range(5):
             try:
-                await self.house.store.write(lambda c: rows.add_table(c, row, chairs))
+                await self.house.store.write(add)
                 return
             except rows.Taken:
                 row.code = new_code()
         raise Problem("many", "There are too many tables here. Try again.", 503)
 
-    async def _opened(self, row: TableRow, chairs: list[SeatRow]) -> Table:
-        table = self._seat(Table(self.house, Kept(row, chairs, [], [])))
+    async def lay(
+        self, row: TableRow, chairs: list[SeatRow], members: frozenset[str] = NO_CREW.members
+    ) -> Table:
+        """Lay a table whose rows are written; it begins if nobody has to come."""
+        table = self._seat(Table(self.house, Kept(row, chairs, [], [], members)))
         if all(chair.kind in ("person", "bot") for chair in chairs):
             await table.finish(lobby.begin(table))
         log.info("table opened", extra={"event": "opened", "table": row.id, "game": row.game})
@@ -185,51 +211,6 @@ class Hall:
             created=now,
             moved=now,
         )
-
-    async def rematch(self, table: Table, person: Person) -> str:
-        """The id of the table where the same people play again; opened if it is not there yet."""
-        if not table.seated(person):
-            raise Problem("seat", "Only those who played can ask for a rematch.", 403)
-        if table.state != "over":
-            raise Problem("running", "This game is not over yet.", 409)
-        return await table.finish(self._rematch(table))
-
-    async def _rematch(self, table: Table) -> str:
-        async with table.lock:
-            if table.row.rematch:
-                return table.row.rematch
-            old = table.row
-            now = self.house.now()
-            row = msgspec.structs.replace(
-                old,
-                id=new_id(),
-                code=new_code(),
-                state="lobby",
-                secret=Secret.from_seed(self.house.settings.seed).bytes,
-                start=None,
-                forked_from="",
-                rematch="",
-                winners="",
-                created=now,
-                moved=now,
-            )
-            chairs = [
-                msgspec.structs.replace(
-                    chair,
-                    table_id=row.id,
-                    salt="",
-                    stands_in=False,
-                    bot=chair.bot if chair.kind == "bot" else "",
-                )
-                for chair in table.chairs
-            ]
-            table.row.rematch = await self.house.store.write(
-                lambda c: rows.set_rematch(c, old.id, row, chairs)
-            )
-            if table.row.rematch == row.id:
-                await self._opened(row, chairs)
-        table.tell_table()
-        return table.row.rematch
 
     # ------------------------------------------------------------ dropping
 

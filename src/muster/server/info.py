@@ -61,8 +61,12 @@ def table_info(
     online: Collection[str],
     far: Progress,
     moved: float,
+    crew: str = "",
 ) -> wire.TableInfo:
-    """A table as this person may know it: links for the host, the code for those at the table."""
+    """A table as this person may know it: links for the host, the code for those at the table.
+
+    `crew` is the crew it is played for, if this person may know that.
+    """
     host = person is not None and person == row.host
     inside = host or any(person is not None and chair.person == person for chair in chairs)
     seats = [
@@ -88,7 +92,7 @@ def table_info(
         public=row.public,
         pace=cast(Any, row.pace),
         undo=cast(Any, row.undo),
-        options=msgspec.json.decode(row.options),
+        options=plain_options(row.game, msgspec.json.decode(row.options)),
         seats=seats,
         host=host,
         code=row.code if inside or row.public else "",
@@ -101,4 +105,14 @@ def table_info(
         forked_from=row.forked_from,
         created=stamp(row.created),
         moved=stamp(moved),
+        crew=crew,
     )
+
+
+def plain_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a table as they are told: where one is data, only that it is there."""
+    try:
+        data = {option.name for option in shelf.game(game).meta.options if option.kind == "data"}
+    except MusterError:
+        return options
+    return {name: True if name in data else value for name, value in options.items()}

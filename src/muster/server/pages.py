@@ -14,7 +14,9 @@ from muster.server.client_files import FILES, File
 from muster.server.problems import Problem
 
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?").fullmatch
-_PAGE = re.compile(r"/(new|kit)?/?|/(table|replay|rules|join)(/[^/]+)?/?").fullmatch
+_PAGE = re.compile(
+    r"/(new|kit|crews|design)?/?|/(table|replay|rules|join)(/[^/]+)?/?|/crew/[^/]+/?"
+).fullmatch
 
 NOT_BUILT = """<!doctype html>
 <html lang="en">

@@ -66,6 +66,10 @@ class Keys:
         """The token that lets one watch this table."""
         return self._token("watch", table)[:22]
 
+    def crew(self, crew: str) -> str:
+        """The token that makes one a member of this crew."""
+        return self._token("crew", crew)[:22]
+
     def _token(self, *words: str) -> str:
         said = "\0".join(words).encode("utf-8", "replace")
         raw = hmac.new(self._key, said, sha256).digest()

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from muster.server.schema import chat, journal, people, seats, tables
+from muster.server.schema import chat, crew_members, journal, people, seats, tables
 
 CHAT_LINES = 200
 
@@ -38,6 +38,7 @@ class TableRow(msgspec.Struct):
     winners: str
     created: float
     moved: float
+    crew: str = ""
 
 
 class SeatRow(msgspec.Struct):
@@ -83,12 +84,13 @@ class PersonRow(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct):
-    """A whole table."""
+    """A whole table; `members` are those of the crew it is played for."""
 
     row: TableRow
     seats: list[SeatRow]
     entries: list[Entry]
     chat: list[ChatRow]
+    members: frozenset[str] = frozenset()
 
 
 # ---------------------------------------------------------------- people
@@ -153,12 +155,32 @@ def kept(c: Connection, id: str) -> Kept | None:
         .order_by(chat.c.n.desc())
         .limit(CHAT_LINES)
     )
+    found = TableRow(*row)
     return Kept(
-        TableRow(*row),
+        found,
         [SeatRow(*one) for one in chairs],
         [Entry(*one) for one in lines],
         [ChatRow(*one) for one in said][::-1],
+        members_of(c, found.crew) if found.crew else frozenset(),
     )
+
+
+def members_of(c: Connection, crew: str) -> frozenset[str]:
+    """The people of a crew, by id."""
+    query = select(crew_members.c.person).where(crew_members.c.crew_id == crew)
+    return frozenset(c.execute(query).scalars())
+
+
+def crews_of(c: Connection, person: str) -> frozenset[str]:
+    """The crews of a person, by id."""
+    query = select(crew_members.c.crew_id).where(crew_members.c.person == person)
+    return frozenset(c.execute(query).scalars())
+
+
+def journal_length(c: Connection, id: str) -> int:
+    """How many lines the journal of a table has, whoever wrote them."""
+    query = select(func.count()).where(journal.c.table_id == id)
+    return int(c.execute(query).scalar_one())
 
 
 def table_by_code(c: Connection, code: str) -> str | None:

@@ -1,4 +1,7 @@
-"""What is kept: people, tables, seats, every input, and the chat. Times are seconds since 1970."""
+"""What is kept: people, tables, seats, every input, the chat, and crews with their heists.
+
+Times are seconds since 1970.
+"""
 
 from __future__ import annotations
 
@@ -50,6 +53,7 @@ tables = Table(
     Column("winners", String(60), nullable=False),
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),
+    Column("crew", String(32), nullable=False, server_default=""),  # whose heist it is
     Index("tables_by_state", "public", "state", "moved"),
 )
 
@@ -91,4 +95,42 @@ chat = Table(
     Column("name", String(60), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+crews = Table(
+    "crews",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("branched_from", String(32), nullable=False),  # a crew of this server, or ""
+    Column("branched_name", String(60), nullable=False),  # what it was called; "" for no branch
+    Column("branched_at", Integer, nullable=False),
+    Column("table_id", String(32), nullable=False),  # the heist that is on, or ""
+)
+
+# A crew is its records and nothing else. Two who take in a heist at once meet at the primary key,
+# the same record twice meets at the digest. `result` is kept only to save judging again.
+crew_heists = Table(
+    "crew_heists",
+    metadata,
+    Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False, index=True),
+    Column("record", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("judged_by", String(80), nullable=False),  # another version judges anew
+    Column("table_id", String(32), nullable=False),  # where it was played, or ""
+    Column("at", Float, nullable=False),
+    UniqueConstraint("crew_id", "digest", name="crew_heists_once"),
+)
+
+crew_members = Table(
+    "crew_members",
+    metadata,
+    Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True, index=True),
+    Column("since", Float, nullable=False),
 )

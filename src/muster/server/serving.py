@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket as sockets
 import sys
+import threading
 from collections.abc import Callable
 
 import uvicorn
 
+from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
 from muster.server.app import create_app
 from muster.server.logs import write_logs
 from muster.server.settings import Settings
 from muster.server.thinkers import Thinkers
+
+log = logging.getLogger("muster.server.serving")
 
 GRACE = 0.3
 """Seconds for the goodbyes to get out."""
@@ -72,11 +77,27 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
         place = error.filename or settings.data
         raise BadChoice(f"{place} cannot be used for the data: {error.strerror}") from None
     write_logs()
+    threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
     # The store's threads get their turn after half a millisecond, not after five.
     sys.setswitchinterval(0.0005)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once all is closed
         server.run([bound])
     return server.started
+
+
+def warm_up() -> None:
+    """Take the games from the shelf and unfold the first page of their campaigns, so that whoever
+    comes first does not wait for it.
+    """
+    for name in shelf.games():
+        try:
+            campaign = shelf.game(name).campaign
+            if campaign is not None:
+                state = campaign.begin()
+                campaign.page(state, [])
+                campaign.form(state, {}, None)
+        except Exception as error:  # whatever a third party's package does wrong
+            log.error("the game %s cannot be warmed up: %s", name, type(error).__name__)
 
 
 def _listening(host: str, port: int) -> sockets.socket:

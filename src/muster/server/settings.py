@@ -51,12 +51,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_each: int = 8  # open sockets of one person at one table
     sockets_address: int = 1000  # open sockets of one address
     tables_each: int = 60  # lobbies and running tables one person may host
+    crews_each: int = 100  # crews one person may be in
+    members_each: int = 40  # people in one crew
+    heists_each: int = 500  # heists of one crew
+
+    rating_workers: int = 2  # processes that play for the one rating under way
+    rating_time: float = 900.0  # after which a rating is stopped
+    rating_idle: float = 180.0  # a rating nobody asks about is stopped; once ended, forgotten
+    ratings_waiting: int = 20
 
     socket_bucket: Bucket = Bucket(60, 20)
     address_bucket: Bucket = Bucket(1200, 400)
     request_bucket: Bucket = Bucket(240, 60)
     create_bucket: Bucket = Bucket(40, 1)
     guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
+    check_bucket: Bucket = Bucket(120, 20)  # drafts of heists, drawn plans
     chat_bucket: Bucket = Bucket(8, 0.7)
     point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers
     markers: int = 6  # how many a seat may have on the map at once

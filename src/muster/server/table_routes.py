@@ -12,6 +12,7 @@ from muster.server import lobby, wire
 from muster.server.hall import Hall
 from muster.server.people import Person
 from muster.server.people_routes import must_be
+from muster.server.rematch import rematch as play_again
 
 
 @get("/api/tables")
@@ -111,7 +112,7 @@ async def rematch(
 ) -> wire.TableId:
     """The same people again."""
     who = must_be(person)
-    return wire.TableId(await hall.rematch(await hall.table(table_id), who))
+    return wire.TableId(await play_again(hall, await hall.table(table_id), who))
 
 
 routes: list[Any] = [tables, open_table, table, by_code, claim, leave, start, stand_in, rematch]

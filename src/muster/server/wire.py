@@ -39,7 +39,10 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as one person may know it. `moved` is when everybody last saw something happen."""
+    """A table as one person may know it. `moved` is when everybody last saw something happen.
+
+    An option that is data is only said to be there. `crew` is for members of a crew who sit here.
+    """
 
     id: str
     game: str
@@ -61,6 +64,7 @@ class TableInfo(Struct, frozen=True):
     forked_from: str
     created: str
     moved: str
+    crew: str = ""
 
 
 class Tables(Struct, frozen=True):

@@ -1,0 +1,73 @@
+"""The campaign of Masters of the Heist on the server: two heists, a branch, a file, a drawn map."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from muster.bots import make_bot
+from tests.server.clients import House, Json, Someone
+
+
+async def play_to_the_end(house: House, id: str) -> None:
+    """Partner bots answer for everybody at this table."""
+    table = house.hall.live[id]
+    bot = make_bot("greedy", random.Random(7))
+    while not table.running().over:
+        match = table.running()
+        seat = match.asks[0].seat
+        await table.play(seat, bot.choose(match.view(seat), match.legal(seat)), None)
+
+
+async def begin(who: Someone, id: str, form: Json, **more: object) -> str:
+    seats = [{"kind": "me"}, *({"kind": "here", "name": name} for name in form["seats"][1:])]
+    body = {"values": form["values"], "seats": seats, **more}
+    return str((await who.post(f"/api/crews/{id}/heist", body, 201))["table"])
+
+
+async def test_a_crew_of_masters(house: House, ana: Someone, ben: Someone) -> None:
+    made = await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201)
+    id = made["id"]
+    fresh = await ana.get(f"/api/crews/{id}")
+    assert fresh["page"]["heists"] == 0
+    after: Json = {}
+    for n in (1, 2):
+        form = (await ana.get(f"/api/crews/{id}"))["form"]
+        assert form["ready"], form["problems"]
+        table = await begin(ana, id, form)
+        told = await ana.get(f"/api/tables/{table}")
+        assert (told["crew"], told["options"]["dossier"]) == (id, True)
+        await play_to_the_end(house, table)
+        after = await ana.get(f"/api/crews/{id}")
+        assert (after["page"]["heists"], after["table"], after["faults"]) == (n, None, [])
+        assert len(after["page"]["past"]) == n
+    assert {one["level"] for one in after["page"]["members"]} - {1}, "somebody has risen"
+
+    twin = (await ana.post(f"/api/crews/{id}/branch", {"upto": 1, "name": "What if"}, 201))["id"]
+    branched = await ana.get(f"/api/crews/{twin}")
+    assert branched["page"]["heists"] == 1
+    record = (await ana.http.get(f"/api/crews/{id}/records/2")).text
+    assert await ana.post(f"/api/crews/{id}/records", {"record": record}) == {"added": False}
+    assert await ana.post(f"/api/crews/{twin}/records", {"record": record}) == {"added": True}
+    same = await ana.get(f"/api/crews/{twin}")
+    assert same["page"] == after["page"]
+
+    file = (await ana.http.get(f"/api/crews/{id}/file")).content
+    done = await ben.http.post("/api/crews/import", content=file)
+    theirs = await ben.get(f"/api/crews/{done.json()['id']}")
+    assert (theirs["page"], theirs["form"]) == (after["page"], after["form"])
+
+
+async def test_the_designer_of_masters(ana: Someone) -> None:
+    info = await ana.get("/api/design/masters")
+    assert len(info["printed"]) == 17
+    for one in info["printed"]:
+        plan = await ana.get(f"/api/design/masters/printed/{one['id']}")
+        found = await ana.post("/api/design/masters/check", {"plan": plan})
+        back = await ana.post("/api/design/masters/decode", {"code": found["code"]})
+        assert back["plan"] == plan
+    odd: list[Any] = [None, [], "x", {}, {"tiles": 7}, {"tiles": {"r1c1": [1]}}, info["blank"]]
+    for garbage in odd:
+        found = await ana.post("/api/design/masters/check", {"plan": garbage})
+        assert not found["checked"]["ready"]
+        assert found["checked"]["faults"]
