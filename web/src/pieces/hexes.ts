@@ -1,14 +1,15 @@
 /** Where the places of a hex map lie, in breadths of a hex; squares lean on the hex they belong to. */
 import type { Area } from '../lib/types'
 
-const SIDES: Record<string, [number, number]> = {
+/** The way to the next hex on each side. */
+export const SIDES: Record<string, [number, number]> = {
   E: [1, 0], NE: [0.5, -0.866], NW: [-0.5, -0.866], W: [-1, 0], SW: [-0.5, 0.866], SE: [0.5, 0.866],
 }
-const LEAN = 0.14
-const SQUARE = 0.56
+export const LEAN = 0.14
+export const SQUARE = 0.56
 /** Several squares in one cell are small, each close to its own hex. */
-const LEAN_SMALL = 0.33
-const SMALL = 0.34
+export const LEAN_SMALL = 0.33
+export const SMALL = 0.34
 export const TALL = 1.1547
 
 /** `side`: how broad a square is; 0 for a hex. */
