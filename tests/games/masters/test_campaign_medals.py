@@ -156,8 +156,9 @@ def test_jailbreak(inside: int) -> None:
 
 @pytest.mark.clause("MH-J112")
 def test_a_heist_that_starts_indoors_elsewhere_is_no_jailbreak() -> None:
-    t = cast(begin(options={"scenario": "final-score-2"})).do("ready")
-    assert all(spot is None or spot[0] == "r" for spot in t.events("heist began")[0]["start"])
+    t = cast(begin(options={"scenario": "final-score-2"}))
+    t.do("start fox r7c2", "start owl r7c2", "start stag r7c5", "ready")
+    assert t.events("heist began")[0]["start"][:3] == ["r7c2", "r7c2", "r7c5"]
     assert "jailbreak" not in medals(t)
 
 
@@ -336,6 +337,8 @@ def test_what_counts_as_drawing_on_a_fixer() -> None:
     assert used("floorplan (0,0)") == {"architect"}
     assert used("insert M1 1") == {"retiree"}
     assert used("inside fox (2,0)") == {"mayor"}
+    assert used("inside fox (2,0)", "dismiss mayor") == set()
+    assert used("hire bookie 2", "hire shell 1", "dismiss bookie") == {"shell"}
     assert used("hire bookie 2", "hire diversion-artist 1") == {"bookie", "diversion-artist"}
     t = begin_heist(start(veterans(), map=plan)).do("friend owl fox")
     assert achieving.fixers_used(box, t.m.history.out.events) == {"old-friend"}
@@ -372,11 +375,14 @@ def test_first_of_many(mayor: str, earned: bool) -> None:
 
 @pytest.mark.clause("MH-J112", "MH-C-mayor")
 @pytest.mark.parametrize(
-    ("favour", "mayor", "earned"),
-    [(True, "e1", True), (False, "e1", False), (True, "r1c0", False)],
+    ("favours", "mayor", "earned"),
+    [(1, "e1", True), (0, "e1", False), (1, "r1c0", False), (2, "e1", False)],
 )
-def test_back_for_more(favour: bool, mayor: str, earned: bool) -> None:
+def test_back_for_more(favours: int, mayor: str, earned: bool) -> None:
+    """No favour, one, or one that is called off again."""
     before = first_part()
-    if favour:
+    if favours:
         before.do(sorted(before.legal("inside"))[0])
+    if favours > 1:
+        before.do("dismiss mayor")
     assert ("back-for-more" in medals(last_part(mayor), "final-score-2", before)) == earned

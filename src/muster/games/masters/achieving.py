@@ -225,11 +225,13 @@ def _friends(tale: Tale) -> bool:
 
 
 def fixers_used(box: HeistBox, told: Sequence[Event]) -> set[str]:
-    """The fixers the team drew on: deals, favours, and better prices in the shop."""
+    """The fixers the team drew on: deals not called off, favours, better prices in the shop."""
     found: set[str] = set()
     for one in told:
         if isinstance(one, (plan_events.Hired, events.UsedFixer)):
             found.add(box.fixers[one.fixer].id)
+        elif isinstance(one, plan_events.CalledOff):
+            found.discard(box.fixers[one.fixer].id)
         elif isinstance(one, plan_events.Bought) and one.price < box.items[one.item].price:
             found.add("fence")
         elif isinstance(one, plan_events.Sold) and one.price > box.items[one.item].price // 2:
@@ -256,7 +258,7 @@ def _first_of_many(tale: Tale) -> bool:
 
 def _back_for_more(tale: Tale) -> bool:
     """The Final Score finished with the favour of the Mayor, not only his company."""
-    used = any(isinstance(one, plan_events.GotInside) for part in tale.parts for one in part.events)
+    used = any("mayor" in fixers_used(tale.box, part.events) for part in tale.parts)
     return used and _first_of_many(tale)
 
 

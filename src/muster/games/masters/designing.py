@@ -257,6 +257,8 @@ def _missing(s: Heist) -> str:
     for kind, got in (("jewel", s.jewels), ("document", s.documents)):
         wanted = goal.steal.get(kind, 0)
         short = wanted - got
+        if short > 0 and _locked_up(s, kind):
+            return "the safe was not opened"
         if short > 0 and wanted == 1:
             return f"the {kind} was not brought out"
         if short > 0:
@@ -271,5 +273,12 @@ def _missing(s: Heist) -> str:
     if goal.characters_escape:
         return "too few from inside got out"
     if goal.hold:
+        if _locked_up(s, goal.hold):
+            return "the safe was not opened"
         return f"nobody had the {goal.hold} in a hideout"
     return s.ending
+
+
+def _locked_up(s: Heist, kind: str) -> bool:
+    """Is some of this loot in a safe that is still closed?"""
+    return bool(s.safes & s.present) and kind in s.scenario.safe.holds

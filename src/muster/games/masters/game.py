@@ -31,8 +31,8 @@ from muster.games.masters.designing import HeistDesigner
 from muster.games.masters.flow import GAME as ROOT
 from muster.games.masters.state import Heist
 from muster.games.masters.steps import why_silent
-from muster.games.masters.universe import RiverCity
 from muster.games.masters.trials import trials
+from muster.games.masters.universe import RiverCity
 from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content

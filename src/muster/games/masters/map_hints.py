@@ -15,6 +15,8 @@ FEW_EVENTS = 15
 
 WATCHERS: tuple[str, ...] = ("guard", "dog", "lock", "camera")
 
+TOOLS: tuple[str, ...] = ("safecracking-tools", "plasma-torch")
+
 NEEDS: dict[str, tuple[tuple[str, ...], str, str]] = {
     "kennel": (("D1", "D2", "D3", "C6"), "a kennel", "MH-J70"),
     "gate": (("G1", "G2", "G3", "G4", "C3"), "a gate", "MH-J60"),
@@ -31,6 +33,7 @@ def hints(facts: Facts, scenario: Scenario, site: Site) -> Iterator[Flaw]:
     yield from _bag_hints(scenario, site)
     yield from _deck_hints(facts, scenario, site)
     yield from _barrier_hints(scenario, site)
+    yield from _safe_hints(scenario, site)
     if site.dug and not scenario.tunnel_entrances:
         tunnels = tuple(scenario.tunnels)
         text = "no tunnel may be dug: say how many in the plan, or take the tunnel spaces away"
@@ -95,6 +98,18 @@ def _barrier_hints(scenario: Scenario, site: Site) -> Iterator[Flaw]:
     shut = [site.ids[at] for at, one in enumerate(site.remotes) if one and one not in letters]
     if shut:
         yield _hint(f"nobody can open the remote lock on {some(shut)}", tuple(shut), "MH-172")
+
+
+def _safe_hints(scenario: Scenario, site: Site) -> Iterator[Flaw]:
+    """Cracks come only from items (MH-210)."""
+    needed = set(needed_tiles(scenario, site))
+    here = tuple(site.ids[at] for at in bits(site.safes) if at in needed)
+    lying = {arg for words in site.words for word, arg in words if word == "item"}
+    if here and not lying & set(TOOLS):
+        text = (
+            "the objective needs the safe and no tools lie on the map: the crew has to bring some"
+        )
+        yield _hint(text, here, "MH-210")
 
 
 def _walk(scenario: Scenario, site: Site) -> tuple[int, bool, set[str]]:

@@ -161,10 +161,10 @@ def _deck(facts: Facts) -> Entry:
     cards += facts.crises
     return Entry(
         "deck",
-        "Event deck, first card on top",
+        "Event deck",
         "cards",
         DECK,
-        "Ends with Z1 or Z2, which start Escape.",
+        "First card on top; the last is Z1 or Z2, which start Escape.",
         values=tuple(card.id for card in cards),
         labels=tuple(card.name for card in cards),
         notes=tuple(card.text for card in cards),
@@ -223,7 +223,7 @@ def _safe(facts: Facts) -> tuple[Entry, ...]:
         _number("safe.cracks", "Cracks", SAFE, "How many open it.", "MH-213"),
         Entry(
             "safe.holds",
-            "What is in it",
+            "Contents",
             "cards",
             SAFE,
             values=tuple(holds),
