@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 from hypothesis import settings
+
+# Where compiled modules are not to be kept, as in many containers, every process would compile all
+# of ours anew, and the tests start some fifty; pytest would rewrite every test file, every time.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("muster", deadline=None)
 settings.load_profile("muster")

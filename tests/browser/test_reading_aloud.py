@@ -54,7 +54,15 @@ def test_every_page_can_be_read_aloud(
 ) -> None:
     ana = guests.come("Ana", phone=phone, light=light)
     page = ana.page
-    for path in ("/", "/new?game=the-plan", "/rules/the-plan", "/kit", "/join/NOSUCH", "/nowhere"):
+    for path in (
+        "/",
+        "/new?game=the-plan",
+        "/rules/the-plan",
+        "/kit",
+        "/crews",
+        "/join/NOSUCH",
+        "/nowhere",
+    ):
         ana.open(path)
         page.wait_for_load_state("networkidle")
         check(ana, path)

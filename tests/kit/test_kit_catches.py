@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from muster.kit import CHECKS, Setting
+import muster
+from muster.kernel.ask import Ask
+from muster.kit import CHECKS, KitFailure, Setting
+from muster.kit.legality import SOME, legality
 
 from .broken import Change, Edit, failures
 
@@ -262,3 +266,19 @@ def test_a_sound_game_is_not_accused(seats: int, tmp_path: Path) -> None:
 
 def test_every_check_is_shown_to_catch_something() -> None:
     assert {change.caught for change in CHANGES} == {named.name for named in CHECKS}
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_of_a_long_catalogue_all_is_tried(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One thing that may be done and is not offered, among thousands."""
+    game = muster.game("masters")
+    kind = type(game.question_named["plan"])
+    offers = kind.candidates
+    assert len(game.box(seats).catalogue) > 4 * SOME
+
+    def all_but_one(self: Any, s: Any, ask: Ask) -> list[int]:
+        return [*offers(self, s, ask)[:-1]]
+
+    monkeypatch.setattr(kind, "candidates", all_but_one)
+    with pytest.raises(KitFailure, match=r"candidates\(\) must offer everything"):
+        legality(game, Setting(seats), 1)

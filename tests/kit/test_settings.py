@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,18 +10,15 @@ import pytest
 
 import muster
 from muster.kernel.game import Game
-from muster.kernel.options import Option, settle
+from muster.kernel.options import Option
 from muster.kit import CHECKS, KitFailure, Setting, check_game, settings, trials, walked
-from muster.kit.trial import Trial, Walk, check
+from muster.kit.trial import MANY, Trial, Walk, check
 
 
 def a_game(*options: Option) -> Game[Any]:
-    def box(seats: int, given: dict[str, Any] | None = None) -> Any:
-        return SimpleNamespace(options=settle(options, seats, given))
-
-    return cast(
-        "Game[Any]", SimpleNamespace(meta=SimpleNamespace(seats=(2, 3), options=options), box=box)
-    )
+    """Something with seats and options: all that settings looks at."""
+    meta = SimpleNamespace(seats=(2, 3), options=options)
+    return cast("Game[Any]", SimpleNamespace(meta=meta))
 
 
 def test_every_seat_count_and_every_value_of_every_option_is_tried_once() -> None:
@@ -106,6 +104,25 @@ def test_a_sample_sees_every_kind_of_question_and_event() -> None:
     for kinds in (walk.asked, walk.told):
         assert set().union(*(kinds[at] for at in picked)) == set().union(*kinds)
     assert walk.sample(10**6, end=True) == list(range(len(walk) + 1))
+
+
+def test_a_long_match_is_looked_at_all_along_at_other_moments_with_other_seeds() -> None:
+    def looks(inputs: int, seed: int, brief: bool = False) -> list[int]:
+        walk = Walk(Trial("", muster.game("the-plan"), Setting(3), seed, brief))
+        walk.inputs = [(0, "")] * inputs
+        return walk.spread()
+
+    assert looks(30, 1) == list(range(31))
+    assert looks(MANY, 1) == list(range(MANY + 1))
+    long = 4 * MANY
+    for brief in (False, True):
+        picked = looks(long, 1, brief)
+        assert len(picked) <= (MANY // 3 if brief else MANY) + 2
+        assert (picked[0], picked[-1]) == (0, long)
+        apart = picked[2] - picked[1]
+        assert all(b - a <= apart for a, b in pairwise(picked))
+        together = {at for seed in range(apart) for at in looks(long, seed, brief)}
+        assert together == set(range(long + 1))
 
 
 def test_a_failure_tells_a_stranger_where_to_look() -> None:

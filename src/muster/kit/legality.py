@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 
 from muster.kernel.engine import asks_of, legal_answers
@@ -13,6 +15,9 @@ from muster.kit.tries import worth_trying
 PROMISE = "legal ⇔ why_not is None; an illegal action raises Illegal and changes nothing"
 
 MOMENTS = 12
+SOME = 400
+"""Of more actions than this a seat tries some beside the legal ones, and plays some that are
+refused; all of them in turn, at every second moment one seat."""
 
 
 @check(PROMISE)
@@ -20,15 +25,28 @@ def legality(trial: Trial) -> None:
     """Over the whole catalogue, for every seat, at moments of every kind and after the end.
 
     Whatever no question of a seat takes the kernel refuses by its verb: there one of each will do.
+    Kinds of moments are met twice: where the catalogue is long, some seat goes through the whole
+    of it at every second one, another each time.
     """
     walk = Walk(trial)
-    for match in walk.visit(walk.sample(MOMENTS, end=True)):
+    for turn, match in enumerate(walk.visit(walk.sample(MOMENTS, end=True))):
+        rng = trial.rng(f"legality {match.moment}")
+        asked = [seat for seat in trial.seats if asks_of(match.state, seat)]
+        whole = asked[turn // 2 % len(asked)] if asked and turn % 2 == 0 else None
         for seat in (*trial.seats, *sorted({ask.seat for ask in match.asks if ask.seat < 0})):
-            _legal_is_what_is_not_refused(trial, match, seat)
-        _refusals_change_nothing(trial, match)
+            texts = worth_trying(match, seat)
+            if seat != whole and seat in trial.seats:
+                texts = _some(texts, rng)
+            _legal_is_what_is_not_refused(trial, match, seat, texts)
+        _refusals_change_nothing(trial, match, rng)
 
 
-def _legal_is_what_is_not_refused(trial: Trial, match: Match, seat: int) -> None:
+def _some(texts: list[str], rng: random.Random) -> list[str]:
+    """All, or some of many: over the moments and settings of a game every one has its turn."""
+    return texts if len(texts) <= SOME else rng.sample(texts, SOME)
+
+
+def _legal_is_what_is_not_refused(trial: Trial, match: Match, seat: int, texts: list[str]) -> None:
     legal = match.legal(seat)
     trial.expect(len(set(legal)) == len(legal), f"seat {seat} may do the same thing twice: {legal}")
     for ask in asks_of(match.state, seat):
@@ -38,7 +56,7 @@ def _legal_is_what_is_not_refused(trial: Trial, match: Match, seat: int) -> None
             f"the answers of seat {seat} to {ask.key!r} are not in catalogue order",
         )
     allowed = set(legal)
-    for text in dict.fromkeys([*worth_trying(match, seat), *legal]):
+    for text in dict.fromkeys([*texts, *legal]):
         refused = match.why_not(seat, text)
         if text in allowed:
             trial.expect(
@@ -67,18 +85,19 @@ def _well_said(trial: Trial, seat: int, text: str, refused: Illegal) -> None:
         raise trial.failed(f"the refusal of seat {seat}, {text!r} ({refused}) {wrong}")
 
 
-def _refusals_change_nothing(trial: Trial, match: Match) -> None:
-    """Every illegal action of every seat, nonsense, and seats that are none."""
+def _refusals_change_nothing(trial: Trial, match: Match, rng: random.Random) -> None:
+    """Illegal actions of every seat, nonsense, and seats that are none."""
     seats = trial.setting.seats
-    texts = match.box.catalogue.texts
+    texts, ids = match.box.catalogue.texts, match.box.catalogue.ids
     tries: list[tuple[int, str]] = []
     for seat in trial.seats:
         legal = set(match.legal(seat))
-        tries += [(seat, text) for text in worth_trying(match, seat) if text not in legal]
+        refused = [text for text in worth_trying(match, seat) if text not in legal]
+        tries += [(seat, text) for text in _some(refused, rng)]
     some = texts[0]
     nonsense = ["", " ", "\0", "\n", "–", "nonsense", some + " ", " " + some, some + " x"]
     nonsense += [some.upper() + "!", some.replace(" ", "  ") + "\t", "9" * 5000]
-    tries += [(seat, text) for seat in trial.seats for text in nonsense if text not in texts]
+    tries += [(seat, text) for seat in trial.seats for text in nonsense if text not in ids]
     tries += [(seat, text) for seat in (-2, seats, seats + 1, 10**9) for text in (some, "nonsense")]
 
     before = _everything(match)

@@ -28,10 +28,11 @@ TEMPERS: dict[str, Pick] = {
 def play_ends(trial: Trial) -> None:
     """Every way of playing ends within `Game.bound` with a proper outcome.
 
-    Sealed answers given anew do not count: nobody bounds how often one thinks again.
+    Sealed answers given anew do not count: nobody bounds how often one thinks again. In a brief
+    trial optional asks come first or last, by turns over the seeds.
     """
-    for temper, pick in TEMPERS.items():
-        for idle_first in (False, True):
+    for at, (temper, pick) in enumerate(TEMPERS.items()):
+        for idle_first in ((trial.seed + at) % 2 == 0,) if trial.brief else (False, True):
             match = trial.new()
             _play_out(trial, match, pick, idle_first, temper)
             _proper_end(trial, match)

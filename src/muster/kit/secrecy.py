@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from muster.kernel.engine import legal_answers
@@ -24,7 +25,7 @@ PROMISE = (
 MOMENTS = 7
 WORLDS = 3
 TRIES = 600
-REFUSALS = 500
+REFUSALS = 250
 
 
 @check(PROMISE)
@@ -36,31 +37,38 @@ def secrecy(trial: Trial) -> None:
         rng = trial.rng(f"redeal {match.moment}")
         viewers = trial.some_viewers(rng)
         for seat in viewers:
-            _same_to_the_byte(trial, match, seat, rng)
-            _same_prompts(trial, match, seat, rng)
-            _really_moves(trial, match, seat, rng)
+            deal = dealer(match, seat)
+            _same_to_the_byte(trial, match, seat, deal, rng)
+            _same_prompts(trial, match, seat, deal, rng)
+            _really_moves(trial, match, seat, deal, rng)
             named = named or bool(trial.game.secrets(match.state, seat))
-            moved = moved or redealt(match, seat, rng).state.dump() != match.state.dump()
-        _can_be_played(trial, match, viewers[0], rng)
+            moved = moved or deal(rng).state.dump() != match.state.dump()
+        _can_be_played(trial, dealer(match, viewers[0]), rng)
     trial.moment = None
     trial.expect(named or not moved, "redeal() moves something, yet secrets() never names anything")
 
 
-def redealt(match: Match, seat: int | None, rng: random.Random) -> Match:
-    """A world this seat's view allows. Only the JSON of the view gets through: no object can
-    smuggle the truth.
+Deal = Callable[[random.Random], Match]
+
+
+def dealer(match: Match, seat: int | None) -> Deal:
+    """Deals worlds this seat's view allows now. Only the JSON of the view gets through: no object
+    can smuggle the truth.
     """
-    return redeal(json.loads(json.dumps(match.view(seat))), rng)
+    view = json.dumps(match.view(seat))
+    return lambda rng: redeal(json.loads(view), rng)
 
 
-def _same_to_the_byte(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+def _same_to_the_byte(
+    trial: Trial, match: Match, seat: int | None, deal: Deal, rng: random.Random
+) -> None:
     texts = [] if seat is None else worth_trying(match, seat)
     if len(texts) > REFUSALS:  # over the moments and settings of a game all have their turn
         texts = rng.sample(texts, REFUSALS)
     texts.append("nonsense")
     truth = channels(match, seat, texts)
     for _ in range(WORLDS):
-        world = redealt(match, seat, rng)
+        world = deal(rng)
         differs = difference(truth, channels(world, seat, texts))
         trial.expect(
             not differs,
@@ -69,7 +77,7 @@ def _same_to_the_byte(trial: Trial, match: Match, seat: int | None, rng: random.
         )
         _same_holdings(trial, match, world, seat)
     start = rng.random()
-    one, other = (redealt(match, seat, random.Random(start)) for _ in range(2))
+    one, other = (deal(random.Random(start)) for _ in range(2))
     trial.expect(
         one.fingerprint == other.fingerprint,
         f"redeal() for {trial.who(seat)} draws from something else than the rng it is given",
@@ -83,13 +91,15 @@ def _same_holdings(trial: Trial, match: Match, world: Match, seat: int | None) -
     )
 
 
-def _same_prompts(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+def _same_prompts(
+    trial: Trial, match: Match, seat: int | None, deal: Deal, rng: random.Random
+) -> None:
     """Everybody reads the prompts of all asks, so they are made from what is public.
 
     A re-dealt world has the prompts of the view; whether they depend on something hidden shows
     when they are made anew.
     """
-    world = redealt(match, seat, rng)
+    world = deal(rng)
     for ask in (*match.state.asks, *match.state.sealed):
         words = ask.question.prompt(match.state, ask.seat, ask.arg)
         if words == ask.prompt:
@@ -99,7 +109,9 @@ def _same_prompts(trial: Trial, match: Match, seat: int | None, rng: random.Rand
             )
 
 
-def _really_moves(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+def _really_moves(
+    trial: Trial, match: Match, seat: int | None, deal: Deal, rng: random.Random
+) -> None:
     """Each secret, and each part of it, takes another value in some world.
 
     A few worlds suffice as a rule; many are tried where something has not moved, so that a false
@@ -109,7 +121,7 @@ def _really_moves(trial: Trial, match: Match, seat: int | None, rng: random.Rand
     for _ in range(TRIES):
         if not still:
             return
-        now = _secrets(redealt(match, seat, rng), seat)
+        now = _secrets(deal(rng), seat)
         still = {name: value for name, value in still.items() if now.get(name) == value}
     told = "; ".join(f"{name} is always {value}" for name, value in still.items())
     raise trial.failed(f"in {TRIES} worlds re-dealt for {trial.who(seat)}, {told}")
@@ -132,6 +144,6 @@ def _secrets(match: Match, seat: int | None) -> dict[str, str]:
     return found
 
 
-def _can_be_played(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+def _can_be_played(trial: Trial, deal: Deal, rng: random.Random) -> None:
     """A re-dealt world is a whole match: bots play it to the end."""
-    wander(trial, redealt(match, seat, rng), rng, 2 * trial.game.bound(trial.box) + 1000)
+    wander(trial, deal(rng), rng, 2 * trial.game.bound(trial.box) + 1000)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.game import Game
+from muster.kernel.options import settle
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -19,9 +20,6 @@ class Setting(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         words = [f"{self.seats} seat" + ("s" if self.seats != 1 else "")]
         for name, value in self.options.items():
-            if isinstance(value, dict):  # data, too long to be shown
-                words.append(f"{name}={value.get('name') or 'some'}")
-                continue
             shown = "+".join(map(str, value)) if isinstance(value, list) else str(value)
             words.append(f"{name}={shown}")
         return ", ".join(words)
@@ -31,18 +29,16 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
     """What a game should be checked at, each setting once.
 
     Every seat count with default options, then each value worth testing of each option alone,
-    then all flags on together, then everything turned up: flags on, other options at their last;
-    at the end what the game itself finds worth trying.
+    then all flags on together, then everything turned up: flags on, other options at their last.
     Without `every` an option's values are tried alone at one seat count only, another for each in
     turn, everything together at the fewest and the most seats only, the flags not by themselves.
     """
     found: dict[str, Setting] = {}
 
     def add(seats: int, options: dict[str, Any]) -> None:
-        box = game.box(seats, options)
-        plain = game.box(seats)
-        differs = {k: v for k, v in box.options.items() if v != plain.options.get(k)}
-        found.setdefault(json.dumps([seats, box.options]), Setting(seats, differs))
+        settled, plain = (settle(game.meta.options, seats, given) for given in (options, None))
+        differs = {k: v for k, v in settled.items() if v != plain[k]}
+        found.setdefault(json.dumps([seats, settled]), Setting(seats, differs))
 
     turns = _turns(game)
     for seats in game.meta.seats:
@@ -58,8 +54,6 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
         rest = {o.name: o.samples()[-1] for o in offered if o.kind != "flag"}
         if every or seats in (game.meta.seats[0], game.meta.seats[-1]):
             add(seats, {**rest, **flags})
-    for seats, options in game.trials():
-        add(seats, options)
     return list(found.values())
 
 

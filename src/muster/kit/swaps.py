@@ -26,11 +26,23 @@ SWAPS = 4
 SET_UPS = 24
 
 
-def same_to(trial: Trial, seat: int | None, one: Witnessed, other: Witnessed, how: str) -> bool:
-    """Did both worlds look the same to the seat all the time? Then all else is the same too."""
+def same_to(
+    trial: Trial,
+    seat: int | None,
+    one: Witnessed,
+    other: Witnessed,
+    how: str,
+    *,
+    past_only: bool = False,
+) -> bool:
+    """Did both worlds look the same to the seat all the time? Then all else is the same too:
+    what it was told, and, unless `past_only`, everything it is given now.
+    """
     if one.seen(seat) != other.seen(seat):
         return False
-    differs = difference(one.got(seat), other.got(seat))
+    differs = difference(one.told(seat), other.told(seat))
+    if not (differs or past_only):
+        differs = difference(one.given(seat), other.given(seat))
     trial.expect(
         not differs, f"two worlds look the same to {trial.who(seat)} ({how}). Yet {differs}"
     )

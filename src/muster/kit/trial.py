@@ -19,6 +19,9 @@ from muster.kernel.game import Game
 from muster.kernel.match import Match
 from muster.kit.setting import Setting
 
+MANY = 200
+"""A match of up to so many moments is looked at at each of them."""
+
 REVISING = 0.15
 """How often a seat of a walk thinks again while its sealed answer waits for the others."""
 
@@ -177,6 +180,15 @@ class Walk:
             if moment < len(self.inputs):
                 match.play(*self.inputs[moment])
         self.trial.moment = None
+
+    def spread(self) -> list[int]:
+        """All moments; of a long match so MANY, evenly, with its beginning and its end. A brief
+        trial takes a third of that; at another seed they are others.
+        """
+        end = len(self.inputs)
+        most = MANY // 3 if self.trial.brief else MANY
+        apart = -(-end // most) or 1
+        return sorted({0, *range(self.trial.seed % apart, end, apart), end})
 
     def sample(self, count: int, *, each: int = 2, end: bool = False) -> list[int]:
         """About `count` moments before an input: every kind of ask and of event, then at random.

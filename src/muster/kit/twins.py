@@ -18,7 +18,7 @@ from muster.kernel.engine import ask_for, legal_answers
 from muster.kernel.match import Match
 from muster.kit.channels import difference, log_text
 from muster.kit.records import from_frozen
-from muster.kit.secrecy import redealt
+from muster.kit.secrecy import dealer
 from muster.kit.swaps import same_to, swapped_pieces, swapped_set_up
 from muster.kit.trial import Trial, Walk, check
 from muster.kit.witness import Viewers, Witnessed
@@ -122,10 +122,15 @@ def _whole(world: Witnessed, ask: Ask, rng: random.Random, anew: bool) -> Witnes
 
 
 def _redealt_worlds(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
-    """The truth without its past, and re-dealt worlds, given the same inputs."""
+    """The truth without its past, and re-dealt worlds, given the same inputs.
+
+    The present is compared after the first input, when most worlds still look the same, and after
+    the last; `secrecy` does so everywhere. The past grows: it is compared after each.
+    """
     truth = Witnessed(from_frozen(trial, match), (seat,))
-    worlds = [Witnessed(redealt(match, seat, rng), (seat,)) for _ in range(WORLDS)]
-    for _ in range(STEPS):
+    deal = dealer(match, seat)
+    worlds = [Witnessed(deal(rng), (seat,)) for _ in range(WORLDS)]
+    for step in range(STEPS):
         state = truth.match.state
         asks = [ask for ask in state.asks if legal_answers(state, ask)]
         if not asks or not worlds:
@@ -135,7 +140,10 @@ def _redealt_worlds(trial: Trial, match: Match, seat: int | None, rng: random.Ra
         truth.play(ask.seat, action)
         worlds = [world for world in worlds if _follow(world, seat, ask, action, rng)]
         how = f"re-dealt; then {truth}"
-        worlds = [world for world in worlds if same_to(trial, seat, truth, world, how)]
+        between = 0 < step < STEPS - 1
+        worlds = [
+            world for world in worlds if same_to(trial, seat, truth, world, how, past_only=between)
+        ]
 
 
 def _follow(world: Witnessed, seat: int | None, ask: Ask, action: int, rng: random.Random) -> bool:

@@ -9,7 +9,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kit.channels import view_text
 from muster.kit.records import from_frozen
-from muster.kit.secrecy import redealt
+from muster.kit.secrecy import dealer
 from muster.kit.trial import Trial, Walk, check
 
 PROMISE = "undo then redo is the identity; undo across a barrier is refused and changes nothing"
@@ -162,8 +162,9 @@ def _nobody_keeps_what_was_taken_back(
     truth.play(seat, action)
     for viewer in viewers:
         seen, sees = view_text(before, viewer), view_text(truth, viewer)
+        deal = dealer(before, viewer)
         for _ in range(WORLDS):
-            world = redealt(before, viewer, rng)
+            world = deal(rng)
             if view_text(world, viewer) != seen:
                 return  # that is for `secrecy` to complain about
             if world.why_not(seat, action) is not None:

@@ -8,11 +8,10 @@ import msgspec
 
 from muster.kernel.engine import apply, ask_for
 from muster.kernel.events import Event, Out
-from muster.kernel.freeze import canonical
 from muster.kernel.match import Match
 from muster.kernel.staging import scene_of
 from muster.kernel.state import State
-from muster.kit.channels import channels, history, view_text
+from muster.kit.channels import channels, history, text_of, view_text
 
 Viewers = tuple[int | None, ...]
 
@@ -28,13 +27,14 @@ class Witnessed:
         self.match = match
         self.said: list[str] = []
         self._before = len(match.events)
-        self._got: dict[int | None, dict[str, str]] = {}
+        self._told: dict[int | None, dict[str, str]] = {}
+        self._given: dict[int | None, dict[str, str]] = {}
         self._views = {seat: [view_text(match, seat)] for seat in viewers}
         self._beats: dict[int | None, list[str]] = {seat: [] for seat in viewers}
 
     def play(self, seat: int, action: int) -> None:
         """A legal action, by its number."""
-        self._got = {}
+        self._told, self._given = {}, {}
         state = self.match.state.clone()
         ask = ask_for(state, seat, action)
         assert ask is not None
@@ -54,20 +54,25 @@ class Witnessed:
         """All this viewer could see, one after the other; standing still is not seen."""
         return tuple(self._views[seat])
 
-    def got(self, seat: int | None) -> dict[str, str]:
-        """All this viewer was given since the witnesses began to look, and is given now."""
-        if seat not in self._got:
+    def told(self, seat: int | None) -> dict[str, str]:
+        """All this viewer was given since the witnesses began to look."""
+        if seat not in self._told:
             past = history(self.match, seat, self._before)
-            beats = {"beats": "\n".join(self._beats[seat])}
-            self._got[seat] = {**past, **beats, **channels(self.match, seat)}
-        return self._got[seat]
+            self._told[seat] = {**past, "beats": "\n".join(self._beats[seat])}
+        return self._told[seat]
+
+    def given(self, seat: int | None) -> dict[str, str]:
+        """All this viewer is given now."""
+        if seat not in self._given:
+            self._given[seat] = channels(self.match, seat, view=self._views[seat][-1])
+        return self._given[seat]
 
     def clone(self) -> Witnessed:
         twin = Witnessed.__new__(Witnessed)
         twin.match = self.match.clone()
         twin.said = self.said.copy()
         twin._before = self._before
-        twin._got = {}
+        twin._told, twin._given = {}, {}
         twin._views = {seat: views.copy() for seat, views in self._views.items()}
         twin._beats = {seat: scenes.copy() for seat, scenes in self._beats.items()}
         return twin
@@ -97,11 +102,11 @@ class Looking(Out):
         for seat, views in self.views.items():
             told = event.told(self.state.box, seat) if names else None
             if told is not None:
-                views.append(canonical({name: told[name] for name in ("kind", *names)}))
+                views.append(text_of({name: told[name] for name in ("kind", *names)}))
 
     def look(self) -> None:
         for seat, views in self.views.items():
-            _look(views, canonical(self.state.box.game.view(self.state, seat)))
+            _look(views, text_of(self.state.box.game.view(self.state, seat)))
 
 
 def _look(views: list[str], view: str) -> None:
