@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +110,11 @@ def program(**asked: Any) -> Iterator[subprocess.Popen[bytes]]:
         yield process
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            assert pipe is not None
+            with suppress(BrokenPipeError):
+                pipe.close()
 
 
 def test_lines_as_games_finish() -> None:
@@ -157,7 +161,6 @@ def test_all_workers_leave_with_it(how: str) -> None:
             process.send_signal(signal.SIGKILL)
         assert process.wait(60) != 0
         _wait_until_gone(workers)
-        process.stdin = None  # communicate would flush what is closed
 
 
 def _children(parent: int) -> list[int]:

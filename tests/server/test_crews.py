@@ -49,7 +49,7 @@ async def test_a_crew_begins_plays_and_goes_on(ana: Someone, judged: list[str]) 
     assert fresh["table"] is None
     table = await begin(ana, id)
     on = await crew(ana, id)
-    assert on["table"] == {"id": table, "state": "running"}
+    assert on["table"] == {"id": table, "state": "running", "way": "table", "link": ""}
     assert on["form"] is None
     assert judged == []
     await play(ana, table, "take")
@@ -87,7 +87,12 @@ async def test_others_come_by_invite_and_only_members_are_told_of_the_crew(
 ) -> None:
     id = await new_crew(ana)
     table = await begin(ana, id, "me", "invite")
-    assert (await crew(ana, id))["table"] == {"id": table, "state": "lobby"}
+    assert (await crew(ana, id))["table"] == {
+        "id": table,
+        "state": "lobby",
+        "way": "table",
+        "link": "",
+    }
     info = await ana.get(f"/api/tables/{table}")
     token = info["seats"][1]["invite"].partition("invite=")[2]
     sat = await ben.post(f"/api/tables/{table}/claim", {"invite": token})
@@ -296,11 +301,11 @@ async def test_a_heist_overtaken_while_it_was_on(house: House, ana: Someone) -> 
     found = await crews.crew(Person(who, "Ana"), id)
     await crews.add(found, record_after(await crew(ana, id), ""))  # another process did
     warned = await crew(ana, id)
-    assert warned["table"] == {"id": table, "state": "running"}
+    assert warned["table"]["state"] == "running"
     assert "will not count" in warned["faults"][0]
     await play(ana, table, "take")
     info = await crew(ana, id)
-    assert (coins(info), info["table"], info["form"]) == (1, {"id": table, "state": "over"}, None)
+    assert (coins(info), info["table"]["state"], info["form"]) == (1, "over", None)
     assert "before the first heist" in info["faults"][0]
     await ana.post(f"/api/crews/{id}/abandon")
     info = await crew(ana, id)

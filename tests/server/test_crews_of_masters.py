@@ -71,3 +71,37 @@ async def test_the_designer_of_masters(ana: Someone) -> None:
         found = await ana.post("/api/design/masters/check", {"plan": garbage})
         assert not found["checked"]["ready"]
         assert found["checked"]["faults"]
+
+
+async def test_a_member_finds_the_own_seat_from_the_crew(ana: Someone, ben: Someone) -> None:
+    id = (await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201))["id"]
+    invite = (await ana.get(f"/api/crews/{id}"))["invite"]
+    await ben.get(invite.replace("/crew/", "/api/crews/"))
+    wish = {"people": "3", "player-1": "Ana", "player-2": "Cleo", "player-3": "ben"}
+    form = await ana.post(f"/api/crews/{id}/form", {"values": wish})
+    seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "invite"}]
+    body = {"values": form["values"], "seats": seats}
+    table = (await ana.post(f"/api/crews/{id}/heist", body, 201))["table"]
+    assert (await ana.get(f"/api/crews/{id}"))["table"]["way"] == "table"
+
+    there = (await ben.get(f"/api/crews/{id}"))["table"]
+    assert there["way"] == "sit"
+    token = there["link"].partition("?invite=")[2]
+    sat = await ben.post(f"/api/tables/{table}/claim", {"invite": token})
+    assert [seat["you"] for seat in sat["seats"]] == [False, False, True], "the seat named Ben"
+    assert (await ben.get(f"/api/crews/{id}"))["table"] == {
+        "id": table,
+        "state": "lobby",
+        "way": "table",
+        "link": "",
+    }
+
+
+async def test_a_member_without_a_seat_may_watch(ana: Someone, ben: Someone) -> None:
+    id = (await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201))["id"]
+    crew = await ana.get(f"/api/crews/{id}")
+    table = await begin(ana, id, crew["form"])
+    await ben.get(crew["invite"].replace("/crew/", "/api/crews/"))
+    there = (await ben.get(f"/api/crews/{id}"))["table"]
+    assert (there["way"], there["state"]) == ("watch", "running")
+    assert there["link"] == (await ana.get(f"/api/tables/{table}"))["watch"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -44,10 +44,16 @@ class CrewLine(Struct, frozen=True):
 
 
 class CrewTable(Struct, frozen=True):
-    """The heist that is on."""
+    """The heist that is on, and how this member comes to it.
+
+    way     table: they sit there; sit: a seat waits for them; watch: all are taken
+    link    the path of that seat, or to watch; empty for their own table
+    """
 
     id: str
     state: TableState
+    way: Literal["table", "sit", "watch"] = "table"
+    link: str = ""
 
 
 class CrewInfo(Struct, frozen=True):

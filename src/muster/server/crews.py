@@ -19,6 +19,7 @@ from muster.kernel.chronicle import Branched, Chronicle
 from muster.kernel.errors import MusterError
 from muster.server import crew_rows, rows
 from muster.server.crew_rows import CrewRow, Glance, HeistRow
+from muster.server.crew_way import way_to
 from muster.server.crew_wire import CrewTable
 from muster.server.following import astray, check_follows, refused
 from muster.server.hall import Hall
@@ -179,13 +180,13 @@ class Crews:
         crew = await self.crew(person, id)
         if not crew.row.table_id:
             return Seen(crew)
-        seen = await self._look_at_table(crew)
+        seen = await self._look_at_table(crew, person)
         return seen or Seen(await self.crew(person, id))
 
     # ------------------------------------------------------------ taking in
 
-    async def _look_at_table(self, crew: Crew) -> Seen | None:
-        """Where the heist that is on stands; None if it is on no longer."""
+    async def _look_at_table(self, crew: Crew, person: Person) -> Seen | None:
+        """Where the heist that is on stands for this member; None if it is on no longer."""
         id, table_id = crew.row.id, crew.row.table_id
         try:
             table = await self.hall.table(table_id)
@@ -199,8 +200,8 @@ class Crews:
             fault = f"{problem.trouble.text} Give this heist up to go on."
             return Seen(crew, CrewTable(table_id, "running"), [fault])
         if table.state != "over" or table.match is None:
-            state = CrewTable(table_id, "lobby" if table.match is None else "running")
-            return Seen(crew, state, astray(crew.chronicle, table.row.options))
+            way = way_to(table, person)
+            return Seen(crew, way, astray(crew.chronicle, table.row.options))
         try:
             await self.add(crew, table.match.record.dumps(), table_id)
         except Problem as problem:

@@ -127,6 +127,25 @@ def test_another_number_of_people_shares_the_characters_anew() -> None:
     assert four.values["characters"] == "4"
 
 
+def test_a_newcomer_gets_somebody_of_the_own_level() -> None:
+    alone = draw(campaign(TINY, CAM, LOU))
+    assert [alone.values[who] for who in WHO[:3]] == ["m1", "m2", "m3"]
+    joined = form(campaign(TINY, CAM, LOU), {**alone.values, "people": "2"}, None)
+    assert joined.values["owl-player"] == "2"
+    assert joined.ready, joined.problems
+    assert (joined.values["fox"], joined.values["stag"]) == ("m1", "m3")
+    # once people sit where they sit, a choice stays and says why it cannot be
+    tiny = form(campaign(TINY, CAM, LOU), {**joined.values, "owl": "m2", "fox-player": "2"}, None)
+    assert problem(tiny, "MH-J102") == "fox"
+
+
+def test_cards_of_a_new_one_fit_beside_everybody() -> None:
+    first = draw(begin())
+    for who in WHO[:3]:
+        built = form(begin(), {**first.values, who: "new"}, None)
+        assert built.ready, built.problems
+
+
 def test_a_new_name_is_kept_until_another_character_is_chosen() -> None:
     named = draw(begin(), fox="ready-karma", fox_name="Kay")
     assert named.values["fox-name"] == "Kay"
@@ -278,6 +297,21 @@ def test_every_new_character_gets_a_name_of_its_own() -> None:
 
 
 @pytest.mark.clause("MH-J14")
+def test_a_taken_name_does_not_hide_where_another_fault_is() -> None:
+    values = {"fox": "m1", "owl": "ready-tiny", "~owl": "ready-tiny", "owl-name": "Cam"}
+    found = form(campaign(TINY, CAM, LOU), values, None)
+    assert problem(found, "MH-153") == "owl-name"
+    assert problem(found, "MH-159") == "owl"
+    assert "Tiny and Cam" in next(it.text for it in found.problems if it.clause == "MH-159")
+
+
+def test_two_of_one_name_are_named_as_they_are_written() -> None:
+    found = draw(begin(), people="2", player_1="Ann B", player_2="ann b")
+    assert [it.text for it in found.problems] == ["Two are called ann b"]
+    found = draw(begin(), people="2", player_1="ann b", player_2="Ann B")
+    assert [it.text for it in found.problems] == ["Two are called Ann B"]
+
+
 def test_two_skills_of_one_root_do_not_go_together() -> None:
     found = draw(campaign(), fox="new", fox_skill_1="hurry", fox_skill_2="linger")
     assert choice(found, "fox-skill-2", "hurry").clause == "MH-J14"

@@ -34,7 +34,8 @@ const unreachable: Problem = {
   code: 'offline', text: 'The server does not answer. Check your connection and try again.',
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+/** One request: JSON goes there and comes back. For the pages that bring their own functions. */
+export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
@@ -65,7 +66,7 @@ function problemIn(said: unknown, status: number): Problem {
   return { code: 'failed', text: `The server could not do that (${status}).` }
 }
 
-const post = <T>(path: string, body: unknown = {}) => ask<T>(path, 'POST', body)
+export const post = <T>(path: string, body: unknown = {}) => ask<T>(path, 'POST', body)
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 
 let shelf: Promise<Shelf> | undefined

@@ -1,6 +1,7 @@
 /** Where we are. Pages are plain addresses; every link is a real link. */
 
-export type Page = 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'kit' | 'lost'
+export type Page =
+  | 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'crews' | 'crew' | 'design' | 'kit' | 'lost'
 
 const pages: [RegExp, Page, string?][] = [
   [/^\/$/, 'shelf'],
@@ -9,6 +10,9 @@ const pages: [RegExp, Page, string?][] = [
   [/^\/table\/([^/]+)\/?$/, 'table', 'id'],
   [/^\/replay\/([^/]+)\/?$/, 'replay', 'id'],
   [/^\/rules\/([^/]+)\/?$/, 'rules', 'game'],
+  [/^\/crews\/?$/, 'crews'],
+  [/^\/crew\/([^/]+)\/?$/, 'crew', 'id'],
+  [/^\/design\/?$/, 'design'],
   [/^\/kit\/?$/, 'kit'],
 ]
 

@@ -56,7 +56,7 @@ export interface Scene {
 // ---------------------------------------------------------------- games, people, tables
 
 export interface Option {
-  name: string; kind: 'flag' | 'number' | 'choice' | 'choices'; default: unknown; help: string
+  name: string; kind: 'flag' | 'number' | 'choice' | 'choices' | 'data'; default: unknown; help: string
   clause: string; low: number; high: number; choices: string[]; count: number; seats: number[]
   up_to_seats?: boolean    // the number names a seat: it is at most their number
 }
@@ -75,6 +75,8 @@ export interface Skin {
 export interface GameInfo {
   id: string; title: string; tagline: string; seats: number[]; minutes: string; weight: string
   designers: string; publisher: string; year: number; options: Option[]; skin: Skin
+  campaign?: boolean      // its matches may follow from each other: /crews
+  designer?: boolean      // people may draw for it: /design
 }
 
 export interface Shelf { games: GameInfo[]; bots: { name: string; about: string }[] }
@@ -102,6 +104,7 @@ export interface TableInfo {
   watch: string           // path of the spectators' link; only for people at the table
   commitment: string; phase: string; waiting: number[]; winners: number[]; rematch: string
   forked_from: string; created: string; moved: string
+  crew?: string           // the crew whose match this is
 }
 
 export interface Tables { mine: TableInfo[]; open: TableInfo[]; watch: TableInfo[] }

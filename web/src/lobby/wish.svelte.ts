@@ -14,7 +14,7 @@ export class Wish {
   undo = $state<UndoPolicy>('own')
   /** What this count of seats allows. */
   options = $derived(this.game.options
-    .filter((one) => !one.seats.length || one.seats.includes(this.seats.length))
+    .filter((one) => one.kind !== 'data' && (!one.seats.length || one.seats.includes(this.seats.length)))
     .map((one) => (one.up_to_seats ? { ...one, high: Math.min(one.high, this.seats.length) } : one)))
 
   constructor(readonly shelf: Shelf, game: GameInfo) {

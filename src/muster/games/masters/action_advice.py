@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.games.masters.acts import REVEAL, count_of
-from muster.games.masters.box import KEYCARD, NPC, USB
+from muster.games.masters.box import NPC
 from muster.games.masters.commits import prices
 from muster.games.masters.components import WHO
 from muster.games.masters.crewing import OUT, Orders
+from muster.games.masters.forecast import Forecast
 from muster.games.masters.leaving import time_to_leave
+from muster.games.masters.loot_advice import handle_loot
 from muster.games.masters.routes import run_cost
 from muster.games.masters.rules import able, can_subdue
-from muster.games.masters.sight import GUARD_TOLL, LOCK_TOLL, Sight
+from muster.games.masters.sight import CARD, FAR, GUARD_TOLL, IDEA, LOCK_TOLL, Sight
 from muster.games.masters.stages import NONE
-from muster.games.masters.stride import IDEA, Stride, Walker
+from muster.games.masters.stride import Walker
 
 Advice = dict[str, float]
-
-CARD = 1.3
-"""What an event card is worth to everybody together, in moves."""
 
 REVEALED = 0.15
 """What it is worth to know one hex more."""
@@ -53,50 +52,6 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
     return {text: 1.0 for text in legal if text.startswith("act ")} or {legal[-1]: 1.0}
 
 
-def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
-    """Take what lies there, unless it is a piece somebody else is to carry; leave it for them."""
-    s, box = sight.s, sight.box
-    for text in legal:
-        if not text.startswith("take "):
-            continue
-        _, name, kind = text.split()
-        who, piece = WHO.index(name), box.kind_at[kind]
-        job = orders.job.get(who)
-        if piece in (KEYCARD, USB):
-            if who == NPC and (piece != USB or not s.scenario.cipher):
-                continue
-            if who != NPC and not _is_mine(orders, who, piece):
-                continue
-        elif who == NPC and piece != 0:
-            continue
-        return {text: 1.0}
-    for text in legal:
-        if text.startswith("drop "):
-            _, name, kind = text.split()
-            who, piece = WHO.index(name), box.kind_at[kind]
-            job = orders.job.get(who)
-            if job is None or job.loot != piece or s.place[who] != job.tile:
-                continue
-            if piece == USB and s.place[NPC] != s.place[who]:
-                continue
-            if job.kind in ("meet", "give"):
-                return {text: 1.0}
-    return {}
-
-
-def _is_mine(orders: Orders, who: int, piece: int) -> bool:
-    """Is this the one to carry a key? Of several on the hex, whoever brings it furthest."""
-    s = orders.sight.s
-    job = orders.job.get(who)
-    if job is not None and job.kind == "meet":
-        return False
-    best = min(
-        (one for one in orders.sight.crew if s.place[one] == s.place[who]),
-        key=lambda one: (orders.delivery(one, s.place[one], piece), one),
-    )
-    return best == who
-
-
 def lend_ideas(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     """Old Friend: who waits outside thinks for those who have to get out with the goods."""
     s = sight.s
@@ -114,24 +69,30 @@ def lend_ideas(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     return {}
 
 
+def walker_of(forecast: Forecast, orders: Orders, who: int) -> Walker:
+    trail, weight = orders.trail.get(who, []), orders.weight.get(who, 0.3)
+    return Walker(forecast, who, trail, weight, hot_tiles(orders, who), prey(orders))
+
+
 def go_on(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     """Use the icons of actions already chosen."""
     s = sight.s
     best, most = "", 0.0
+    forecast = Forecast(sight)
     for who in sight.everybody:
         icons = (s.icons[who] if s.act[who] != NONE else 0) + s.granted[who]
         if who != NPC and s.box.owner[who] != sight.seat:
             continue
         if not icons and s.act[who] == NONE:
             continue
-        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who), prey(orders))
-        stride = walker.go(icons, s.ideas[who])
-        text, gain = stride.command, stride.gain
+        walker = walker_of(forecast, orders, who)
+        stride = walker.go(icons, s.ideas[who], 0)
+        text, gain = stride.command, stride.worth - stride.still + 0.01
         picker = f"use {WHO[who]} efficient-picker"
         if picker in legal and s.act[who] != NONE:
-            more = walker.go(icons, s.ideas[who] - 1, 1)
-            if more.gain - gain > IDEA + 0.3:
-                text, gain = picker, more.gain - gain
+            more = walker.go(icons, s.ideas[who] - 1, 1, 1)
+            if more.worth - stride.worth > IDEA + 0.3:
+                text, gain = picker, more.worth - stride.worth
         if text in legal and gain > most:
             best, most = text, gain
     if best:
@@ -197,23 +158,23 @@ def choose(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     price = noise_price(sight)
     known = set(legal)
     best, most = "", -99.0
+    forecast = Forecast(sight)
     for who in sight.everybody:
         if s.act[who] != NONE or (who != NPC and box.owner[who] != sight.seat):
             continue
-        walker = Walker(sight, who, orders.trail.get(who, []), hot_tiles(orders, who), prey(orders))
-        weight = orders.weight.get(who, 0.3)
+        walker = walker_of(forecast, orders, who)
         urgent = -99.0
         choice = ""
         for act, cost in prices(s, who):
             text = f"act {WHO[who]} {acts.words[act]}"
             if text not in known:
                 continue
-            worth = _worth(sight, orders, walker, act, cost, weight, price)
+            worth = _worth(sight, orders, walker, act, cost, price)
             if worth > urgent:
                 choice, urgent = text, worth
         helping = _help(sight, orders, who, known, price)
-        if helping and helping.gain > urgent:
-            choice, urgent = helping.command, helping.gain
+        if helping and helping[1] > urgent:
+            choice, urgent = helping
         if choice and urgent > most:
             best, most = choice, urgent
     return {best: most} if best else {}
@@ -226,37 +187,42 @@ def idea_worth(sight: Sight, orders: Orders, who: int) -> float:
     bearer = sight.carries_the_goal(who)
     if not bearer and job.kind == "out" and sight.is_out(who):
         return OUTDOOR_IDEA
-    if not bearer and (job.kind != "get" or orders.weight.get(who, 0.0) < 1.0):
-        return SPARE_IDEA if s.ideas[who] < 4 else 0.15
+    spare = SPARE_IDEAS[min(s.ideas[who], len(SPARE_IDEAS) - 1)]
+    if not bearer and (job.kind != "get" or orders.weight.get(who, 0.0) < 0.6):
+        return spare
     start = s.place[who] if bearer else job.tile
-    missing = run_cost(sight, who, start) - s.ideas[who] - HOPE
+    run = run_cost(sight, who, start)
+    if run >= FAR:  # something bars the way now, but not for ever
+        run = len(orders.trail.get(who, [])) * (1.2 if bearer else 0.6)
+    missing = run - s.ideas[who] - HOPE
     if missing <= 0:
-        return 0.25
+        return min(spare, 0.25)
     return BEARERS_IDEA if bearer else NEEDED_IDEA
 
 
-BEARERS_IDEA, NEEDED_IDEA, SPARE_IDEA = 0.9, 0.55, 0.35
+BEARERS_IDEA, NEEDED_IDEA = 0.9, 0.55
+SPARE_IDEAS = (0.35, 0.35, 0.35, 0.35, 0.15)
+"""What one more idea is worth to somebody with so many."""
+
 OUTDOOR_IDEA = 0.45
 HOPE = 2.5
 """Steps a bearer of the objective leaves to the last ditch roll."""
 
 
 def _worth(
-    sight: Sight, orders: Orders, walker: Walker, act: int, cost: int, weight: float, price: float
+    sight: Sight, orders: Orders, walker: Walker, act: int, cost: int, price: float
 ) -> float:
     s, acts, who = sight.s, sight.box.acts, walker.who
     ideas = s.ideas[who] - cost
     icons = acts.icons[act] + s.granted[who]
-    gain = walker.go(icons, ideas).gain
     noise = acts.noise[act]
-    extra = 0.0
+    worth = walker.go(icons, ideas, noise).worth
     unlocks = acts.unlocks[act]
     if who != NPC and unlocks and able(s, who, "efficient-picker"):
         for more in range(1, min(unlocks, ideas) + 1):
-            better = walker.go(icons, ideas - more, more).gain
-            worth = weight * (better - gain) - more * (IDEA + price)
-            extra = max(extra, worth)
-    worth = weight * gain + extra - noise * price - acts.alerts[act] * CARD
+            better = walker.go(icons, ideas - more, noise + more, more).worth
+            worth = max(worth, better - more * (IDEA + price))
+    worth -= noise * price + acts.alerts[act] * CARD
     idea = idea_worth(sight, orders, who)
     worth -= cost * idea
     worth += acts.ideas[act] * idea
@@ -265,12 +231,14 @@ def _worth(
     return worth
 
 
-def _help(sight: Sight, orders: Orders, who: int, known: set[str], price: float) -> Stride | None:
+def _help(
+    sight: Sight, orders: Orders, who: int, known: set[str], price: float
+) -> tuple[str, float] | None:
     """Autopwn: an icon for somebody who stands before a lock or under a guard."""
     s = sight.s
     if who == NPC or not (able(s, who, "autopwn") or able(s, who, "exploit")):
         return None
-    best: Stride | None = None
+    best: tuple[str, float] | None = None
     for other in sight.everybody:
         trail = orders.trail.get(other, [])
         if other == who or not trail:
@@ -284,6 +252,6 @@ def _help(sight: Sight, orders: Orders, who: int, known: set[str], price: float)
         text = f"pwn {WHO[who]} {WHO[other]} {kind}"
         if text in known:
             worth = orders.weight.get(other, 0.3) * gain * 1.1 - IDEA - price
-            if best is None or worth > best.gain:
-                best = Stride(worth, text)
+            if best is None or worth > best[1]:
+                best = text, worth
     return best

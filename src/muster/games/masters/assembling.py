@@ -210,16 +210,16 @@ def _problems(draft: Draft) -> list[Remark]:
         for place, other in enumerate(crew):
             if other.name == f"~{place}":
                 text = text.replace(other.name, draft.crew[place].name)
-        found.append(Remark(text[:1].upper() + text[1:], one.clause, _field(draft, one)))
+        field = _field(draft, one, [other.name for other in crew])
+        found.append(Remark(text[:1].upper() + text[1:], one.clause, field))
     return found
 
 
-def _field(draft: Draft, remark: Remark) -> str:
-    """The field a fault of a dossier is about."""
+def _field(draft: Draft, remark: Remark, names: list[str]) -> str:
+    """The field a fault of a dossier with these names is about."""
     entry, _, number = remark.field.partition(".")
     if entry == "crew" and number.isdigit():
         return WHO[int(number)]
-    names = [one.name for one in draft.crew]
     if remark.field in names:
         return WHO[len(names) - 1 - names[::-1].index(remark.field)]
     if remark.clause in JAIL:

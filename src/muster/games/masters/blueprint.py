@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.games.masters.box import KEYCARD, NPC
+from muster.games.masters.box import NPC
 from muster.games.masters.jobs import Job, Jobs
 from muster.games.masters.planning import (
     fixed,
@@ -16,6 +16,7 @@ from muster.games.masters.routes import Field, barriers_on, field, next_to_door
 from muster.games.masters.sight import FAR, Sight
 from muster.games.masters.site import bits
 from muster.games.masters.stages import NONE
+from muster.games.masters.tokens import Tokens
 
 UNDONE = 150.0
 CROWDED = 0.8
@@ -79,7 +80,7 @@ class Blueprint:
         if self._place(who) != tile:
             self._crowd[tile] = self._crowd.get(tile, 0) + 1
 
-    def _spots(self, job: Job) -> int:
+    def spots(self, job: Job) -> int:
         s = self.sight.s
         if job.kind == "unbar":
             return next_to_door(self.sight, job.tile)
@@ -97,7 +98,7 @@ class Blueprint:
             if not self._room(who, tile):
                 continue
             ways = self.from_tile(who, tile)
-            spot = ways.nearest(self._spots(job))
+            spot = ways.nearest(self.spots(job))
             if spot < 0:
                 continue
             short = len(ways.way(spot)) - self.memory(who)
@@ -117,7 +118,6 @@ class Blueprint:
     def _draw(self) -> None:
         sight, s = self.sight, self.sight.s
         self.start: dict[int, int] = {}
-        self.tokens: dict[int, list[int]] = {}
         self._crowd: dict[int, int] = {}
         for who in sight.everybody:
             place = self._place(who)
@@ -144,7 +144,7 @@ class Blueprint:
                 self._settle(who, start if start >= 0 else self._any_start(who))
         if npc_chooses(s) and self._place(NPC) == NONE:
             self._settle(NPC, self._any_start(NPC))
-        self._mark(done, hard)
+        self.tokens = Tokens(self, done, hard).found
 
     def _hardest(self, order: list[tuple[int, int]]) -> int:
         """The longest job that nothing bars, else the longest one."""
@@ -152,7 +152,7 @@ class Blueprint:
             if self.start[who] < 0:
                 continue
             ways = self.from_tile(who, self.start[who])
-            spot = ways.nearest(self._spots(self.jobs[at]))
+            spot = ways.nearest(self.spots(self.jobs[at]))
             if spot >= 0 and not barriers_on(self.sight, ways.way(spot)):
                 return at
         return order[0][1] if order else -1
@@ -201,97 +201,6 @@ class Blueprint:
         go(0, 0, 0.0, {})
         return best
 
-    # Tokens
-
-    def _mark(self, done: dict[int, int], hard: int) -> None:
-        sight, _s = self.sight, self.sight.s
-        runner, short = -1, False
-        for who, at in done.items():
-            job = self.jobs[at]
-            if job.kind == "get" and job.loot == KEYCARD:
-                runner = who
-                ends = sum_masks([next_to_door(sight, door) for door in bits(self.doors)])
-                self.tokens[who] = self._route(who, [1 << job.tile, ends])
-                kept = sum(1 << tile for tile in self.tokens[who])
-                short = not kept & ends
-        for who in sight.crew:
-            if who == runner:
-                continue
-            at = done.get(who, hard)
-            if at < 0:
-                self.tokens[who] = self._route(who, [sight.ends()])
-                continue
-            job = self.jobs[at]
-            legs = [self._spots(job)]
-            if runner >= 0 and short and self._behind_door(who, job):
-                legs = [self._meeting(who, self.tokens[runner], job), *legs]
-            self.tokens[who] = self._route(who, legs)
-
-    def _behind_door(self, who: int, job: Job) -> bool:
-        if self.start[who] < 0:
-            return False
-        ways = self.from_tile(who, self.start[who])
-        return any(self.sight.s.doors >> tile & 1 for tile in ways.way(job.tile))
-
-    def _meeting(self, who: int, tokens: list[int], job: Job) -> int:
-        """Where the keycard is handed over: a hex of its bearer that is least out of the way."""
-        ways = self.from_tile(who, self.start[who])
-        back = self.from_tile(who, job.tile)
-        best = min(tokens, key=lambda tile: (ways.cost[tile] + back.cost[tile], tile))
-        return 1 << best
-
-    def _route(self, who: int, legs: list[int]) -> list[int]:
-        """Hexes for one leg after the other, then out, then detours, as far as memory goes."""
-        sight, s = self.sight, self.sight.s
-        tile, elapsed = self.start[who], 0.0
-        found: list[int] = []
-        memory = self.memory(who)
-        if tile < 0:
-            return found
-        liked = 0
-        for mask in (*legs, sight.ends()):
-            ways = field(sight, who, tile, s.present, elapsed, liked=liked)
-            spot = ways.nearest(mask)
-            if spot < 0:
-                continue
-            for one in ways.way(spot):
-                if one < s.site.hexes and one not in found:
-                    found.append(one)
-                    liked |= 1 << one
-            tile = spot
-            elapsed += ways.cost[spot]
-        found = found[:memory]
-        self._detours(who, found, legs, memory)
-        return found
-
-    def _detours(self, who: int, found: list[int], legs: list[int], memory: int) -> None:
-        """Spare tokens go onto other ways to the same place, then beside the way."""
-        sight, s = self.sight, self.sight.s
-        saved = list(sight.toll)
-        for one in found:
-            sight.toll[one] += 1.5
-        tile = self.start[who]
-        for mask in legs:
-            ways = field(sight, who, tile, s.present)
-            spot = ways.nearest(mask)
-            if spot < 0:
-                break
-            more = [one for one in ways.way(spot) if one < s.site.hexes and one not in found]
-            if len(found) + len(more) <= memory:
-                found += more
-            tile = spot
-        sight.toll = saved
-        while len(found) < memory:
-            mask = sum(1 << one for one in found)
-            best, most = -1, 1
-            for one in bits(s.present & s.site.all_hexes & ~mask & ~s.remote & ~s.doors):
-                count = (s.adj[one] & mask).bit_count()
-                if count > most:
-                    best, most = one, count
-            if best < 0:
-                break
-            found.append(best)
-
     # Tunnels
 
     def tunnel(self) -> int:
@@ -309,7 +218,7 @@ class Blueprint:
             ways = field(sight, NPC, hex_tile, s.present)
             gain = 0.0
             for job, old in zip(self.jobs, now, strict=True):
-                spot = ways.nearest(self._spots(job))
+                spot = ways.nearest(self.spots(job))
                 if spot >= 0:
                     gain += max(0.0, old - ways.cost[spot] - sight.toll[hex_tile] - 1.0)
             if s.place[NPC] >= 0 and s.scenario.goal.npc_escapes:
@@ -323,7 +232,7 @@ class Blueprint:
         ways = self.from_tile(who, tile)
         most = 0.0
         for job in self.jobs:
-            spot = ways.nearest(self._spots(job))
+            spot = ways.nearest(self.spots(job))
             if spot >= 0:
                 most = max(most, self._nearest_exit(job) - ways.cost[spot])
         return most
@@ -333,14 +242,7 @@ class Blueprint:
         least = 30.0
         for tile in bits(s.site.exits & s.present):
             ways = self.from_tile(NPC, tile)
-            spot = ways.nearest(self._spots(job))
+            spot = ways.nearest(self.spots(job))
             if spot >= 0:
                 least = min(least, ways.cost[spot])
         return least
-
-
-def sum_masks(masks: list[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

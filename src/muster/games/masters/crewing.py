@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from muster.games.masters.acts import MOVE, count_of
 from muster.games.masters.box import KEYCARD, NPC, USB
-from muster.games.masters.jobs import Job, Jobs
+from muster.games.masters.jobs import ANYBODY, Job, Jobs
 from muster.games.masters.routes import (
     Field,
     barriers_on,
@@ -21,6 +22,12 @@ SUPPORT = 0.7
 UNDONE = 150.0
 """A job nobody does."""
 
+LEAVING = 0.25
+"""How much it counts that those get out who carry nothing."""
+
+RELAY = 4
+"""Who is so near ahead of the loot waits to carry it on."""
+
 OUT = Job("out", -1)
 REST = Job("rest", -1)
 
@@ -29,7 +36,6 @@ class Orders:
     """For each character its job and the way it goes: `trail`, after the job also the way out.
 
     weight   how much the heist depends on this character getting on
-    meet     where somebody who cannot deliver a piece leaves it, and for whom
     """
 
     def __init__(self, sight: Sight) -> None:
@@ -40,7 +46,6 @@ class Orders:
         self.job: dict[int, Job] = {}
         self.trail: dict[int, list[int]] = {}
         self.weight: dict[int, float] = {}
-        self.meet: dict[int, tuple[int, int]] = {}
         self.fields: dict[int, Field] = {}
         self._assign()
 
@@ -73,7 +78,7 @@ class Orders:
         cost = ways.cost[spot]
         if sight.carries_the_goal(who):
             cost += 6.0
-        if job.kind == "get" and job.loot in (KEYCARD, USB):
+        if job.kind == "get" and job.loot in (KEYCARD, USB, *sight.tools):
             cost += 0.7 * min(self.delivery(who, spot, job.loot), 40.0)
         return cost
 
@@ -86,6 +91,8 @@ class Orders:
             for door in bits(self.doors or s.doors):
                 ends |= next_to_door(sight, door)
             spot = ways.nearest(ends)
+        elif loot in sight.tools:
+            spot = ways.nearest(s.safes & s.present)
         else:
             spot = s.place[NPC]
         return FAR if spot < 0 else ways.cost[spot]
@@ -109,17 +116,41 @@ class Orders:
                 self.job[who], self.weight[who] = OUT, 1.0
             elif escort is not None and self._cost(who, escort) < FAR:
                 self.job[who], self.weight[who] = escort, 0.9
-            elif hard >= 0 and self._has_time(who) and jobs[hard].only == 31:
-                self.job[who], self.weight[who] = jobs[hard], SUPPORT
+            elif hard >= 0 and self._has_time(who) and self._helps(who, jobs, hard, costs):
+                self.weight[who] = SUPPORT
             elif not self._has_time(who) or not s.scenario.goal.npc_escapes:
-                self.job[who], self.weight[who] = OUT, 0.5
+                self.job[who], self.weight[who] = OUT, LEAVING
             else:
-                self.job[who], self.weight[who] = OUT, 0.4
+                self.job[who], self.weight[who] = OUT, 0.8 * LEAVING
         if s.alive >> NPC & 1:
             self._lead_npc()
         self._hand_over()
         for who in self.job:
             self.trail[who] = self._trail(who)
+        self._relay()
+
+    def _relay(self) -> None:
+        """Who has nothing to do and stands on the way of the loot waits for it."""
+        sight, s = self.sight, self.sight.s
+        bearers = [who for who in self.trail if who != NPC and sight.carries_the_goal(who)]
+        for who in self.trail:
+            if self.job[who] is not OUT or who in bearers or who == NPC or sight.is_out(who):
+                continue
+            if any(s.place[who] in self.trail[one][:RELAY] for one in bearers):
+                self.trail[who] = []
+
+    def way_left(self, who: int) -> float:
+        """How far it is out for somebody, less what it can still do in this round."""
+        sight, s = self.sight, self.sight.s
+        ways = self._field(who)
+        out = ways.nearest(sight.ends())
+        if out < 0:
+            return FAR
+        if s.act[who] == NONE:
+            more = PACE
+        else:
+            more = float(count_of(s.icons[who] + s.granted[who], MOVE))
+        return ways.cost[out] - more - 0.7 * s.ideas[who]
 
     def _meet_guide(self, who: int, job: Job) -> None:
         """The guide, who needs no tokens, comes to meet the USB key."""
@@ -135,7 +166,7 @@ class Orders:
         """Who holds a keycard or key it cannot bring where it is used meets somebody who can."""
         sight, s = self.sight, self.sight.s
         for job in self.jobs:
-            if job.kind not in ("unbar", "give"):
+            if job.kind not in ("unbar", "give", "crack") or job.only == ANYBODY:
                 continue
             for who in sight.crew:
                 if not job.only >> who & 1 or self._cost(who, job) < FAR:
@@ -157,9 +188,22 @@ class Orders:
                         if cost < least:
                             best, least, taker = tile, cost, other
                 if best >= 0:
-                    self.job[who], self.weight[who] = Job("meet", best, job.loot, 1 << who), 1.0
-                    self.job[taker] = Job("await", best, job.loot, 1 << taker)
+                    loot = job.loot
+                    if job.kind == "crack":
+                        loot = next(kind for kind in s.carried[who] if kind in sight.tools)
+                    self.job[who], self.weight[who] = Job("meet", best, loot, 1 << who), 1.0
+                    self.job[taker] = Job("await", best, loot, 1 << taker)
                     self.weight[taker] = 1.0
+
+    def _helps(
+        self, who: int, jobs: list[Job], hard: int, costs: dict[tuple[int, int], float]
+    ) -> bool:
+        """Somebody without a job goes along with the hardest one it can get at."""
+        for at in (hard, *range(len(jobs))):
+            if jobs[at].only == ANYBODY and costs[who, at] < FAR:
+                self.job[who] = jobs[at]
+                return True
+        return False
 
     def _hardest(
         self,
@@ -231,11 +275,23 @@ class Orders:
         return best
 
     def _lead_npc(self) -> None:
-        _sight, s = self.sight, self.sight.s
+        s = self.sight.s
         self.job[NPC] = OUT if s.scenario.goal.npc_escapes else REST
+        key = self._usb() if s.scenario.cipher and USB not in s.carried[NPC] else -1
+        if key >= 0:
+            self.job[NPC], self.weight[NPC] = Job("await", key, USB, 1 << NPC), 0.8
+            return
         self.weight[NPC] = 1.0
         if USB in s.carried[NPC] or not s.scenario.goal.npc_escapes:
             self.weight[NPC] = 0.2
+
+    def _usb(self) -> int:
+        """Where the USB key is; -1: nobody knows."""
+        sight, s = self.sight, self.sight.s
+        for who in sight.crew:
+            if USB in s.carried[who]:
+                return s.place[who]
+        return next((tile for tile in bits(s.present) if USB in s.loot_on[tile]), -1)
 
     # Ways
 

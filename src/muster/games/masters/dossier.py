@@ -104,9 +104,10 @@ def _people(dossier: Dossier, seats: int) -> list[Remark]:
             if not name.strip() or len(name) > NAME_LENGTH or name != " ".join(name.split()):
                 text = f"a name has 1 to {NAME_LENGTH} characters and single spaces, not {name!r}"
                 found.append(Remark(text, "MH-153", field))
-        for name, count in Counter(name.casefold() for name in names).items():
+        spelled = {name.casefold(): name for name in names}
+        for key, count in Counter(name.casefold() for name in names).items():
             if count > 1:
-                found.append(Remark(f"two are called {name}", "MH-153", field))
+                found.append(Remark(f"two are called {spelled[key]}", "MH-153", field))
     for at, one in enumerate(crew):
         if not 0 <= one.seat < seats:
             text = f"{one.name} is run by seat {one.seat}; seats are 0 to {seats - 1}"

@@ -198,9 +198,17 @@ def _recruit(draft: Draft, told: Mapping[str, str]) -> None:
     picks = [pick if pick in members or pick in known or pick == NEW else "" for pick in asked]
     found: dict[int, Named] = {}
     names = {one["name"].casefold() for one in state["members"]}
-    for at, pick in enumerate(picks):
-        if pick:
-            found[at] = _enlisted(draft, told, at, pick, found, names)
+    if told.get("~people", str(len(draft.players))) != str(len(draft.players)):
+        # who came to the table runs somebody now: nobody above the own level (MH-J102)
+        kept = {at: brought(members[pick], draft.seats[at]) for at, pick in _known(picks, members)}
+        for at, one in kept.items():
+            picks[at] = "" if draft.bench.against((), one) else picks[at]
+    # Cards nobody has chosen yet are found last, to fit beside everybody else.
+    for at in sorted(
+        range(size), key=lambda at: picks[at] == NEW and f"{WHO[at]}-card" not in told
+    ):
+        if picks[at]:
+            found[at] = _enlisted(draft, told, at, picks[at], found, names)
     for at in range(size):
         if at not in found:
             others = [found[place] for place in sorted(found)]
@@ -208,6 +216,10 @@ def _recruit(draft: Draft, told: Mapping[str, str]) -> None:
             found[at] = _enlisted(draft, told, at, picks[at], found, names)
     draft.picks = picks
     draft.crew = [found[at] for at in range(size)]
+
+
+def _known(picks: Sequence[str], members: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return [(at, pick) for at, pick in enumerate(picks) if pick in members]
 
 
 def _enlisted(

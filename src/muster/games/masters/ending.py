@@ -253,5 +253,5 @@ def _fates(s: Heist, seat: int) -> str:
     for who in range(s.box.pcs):
         if s.box.owner[who] == seat:
             fate = "busted" if s.busted >> who & 1 else "out"
-            words.append(f"{WHO[who]} {fate}")
+            words.append(f"{s.box.called[WHO[who]]} {fate}")
     return ", ".join(words)

@@ -59,15 +59,12 @@ class Jobs:
         s = sight.s
         exits = bits(sight.s.site.exits & s.present) or bits(s.site.stars & s.present)
         fields = [field(sight, NPC, one, s.present) for one in exits]
-        tiles = range(s.site.tiles)
-        cost = [min(one.cost[tile] for one in fields) for tile in tiles]
-        self._nearest: list[Field] = []
-        for tile in tiles:
-            best = fields[0]
-            for one in fields:
-                if one.cost[tile] < best.cost[tile]:
-                    best = one
-            self._nearest.append(best)
+        cost = list(fields[0].cost)
+        self._nearest: list[Field] = [fields[0]] * s.site.tiles
+        for one in fields[1:]:
+            for tile, there in enumerate(one.cost):
+                if there < cost[tile]:
+                    cost[tile], self._nearest[tile] = there, one
         return Field(-1, cost, [])
 
     def near(self, tile: int) -> float:
@@ -118,14 +115,17 @@ class Jobs:
 
     def _explore(self, count: int) -> None:
         s = self.sight.s
-        tiles = sorted(bits(s.unknown & s.present), key=lambda tile: (self.near(tile), tile))
+        planned = s.site.all_hexes
+        if not self.sight.planning():
+            planned = s.plan[0] | s.plan[1] | s.plan[2] | s.plan[3]
+        tiles = bits(s.unknown & s.present)
+        tiles.sort(key=lambda tile: (not planned >> tile & 1, self.near(tile), tile))
         for tile in tiles[:count]:
             self._add(Job("explore", tile))
 
     def _safe(self) -> None:
         """A safe needs somebody with an item that cracks (MH-210)."""
-        sight, s, box = self.sight, self.sight.s, self.sight.box
-        tools = (box.tools, box.torch, box.own_tools, box.own_torch)
+        sight, s, tools = self.sight, self.sight.s, self.sight.tools
         holders = sum(
             1 << who for who in sight.crew if any(kind in tools for kind in s.carried[who])
         )
@@ -137,6 +137,7 @@ class Jobs:
             for kind in s.loot_on[tile]:
                 if kind in tools:
                     self._add(Job("get", tile, kind))
+                    self._add(Job("crack", safe))
                     return
 
     def _stranger(self) -> None:

@@ -75,8 +75,7 @@ def look_up(sight: Sight, legal: Sequence[str]) -> Advice:
 
 def shop(sight: Sight, legal: Sequence[str]) -> Advice:
     """An item that cracks, if a safe holds what is needed; handed to whoever goes there."""
-    s, box = sight.s, sight.box
-    tools = (box.tools, box.torch, box.own_tools, box.own_torch)
+    s, box, tools = sight.s, sight.box, sight.tools
     wanted = bool(s.safes) and any(one in ("document", "keycard") for one in s.scenario.safe.holds)
     if not wanted:
         return {}

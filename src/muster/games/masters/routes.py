@@ -65,16 +65,34 @@ def field(
     Gates that will have closed by then are no way. `strict`: no way through remote locks and
     doors. `liked` tiles cost a little less: planned already.
     """
+    # Of characters only this matters; the same ways are asked for many times in a decision.
+    slippery = sight.slippery(who)
+    key = slippery, start, allowed, elapsed, strict, liked
+    found = sight.fields.get(key)
+    if found is None:
+        found = sight.fields[key] = _field(sight, *key)
+    return found
+
+
+def _field(
+    sight: Sight,
+    slippery: bool,
+    start: int,
+    allowed: int,
+    elapsed: float,
+    strict: bool,
+    liked: int,
+) -> Field:
     s = sight.s
     tiles = s.site.tiles
     cost = [FAR] * tiles
     before = [-1] * tiles
     cost[start] = 0.0
-    shut = s.remote | s.doors
-    toll, falls = sight.toll, sight.falls
-    slippery = sight.slippery(who)
-    adj, present = s.adj, s.present & (allowed | 1 << start)
-    planning = sight.planning()
+    steps, falls, around = _steps(sight, slippery), sight.falls, sight.around
+    closed = ~(allowed | 1 << start)
+    if strict:
+        closed |= s.remote | s.doors
+    toll_of_gates = 2.5 if sight.planning() else 0.2
     heap: list[tuple[float, int]] = [(0.0, start)]
     if held_by(s, start) and start < s.site.hexes:
         heap = [(held_by(s, start) * (SLIP_TOLL if slippery else GUARD_TOLL), start)]
@@ -83,19 +101,17 @@ def field(
         here, tile = heappop(heap)
         if here > cost[tile]:
             continue
-        for other in bits(adj[tile] & present):
-            step = 1.0 + toll[other]
-            if slippery and held_by(s, other):
-                step -= held_by(s, other) * (GUARD_TOLL - SLIP_TOLL)
-            if shut >> other & 1:
-                if strict:
-                    continue
-                step += BARRIER
+        for other in around[tile]:
+            if closed >> other & 1:
+                continue
+            step = steps[other]
+            if here + step - 0.3 >= cost[other]:
+                continue
             if other in falls:
                 cards = (elapsed + here) / PACE * sight.wear
                 if falls[other] <= cards + 1:
                     continue
-                step += 2.5 if planning else 0.2
+                step += toll_of_gates
             if liked >> other & 1:
                 step -= 0.3
             total = here + step
@@ -104,6 +120,24 @@ def field(
                 before[other] = tile
                 heappush(heap, (total, other))
     return Field(start, cost, before)
+
+
+def _steps(sight: Sight, slippery: bool) -> list[float]:
+    """For each tile what it costs to step onto it and through what stands there."""
+    known = sight.steps.get(slippery)
+    if known is not None:
+        return known
+    s = sight.s
+    found = [1.0 + toll for toll in sight.toll]
+    if slippery:
+        for tile in range(s.site.tiles):
+            held = held_by(s, tile)
+            if held:
+                found[tile] -= held * (GUARD_TOLL - SLIP_TOLL)
+    for tile in bits(s.remote | s.doors):
+        found[tile] += BARRIER
+    sight.steps[slippery] = found
+    return found
 
 
 def barriers_on(sight: Sight, way: list[int]) -> int:
@@ -122,6 +156,14 @@ def next_to_door(sight: Sight, door: int) -> int:
 
 def run_cost(sight: Sight, who: int, start: int) -> float:
     """Escape Moves to the nearest way out from there, guards included, gates gone (MH-132)."""
+    slippery = sight.slippery(who)
+    found = sight.runs.get((slippery, start))
+    if found is None:
+        found = sight.runs[slippery, start] = _run_cost(sight, slippery, start)
+    return found
+
+
+def _run_cost(sight: Sight, slippery: bool, start: int) -> float:
     s = sight.s
     ends = sight.ends()
     if ends >> start & 1:
@@ -132,14 +174,14 @@ def run_cost(sight: Sight, who: int, start: int) -> float:
             shut |= 1 << tile
     for gate in sight.falls:
         shut |= 1 << gate
-    if shut & s.remote >> start & 1:
+    if s.remote >> start & 1:
         return FAR
     total = sum(s.bag) or 1
     bag = s.bag or (0,) * 9
     risk = (bag[GUARD] + bag[DOG] + 1.5 * bag[LOCK]) / total
-    slippery = sight.slippery(who)
     best: dict[int, float] = {start: 0.0}
     heap: list[tuple[float, int]] = [(0.0, start)]
+    around, unknown = sight.around, s.unknown
     while heap:
         cost, tile = heappop(heap)
         if ends >> tile & 1:
@@ -147,8 +189,10 @@ def run_cost(sight: Sight, who: int, start: int) -> float:
         if cost > best[tile]:
             continue
         leave = 1.0 if slippery else 1.0 + held_by(s, tile)
-        for other in bits(s.adj[tile] & s.present & ~shut):
-            new = cost + leave + (risk if s.unknown >> other & 1 else 0.0)
+        for other in around[tile]:
+            if shut >> other & 1:
+                continue
+            new = cost + leave + (risk if unknown >> other & 1 else 0.0)
             if new < best.get(other, FAR):
                 best[other] = new
                 heappush(heap, (new, other))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from copy import copy
+from typing import TYPE_CHECKING, Any
 
 from muster.games.masters.box import (
     CAMERA,
@@ -22,6 +23,9 @@ from muster.games.masters.stages import ESCAPE, NONE, PLAN
 from muster.games.masters.state import Heist
 from muster.games.masters.view import redeal
 
+if TYPE_CHECKING:
+    from muster.games.masters.routes import Field
+
 FAR = 99.0
 """Farther than any map is wide: there is no way."""
 
@@ -31,8 +35,14 @@ PACE = 1.8
 WEAR = {3: 3.4, 4: 3.8}
 """How many event cards a round takes, alerts included, by the number of PCs."""
 
-LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.0, 1.1, 0.6
+LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.5, 1.4, 1.3
 """What stands on a hex, measured in moves."""
+
+CARD = 1.3
+"""What an event card is worth to everybody together, in moves."""
+
+IDEA = 0.4
+"""What an idea is worth, in moves."""
 
 GATE_CARDS = {"G1": 1, "G2": 2, "C3": 1, "Z2": 4}
 """Cards that close gates, and how many."""
@@ -47,6 +57,9 @@ class Sight:
     toll      for each tile what it takes to get through, apart from the step itself
     falls     for each gate hex the number of cards before it closes
     rounds    how many rounds the deck will last, about
+    tools     the kinds of items that open safes
+    around    the tiles next to each tile
+    fields, steps, runs   ways found so far (by `routes`)
     """
 
     def __init__(self, s: Heist, seat: int) -> None:
@@ -59,8 +72,21 @@ class Sight:
         self.rounds = self.cards / self.wear
         self.toll = self._tolls()
         self.falls = self._gates()
+        self.tools = (s.box.tools, s.box.torch, s.box.own_tools, s.box.own_torch)
         self.crew = [who for who in range(s.box.pcs) if s.alive >> who & 1]
         self.everybody = bits(s.alive)
+        self.around = [bits(mask & s.present) for mask in s.adj]
+        self.fields: dict[tuple[bool, int, int, float, bool, int], Field] = {}
+        self.steps: dict[bool, list[float]] = {}
+        self.runs: dict[tuple[bool, int], float] = {}
+        self._slippery = [able(s, who, "there-are-better-ways") for who in range(NPC + 1)]
+
+    def retolled(self, more: dict[int, float]) -> Sight:
+        """The same table, some tiles harder to get through."""
+        twin = copy(self)
+        twin.toll = [toll + more.get(tile, 0.0) for tile, toll in enumerate(self.toll)]
+        twin.fields, twin.steps = {}, {}
+        return twin
 
     def _tolls(self) -> list[float]:
         s = self.s
@@ -133,7 +159,7 @@ class Sight:
 
     def slippery(self, who: int) -> bool:
         """Guards do not hold this one for long."""
-        return who != NPC and able(self.s, who, "there-are-better-ways")
+        return self._slippery[who]
 
     def planning(self) -> bool:
         return self.s.stage <= PLAN

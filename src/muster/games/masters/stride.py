@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from muster.games.masters.acts import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
 from muster.games.masters.components import WHO
+from muster.games.masters.forecast import Forecast
 from muster.games.masters.icons import cracks_with
 from muster.games.masters.rules import can_subdue, imprisoned, near
-from muster.games.masters.sight import CAMERA_TOLL, GUARD_TOLL, LOCK_TOLL, Sight
+from muster.games.masters.sight import CAMERA_TOLL, CARD, GUARD_TOLL, IDEA, LOCK_TOLL
 from muster.games.masters.site import bits
 
-IDEA = 0.4
-"""What an idea is worth, in moves."""
+BLOCKED = 0.4
+"""What it is worth besides that something others have to pass is gone."""
 
 DOUBT = 0.6
 """How much of what lies behind an unknown hex is counted."""
@@ -21,40 +22,77 @@ CRACK = 1.4
 
 
 class Stride(NamedTuple):
-    gain: float
+    """What icons bring, what stopping at once would bring, and the first thing to do."""
+
+    worth: float
+    still: float
     command: str
 
 
 class Walker:
-    """Goes along a way in the mind, with the icons there are."""
+    """Goes along a way in the mind, with the icons there are, and stops where it is best.
 
-    def __init__(self, sight: Sight, who: int, trail: list[int], hot: int, prey: int = 0) -> None:
-        self.sight = sight
+    weight   how much the heist depends on this one getting on
+    hot      the tiles others have to pass soon
+    prey     the tiles of guards that have to go
+    """
+
+    def __init__(
+        self,
+        forecast: Forecast,
+        who: int,
+        trail: list[int],
+        weight: float,
+        hot: int,
+        prey: int = 0,
+    ) -> None:
+        self.forecast = forecast
+        self.sight = forecast.sight
         self.who = who
         self.trail = trail
+        self.weight = weight
         self.hot = hot
         self.prey = prey
         self.gain = 0.0
         self.first = ""
+        self.alerts = self.noise = 0
+        self.cameras, self.guards = forecast.cameras, forecast.guards
+        self.best, self.command = -99.0, ""
 
     def _do(self, verb: str, tile: int, gain: float) -> None:
         self.gain += gain
         if not self.first:
             self.first = f"{verb} {WHO[self.who]} {self.sight.s.site.ids[tile]}"
 
-    def go(self, icons: int, ideas: int, more: int = 0) -> Stride:
+    def _clear(self, verb: str, tile: int, gain: float) -> None:
+        """Something is out of the way: perhaps out of the way of others, too."""
+        self._do(verb, tile, gain * (1.0 + BLOCKED * (self.hot >> tile & 1)))
+
+    def _pause(self, here: int) -> None:
+        """Would it be best to stop here?"""
+        worth = self.weight * self.gain - self.alerts * CARD
+        worth -= self.forecast.risk(self.who, here, self.cameras, self.guards, self.noise)
+        if worth >= self.best - 1e-9:
+            self.best, self.command = worth, self.first
+
+    def go(self, icons: int, ideas: int, noise: int, more: int = 0) -> Stride:
         """With these icons and `more` moves; ideas may be spent on slipping away from guards."""
         sight, s, who = self.sight, self.sight.s, self.who
-        self.gain, self.first = 0.0, ""
+        self.gain, self.first, self.alerts, self.noise = 0.0, "", 0, noise
+        self.best, self.command = -99.0, ""
+        self.cameras, self.guards = self.forecast.cameras, self.forecast.guards
+        here = s.place[who]
+        self._pause(here)
+        still = self.best
         if imprisoned(s, who):
-            return Stride(0.0, "")
+            return Stride(still, still, "")
         moves, unlocks = count_of(icons, MOVE) + more, count_of(icons, UNLOCK)
         subdues, disables = count_of(icons, SUBDUE), count_of(icons, DISABLE)
         if not can_subdue(s, who):
             subdues = 0
-        here = s.place[who]
         subdues = self._hunt(subdues)
         unlocks = self._crack(unlocks)
+        self._pause(here)
         held = s.guards[here] + s.dogs[here]
         slipping = s.slipping >> who & 1 == 1
         done: dict[int, tuple[int, int, int]] = {}
@@ -62,20 +100,14 @@ class Walker:
         shut = s.remote | s.doors
         while at < len(trail):
             tile = trail[at]
-            if held and not slipping:
-                if subdues:
-                    subdues -= 1
-                    held -= 1
-                    self._do("subdue", here, GUARD_TOLL * damp)
-                    continue
-                if sight.slippery(who) and ideas and moves:
-                    ideas -= 1
-                    slipping = True
-                    self.gain += held * GUARD_TOLL * 0.5 - IDEA
-                    if not self.first:
-                        self.first = f"use {WHO[who]} there-are-better-ways"
-                    continue
-                break
+            if held and subdues and not slipping:
+                subdues -= 1
+                held -= 1
+                if not held:
+                    self.guards &= ~(1 << here)
+                self._clear("subdue", here, GUARD_TOLL * damp)
+                self._pause(here)
+                continue
             if shut >> tile & 1:
                 break
             locks, guards, cameras = done.get(
@@ -86,19 +118,39 @@ class Walker:
                     break
                 unlocks -= 1
                 done[tile] = (locks - 1, guards, cameras)
-                self._do("unlock", tile, LOCK_TOLL * damp)
+                self._clear("unlock", tile, LOCK_TOLL * damp)
+                self._pause(here)
                 continue
             if cameras and not s.looped and disables:
                 disables -= 1
                 done[tile] = (locks, guards, cameras - 1)
-                self._do("disable", tile, CAMERA_TOLL * damp)
+                if cameras == 1:
+                    self.cameras &= ~(1 << tile)
+                self._clear("disable", tile, CAMERA_TOLL * damp)
+                self._pause(here)
                 continue
             if not moves or (moves == 1 and self._falls_soon(tile)):
                 break
+            if held and not slipping:
+                if not sight.slippery(who) or not ideas:
+                    break
+                ideas -= 1
+                slipping = True
+                self.gain += held * GUARD_TOLL * 0.5 - IDEA
+                self.first = self.first or f"use {WHO[who]} there-are-better-ways"
             moves -= 1
             self._do("move", tile, damp)
+            if cameras and not s.looped:
+                self.gain += cameras * CAMERA_TOLL * damp
+                self.alerts += cameras
             here, held = tile, guards
             at += 1
+            if self._falls_soon(here):
+                self.gain -= 4.0
+                self._pause(here)
+                self.gain += 4.0
+            else:
+                self._pause(here)
             if at < len(trail) and s.unknown >> trail[at] & 1:
                 damp *= DOUBT
         if at < len(trail):
@@ -107,7 +159,8 @@ class Walker:
         self._help(here, unlocks, subdues, disables)
         if self._falls_soon(here):
             self.gain -= 4.0
-        return Stride(self.gain, self.first)
+        self._pause(here)
+        return Stride(self.best, still, self.command)
 
     def _ahead(
         self,
@@ -124,14 +177,14 @@ class Walker:
         for _ in range(subdues):
             if held:
                 held -= 1
-                self._do("subdue", here, GUARD_TOLL * damp)
+                self._clear("subdue", here, GUARD_TOLL * damp)
                 continue
             locks, guards, cameras = done.get(
                 tile, (s.locks[tile], s.guards[tile] + s.dogs[tile], s.cameras[tile])
             )
             if guards:
                 done[tile] = (locks, guards - 1, cameras)
-                self._do("subdue", tile, GUARD_TOLL * 0.8 * damp)
+                self._clear("subdue", tile, GUARD_TOLL * 0.8 * damp)
 
     def _falls_soon(self, tile: int) -> bool:
         falls = self.sight.falls.get(tile, 99)

@@ -1,0 +1,91 @@
+/** The draft of the next match: what was decided so far, as the server has checked it last. */
+
+import { sentence } from '../lib/api'
+import { crews } from './api'
+import type { Form, Plan, Values } from './types'
+
+/** While somebody types, the server is asked only now and then. */
+const PAUSE = 350
+
+export class Draft {
+  form = $state.raw<Form>() as Form
+  /** What stands in the fields; ahead of the form while the server is asked. */
+  values = $state<Values>({})
+  plan = $state.raw<Plan | null>(null)
+  asking = $state(false)
+  bad = $state('')
+  /** Somebody has decided something here before. */
+  readonly begun: boolean
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #turn = 0
+  readonly #kept: string
+
+  /** `heists`: how many are over; a draft is kept in this browser until its match has begun. */
+  constructor(readonly crew: string, heists: number, form: Form) {
+    this.form = form
+    this.values = { ...form.values }
+    this.#kept = `muster.crew.${crew}.${heists}`
+    const before = this.#remembered()
+    this.begun = before !== null
+    if (before) {
+      Object.assign(this.values, before.values)
+      this.plan = before.plan
+      void this.check()
+    }
+  }
+
+  set(field: string, value: string, typing = false): void {
+    if (this.values[field] === value) return
+    this.values[field] = value
+    clearTimeout(this.#timer)
+    if (typing) this.#timer = setTimeout(() => void this.check(), PAUSE)
+    else void this.check()
+  }
+
+  draw(plan: Plan | null): Promise<void> {
+    this.plan = plan
+    return this.check()
+  }
+
+  /** What was typed last is asked about before anything begins. */
+  async check(): Promise<void> {
+    clearTimeout(this.#timer)
+    const turn = ++this.#turn
+    this.asking = true
+    try {
+      const form = await crews.form(this.crew, $state.snapshot(this.values), this.plan)
+      if (turn !== this.#turn) return
+      this.form = form
+      this.values = { ...form.values }
+      this.bad = ''
+      this.#remember()
+    } catch (error) {
+      if (turn === this.#turn) this.bad = sentence(error)
+    } finally {
+      if (turn === this.#turn) this.asking = false
+    }
+  }
+
+  /** The match has begun, or the draft is to be forgotten. */
+  forget(): void {
+    try {
+      localStorage.removeItem(this.#kept)
+    } catch { /* a browser without storage */ }
+  }
+
+  #remember(): void {
+    try {
+      localStorage.setItem(this.#kept, JSON.stringify({ values: this.values, plan: this.plan }))
+    } catch { /* a browser without storage: the draft lives as long as the page */ }
+  }
+
+  #remembered(): { values: Values; plan: Plan | null } | null {
+    try {
+      const said: unknown = JSON.parse(localStorage.getItem(this.#kept) ?? 'null')
+      return said && typeof said === 'object' && 'values' in said ? (said as { values: Values; plan: Plan | null }) : null
+    } catch {
+      return null
+    }
+  }
+}
