@@ -1,6 +1,6 @@
 """Takes the pictures of the browser's screens for the documentation.
 
-python -m tests.browser.pictures docs/pictures [the-specialists]
+python -m tests.browser.pictures docs/pictures [the-specialists|masters]
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from muster.kernel.chronicle import Chronicle
+from muster.lab.simulate import play_match, settled
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.guest import Guest, touch
 from tests.browser.house import House
@@ -26,6 +28,7 @@ WANTED = {
     "explorers-score-desktop-dark",
 }
 BOTS = ("greedy", "greedy", "greedy", "greedy")
+PAIR = BOTS[:2]
 HEISTS = {
     "specialists-desktop-dark": 3,
     "specialists-desktop-light": 2,
@@ -43,6 +46,11 @@ def main(folder: Path, only: str = "") -> None:
             path = chromium()
             assert path, "no Chromium here"
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            if only != "the-specialists":
+                _crew(browser, house, folder)
+                _designer(browser, house, folder)
+            if only == "masters":
+                return
             for name, bots in HEISTS.items():
                 _heist(browser, house, folder, name, bots)
             if only:
@@ -77,6 +85,48 @@ def _heist(browser: Browser, house: House, folder: Path, name: str, bots: int) -
     ana.page.mouse.move(2, 2)
     ana.page.wait_for_timeout(900)
     ana.page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=82)
+    ana.context.close()
+
+
+JOBS = ("inclusion", "dark-horse", "startup", "dark-horse", "county-bricks", "marathon")
+"""The heists a crew has behind it, played by bots."""
+
+
+def _crew(browser: Browser, house: House, folder: Path) -> None:
+    """A crew with a past: its page, and its table in The Plan."""
+    crew = Chronicle.new("masters", "The Night Shift")
+    for number, job in enumerate(JOBS):
+        draft = {"scenario": job, "people": "2", "player-1": "Ana", "player-2": "Josh"}
+        options = crew.options(crew.form(draft).values)
+        crew.add(play_match(settled("masters", 1, PAIR, 5, options, None, False), number).record)
+    ana = Guest(browser, house.url, "Ana")
+    ana.open("/crews")
+    ana.page.request.post(f"{house.url}/api/me", data={"name": "Ana"}, headers={"origin": ana.url})
+    headers = {"origin": ana.url, "content-type": "application/json"}
+    said = ana.page.request.post(
+        f"{house.url}/api/crews/import", data=crew.dumps(), headers=headers
+    )
+    ana.open(f"/crew/{said.json()['id']}")
+    members = ana.page.get_by_role("heading", name="The crew")
+    members.wait_for()
+    members.evaluate("heading => { heading.scrollIntoView(); scrollBy(0, -70) }")
+    ana.page.wait_for_timeout(900)
+    ana.page.screenshot(path=folder / "crew-desktop-dark.jpg", type="jpeg", quality=82)
+    ana.page.evaluate("scrollTo(0, 0)")
+    ana.page.get_by_role("button", name="Begin the heist").click()
+    ana.page.locator("[data-node=map]").wait_for()
+    ana.page.wait_for_timeout(4500)  # captions go away
+    ana.page.screenshot(path=folder / "masters-desktop-dark.jpg", type="jpeg", quality=82)
+    ana.context.close()
+
+
+def _designer(browser: Browser, house: House, folder: Path) -> None:
+    """A printed map on the drawing board, by daylight."""
+    ana = Guest(browser, house.url, "Ana", light=True)
+    ana.open("/design?game=masters&plan=black-box")
+    ana.page.get_by_text("Ready to play").first.wait_for()
+    ana.page.wait_for_timeout(900)
+    ana.page.screenshot(path=folder / "design-desktop-light.jpg", type="jpeg", quality=82)
     ana.context.close()
 
 
