@@ -221,6 +221,8 @@ class Ratings:
             self._end(rating, "failed", f"This took more than {minutes:.0f} minutes.")
         finally:
             self._kill()
+            if process.stdin is not None:
+                process.stdin.close()
             await process.wait()
             self._process = None
 
