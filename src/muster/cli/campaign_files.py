@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from muster.cli.shared import load_record
 from muster.kernel.campaign import BadCampaign, Result
 from muster.kernel.chronicle import Chronicle
-from muster.kernel.codes import from_code, plan_kind
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.record import Record
 
@@ -116,25 +112,3 @@ def load_running(path: Path) -> Record | None:
         return load_record(place) if place.exists() else None
     except BadRecord as error:
         raise BadChoice(f"{error}; put it aside with --abandon") from None
-
-
-def read_plan(path: Path, game: str) -> dict[str, Any]:
-    """A drawn map for a game: a file of its designer, or one with the code of a link."""
-    try:
-        text = path.read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        said = getattr(error, "strerror", None) or "it is not text"
-        raise BadChoice(f"{path}: {said}") from None
-    if not text.startswith("{"):
-        try:
-            found: Any = from_code(plan_kind(game), text.rpartition("#")[2])
-        except BadChoice as error:
-            raise BadChoice(f"{path}: {error}") from None
-    else:
-        try:
-            found = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise BadChoice(f"{path} is no map: {error}") from None
-    if not isinstance(found, dict):
-        raise BadChoice(f"{path} is no map: a JSON object or the code of a link is expected")
-    return found

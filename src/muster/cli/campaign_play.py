@@ -17,13 +17,15 @@ from muster.cli.campaign_files import (
     note_chairs,
     noted_chairs,
     put_aside,
-    read_plan,
     running_place,
 )
+from muster.cli.plans import read_plan
 from muster.cli.play import is_terminal, play_plain
 from muster.cli.shared import listed, out
+from muster.kernel import shelf
 from muster.kernel.campaign import BadCampaign, Form
 from muster.kernel.chronicle import Chronicle, results_by_digest
+from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.record import Record
 from muster.tui.campaign_form import Assembly, Left, settled
@@ -56,7 +58,8 @@ def play(
         bool, typer.Option("--yes", "-y", help="Ask nothing: play with the form as it is.")
     ] = False,
     drawn: Annotated[
-        Path | None, typer.Option("--map", help="Play on a drawn map: its file.")
+        str | None,
+        typer.Option("--map", help="Play on a drawn map: its file, code or link.", metavar="MAP"),
     ] = None,
     abandon: Annotated[
         bool, typer.Option("--abandon", help="Put the heist that is on aside and begin another.")
@@ -100,17 +103,24 @@ def play(
     return _finish(file, chronicle, table)
 
 
+def _designer(game: str) -> Designer:
+    found = shelf.game(game).designer
+    if found is None:
+        raise BadChoice(f"nobody draws maps for {game}: leave --map out")
+    return found
+
+
 def _begin(
     file: Path,
     chronicle: Chronicle,
     chairs: tuple[str, ...],
     given: list[str],
-    drawn: Path | None,
+    drawn: str | None,
     seed: str | None,
     ask: bool,
 ) -> LocalTable | None:
     """Assemble a team and set up its heist; None if somebody changed their mind."""
-    plan = read_plan(drawn, chronicle.game) if drawn is not None else None
+    plan = None if drawn is None else read_plan(drawn, chronicle.game, _designer(chronicle.game))
     wanted = dict(_pair(text) for text in given)
 
     def draw(draft: Any) -> Form:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from muster.cli.plans import read_plan
 from muster.cli.shared import err, out
 from muster.kernel import shelf
-from muster.kernel.codes import from_code, plan_kind, to_code
+from muster.kernel.codes import plan_kind, to_code
 from muster.kernel.designer import Checked, Designer, Plan
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
@@ -81,7 +82,7 @@ def check(
     Example:  muster design check my-museum.json
     """
     name, designer = _designer(game)
-    found = _read(plan, name, designer)
+    found = read_plan(plan, name, designer)
     checked = designer.check(found)
     if as_json:
         sys.stdout.write(msgspec.json.encode(checked).decode() + "\n")
@@ -109,7 +110,7 @@ def rated(
     from muster.lab.rating import rate, setting_of
 
     name, designer = _designer(game)
-    found = _read(plan, name, designer)
+    found = read_plan(plan, name, designer)
     label = setting_of(designer, found, setting).label
     columns = (
         TextColumn("playing"),
@@ -147,7 +148,7 @@ def show(plan: Drawn, game: Of = None) -> int:
     from muster.tui.hexes import hex_lines
 
     name, designer = _designer(game)
-    found = _read(plan, name, designer)
+    found = read_plan(plan, name, designer)
     way = setting_of(designer, found)
     match = Match.new(name, way.seats, 0, options=way.options)
     console = out()
@@ -167,7 +168,7 @@ def code(plan: Drawn, game: Of = None) -> int:
     Example:  muster design code my-museum.json
     """
     name, designer = _designer(game)
-    sys.stdout.write(to_code(plan_kind(name), _read(plan, name, designer)) + "\n")
+    sys.stdout.write(to_code(plan_kind(name), read_plan(plan, name, designer)) + "\n")
     return 0
 
 
@@ -182,7 +183,7 @@ def file(
     Example:  muster design file inclusion --out my-jeweler.json
     """
     name, designer = _designer(game)
-    text = json.dumps(_read(plan, name, designer), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(read_plan(plan, name, designer), indent=1, ensure_ascii=False) + "\n"
     if to is None:
         sys.stdout.write(text)
         return 0
@@ -206,47 +207,6 @@ def _designer(game: str | None) -> tuple[str, Designer]:
     if len(found) != 1:
         raise BadChoice(f"which game? --game {' or '.join(found) or 'none has a designer'}")
     return found[0], designer_of(found[0])
-
-
-def _read(text: str, game: str, designer: Designer) -> Plan:
-    """A plan from a file, a code, a link or the id of a printed one; BadChoice for others."""
-    path = Path(text)
-    try:
-        is_file = path.is_file()
-    except OSError:  # a code is too long for a name
-        is_file = False
-    ids = [one.id for one in designer.printed()]
-    if not is_file and text in ids:
-        return designer.printed_plan(text)
-    if is_file:
-        try:
-            text = path.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            said = getattr(error, "strerror", None) or "it is not text"
-            raise BadChoice(f"{path}: {said}") from None
-    said = text.rpartition("#")[2]
-    if is_file and text.startswith(("{", "[", '"')):
-        return _plan(_decoded(text, path), str(path), designer)
-    if said.startswith(f"{plan_kind(game)}."):
-        return _plan(from_code(plan_kind(game), said), "this code", designer)
-    if is_file:
-        raise BadChoice(f"{path} is no {designer.title}: neither JSON nor a code")
-    kind = plan_kind(game)
-    near = ", ".join(ids)
-    raise BadChoice(f"no file {text[:60]!r}, no code {kind}.… and no printed one; printed: {near}")
-
-
-def _decoded(text: str, path: Path) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadChoice(f"{path} is not JSON: {error}") from None
-
-
-def _plan(found: Any, what: str, designer: Designer) -> Plan:
-    if not isinstance(found, dict):
-        raise BadChoice(f"{what} holds no {designer.title}: an object is expected")
-    return found
 
 
 # Showing

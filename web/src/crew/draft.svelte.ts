@@ -19,6 +19,8 @@ export class Draft {
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn = 0
+  /** The field somebody is typing in: its text stays as it is typed until they leave it. */
+  #typed = ''
   readonly #kept: string
 
   /** `heists`: how many are over; a draft is kept in this browser until its match has begun. */
@@ -36,8 +38,11 @@ export class Draft {
   }
 
   set(field: string, value: string, typing = false): void {
-    if (this.values[field] === value) return
+    const left = !typing && this.#typed === field
+    this.#typed = typing ? field : ''
+    if (this.values[field] === value && !left) return
     this.values[field] = value
+    this.#turn++ // an answer under way knows nothing of this
     clearTimeout(this.#timer)
     if (typing) this.#timer = setTimeout(() => void this.check(), PAUSE)
     else void this.check()
@@ -57,7 +62,9 @@ export class Draft {
       const form = await crews.form(this.crew, $state.snapshot(this.values), this.plan)
       if (turn !== this.#turn) return
       this.form = form
+      const typed = this.values[this.#typed]
       this.values = { ...form.values }
+      if (typed !== undefined && this.#typed in form.values) this.values[this.#typed] = typed
       this.bad = ''
       this.#remember()
     } catch (error) {

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from muster.games.masters.components import Character, Skill
+from muster.games.masters.faces import LETTERS
 
-ICON_WORDS: dict[str, str] = {
-    "M": "move",
-    "U": "unlock",
-    "S": "subdue",
-    "D": "disable",
-    "R": "reveal",
-    "$": "loot",
-    "I": "idea",
-}
+LOOKED_FOR = "MUSDR$I"
 """The icons one looks for on a card; noise and alerts come with all of them."""
 
 
@@ -28,4 +21,4 @@ def character_line(card: Character) -> str:
 def skill_line(card: Skill) -> str:
     """How often each icon is on its six faces."""
     count = Counter(icon for action in card.actions for icon in action.icons)
-    return ", ".join(f"{count[icon]} {word}" for icon, word in ICON_WORDS.items() if count[icon])
+    return ", ".join(f"{count[icon]} {LETTERS[icon]}" for icon in LOOKED_FOR if count[icon])

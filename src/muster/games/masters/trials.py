@@ -30,37 +30,11 @@ VETERANS = {
 def drawn_map() -> dict[str, Any]:
     """A small heist of our own: one jewel behind a lock."""
     return {
-        "provenance": "drawn for Muster",
-        "clause": "",
         "name": "Corner Shop",
-        "location": "Corner shop",
         "difficulty": "amateur",
-        "objective": "Bring the jewel outdoors.",
-        "goal": {
-            "steal": {"jewel": 1},
-            "npc_escapes": False,
-            "characters_escape": 0,
-            "hold": "",
-        },
-        "rules": [],
-        "fixer": "",
+        "goal": {"steal": {"jewel": 1}},
         "reward": 2,
         "entrance_limit": 0,
-        "exit_limit": 0,
-        "exit_limit_pcs": 0,
-        "hideout_limit": 0,
-        "tunnel_entrances": 0,
-        "start": "entrance",
-        "banned_fixers": [],
-        "shop": True,
-        "npc": None,
-        "held": [],
-        "escort": [],
-        "cipher": "",
-        "logs": "",
-        "next": "",
-        "onward": {},
-        "safe": {"cracks": 0, "holds": []},
         "bag": {"guard": 2, "camera": 2, "lock": 1},
         "deck": ["1", "2", "C3", "5", "Z2"],
         "tiles": {
@@ -73,7 +47,6 @@ def drawn_map() -> dict[str, Any]:
             "r2c1": "guard",
         },
         "entrances": {"e1": {"cell": "r1c3", "towards": "W"}},
-        "tunnels": {},
     }
 
 
