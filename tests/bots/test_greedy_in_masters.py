@@ -12,6 +12,8 @@ import pytest
 import muster
 from muster.bots import Bot, GreedyBot, make_bot, play_out
 from muster.games.masters.components import SCENARIOS
+from muster.games.masters.forecast import Forecast
+from muster.games.masters.sight import Sight
 from muster.kernel.view import View
 
 GAME = "masters"
@@ -129,6 +131,45 @@ def test_it_opens_the_lock_in_its_way() -> None:
 def test_with_everything_out_it_calls_it_a_day() -> None:
     m = placed(where={"fox": "e1", "owl": "e2", "stag": "e2"}, jewels=3, loot={})
     assert choice(m) == "escape"
+
+
+def test_it_hands_loot_to_somebody_who_can_still_go_on() -> None:
+    """Fox has brought the jewel to Stag and is through; Stag has not acted yet."""
+    m = placed(
+        where={"fox": "r4c7", "owl": "e1", "stag": "r4c7"},
+        carried={"fox": "jewel"},
+        acts={"fox": "walk"},
+        icons={},
+        plans={"fox": ["r4c7"], "owl": ["r2c7"], "stag": ["r4c7"]},
+    )
+    assert choice(m) == "drop fox jewel"
+    m.play(0, "drop fox jewel")
+    assert choice(m) == "take stag jewel"
+    m.play(0, "take stag jewel")
+    assert not choice(m).startswith(("drop", "take"))
+
+
+@pytest.mark.parametrize(("card", "hurts"), [("16", True), ("6", False)])
+def test_it_sees_the_event_coming(card: str, hurts: bool) -> None:
+    """r2c5 is next to live cameras: bad when they rotate, all the same when locks are added."""
+    m = placed(
+        where={"fox": "r2c5", "owl": "e1", "stag": "e2"},
+        acts={"fox": "walk", "owl": "walk", "stag": "walk"},
+        due={},
+        deck=[card, "20", "21", "C1", "Z2"],
+    )
+    state: Any = m.state
+    forecast = Forecast(Sight(state, 0))
+    here = state.site.at["r2c5"]
+    assert (forecast.risk(0, here, forecast.cameras, forecast.guards, 0) > 0) is hurts
+
+
+def test_who_has_to_look_for_the_loot_plans_as_far_as_it_can_remember() -> None:
+    m = muster.Match.new(GAME, 1, seed=1, options={"scenario": "melee"})
+    bot = GreedyBot(random.Random(0))
+    while m.view(0)["table"]["stage"] in ("crew", "plan"):
+        m.play(0, bot.choose(m.view(0), m.legal(0)))
+    assert not any(m.view(0)["table"]["spare"].values())
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -15,9 +15,6 @@ NUISANCE = 0.4
 LOUD = 2
 """Noises of somebody who has not chosen yet: one at least, so many at most."""
 
-FEAR = 1.0
-"""How much of it is believed."""
-
 NO_ODDS: dict[str, float] = {}
 
 
@@ -85,7 +82,7 @@ class Forecast:
     def risk(self, who: int, tile: int, cameras: int, guards: int, noise: int) -> float:
         """What it costs, in moves, if this one stands there when the event comes."""
         odds = self.odds(who, noise)
-        if not odds or FEAR == 0.0:
+        if not odds:
             return 0.0
         s = self.sight.s
         near = s.adj[tile] & s.present
@@ -121,4 +118,4 @@ class Forecast:
                 pressed = guards >> tile & 1 or (name == "13" and met)
                 cost = IDEA if pressed and s.ideas[who] else 0.0
             total += chance * cost
-        return FEAR * total
+        return total

@@ -12,7 +12,6 @@ from muster.games.masters.site import bits
 from muster.games.masters.stages import NONE
 from muster.games.masters.state import Heist
 
-MISHAP = 0.0
 STEPS = 2.0
 """How much nearer to an exit another round would bring somebody."""
 
@@ -34,7 +33,7 @@ def time_to_leave(sight: Sight, orders: Orders) -> bool:
         return False
     bearers = [who for who in sight.everybody if sight.carries_the_goal(who)]
     others = [who for who in sight.everybody if who not in bearers]
-    now = crew_chance(sight, bearers, -MISHAP)
+    now = crew_chance(sight, bearers, 0.0)
     if now >= 0.99:
         return sight.rounds < 1.5 or crew_chance(sight, others, 0.0) >= 0.99
     left = cards_after(sight)

@@ -15,6 +15,9 @@ from muster.games.masters.site import bits
 BLOCKED = 0.4
 """What it is worth besides that something others have to pass is gone."""
 
+AID = 0.7
+"""How much it counts to clear the way of somebody else."""
+
 DOUBT = 0.6
 """How much of what lies behind an unknown hex is counted."""
 
@@ -53,7 +56,7 @@ class Walker:
         self.weight = weight
         self.hot = hot
         self.prey = prey
-        self.gain = 0.0
+        self.gain = self.aid = 0.0
         self.first = ""
         self.alerts = self.noise = 0
         self.cameras, self.guards = forecast.cameras, forecast.guards
@@ -66,11 +69,13 @@ class Walker:
 
     def _clear(self, verb: str, tile: int, gain: float) -> None:
         """Something is out of the way: perhaps out of the way of others, too."""
-        self._do(verb, tile, gain * (1.0 + BLOCKED * (self.hot >> tile & 1)))
+        self._do(verb, tile, gain)
+        if self.hot >> tile & 1:
+            self.aid += BLOCKED * gain
 
     def _pause(self, here: int) -> None:
         """Would it be best to stop here?"""
-        worth = self.weight * self.gain - self.alerts * CARD
+        worth = self.weight * self.gain + self.aid - self.alerts * CARD
         worth -= self.forecast.risk(self.who, here, self.cameras, self.guards, self.noise)
         if worth >= self.best - 1e-9:
             self.best, self.command = worth, self.first
@@ -78,7 +83,7 @@ class Walker:
     def go(self, icons: int, ideas: int, noise: int, more: int = 0) -> Stride:
         """With these icons and `more` moves; ideas may be spent on slipping away from guards."""
         sight, s, who = self.sight, self.sight.s, self.who
-        self.gain, self.first, self.alerts, self.noise = 0.0, "", 0, noise
+        self.gain, self.aid, self.first, self.alerts, self.noise = 0.0, 0.0, "", 0, noise
         self.best, self.command = -99.0, ""
         self.cameras, self.guards = self.forecast.cameras, self.forecast.guards
         here = s.place[who]
@@ -222,11 +227,14 @@ class Walker:
         for tile in bits(around):
             if unlocks and s.locks[tile] and here == s.place[self.who]:
                 unlocks -= 1
-                self._do("unlock", tile, 0.7 * LOCK_TOLL)
+                self._do("unlock", tile, 0.0)
+                self.aid += AID * LOCK_TOLL
         for tile in bits((around | 1 << here) & self.hot):
             if subdues and s.guards[tile] + s.dogs[tile] and here == s.place[self.who]:
                 subdues -= 1
-                self._do("subdue", tile, 0.7 * GUARD_TOLL)
+                self._do("subdue", tile, 0.0)
+                self.aid += AID * GUARD_TOLL
             if disables and s.cameras[tile] and here == s.place[self.who]:
                 disables -= 1
-                self._do("disable", tile, 0.6 * CAMERA_TOLL)
+                self._do("disable", tile, 0.0)
+                self.aid += AID * CAMERA_TOLL
