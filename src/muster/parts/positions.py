@@ -14,8 +14,9 @@ from muster.kernel.errors import BadPosition
 
 def known_entries(table: Mapping[str, Any], fields: Sequence[str]) -> None:
     """Refuse entries that mean nothing."""
+    known = frozenset(fields)
     for field in table:
-        if field not in fields:
+        if field not in known:
             raise BadPosition(f"no entry {field!r}; valid: at, {', '.join(fields)}")
 
 

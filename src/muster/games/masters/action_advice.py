@@ -35,7 +35,8 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
     loot = handle_loot(sight, orders, legal)
     if loot:
         return loot
-    going = go_on(sight, orders, legal)
+    forecast = Forecast(sight)
+    going = go_on(forecast, orders, legal)
     if going:
         return going
     friend = lend_ideas(sight, orders, legal)
@@ -43,7 +44,7 @@ def command(sight: Sight, legal: Sequence[str]) -> Advice:
         return friend
     if "escape" in legal and time_to_leave(sight, orders):
         return {"escape": 1.0}
-    chosen = choose(sight, orders, legal)
+    chosen = choose(forecast, orders, legal)
     if chosen:
         return chosen
     for text in ("done", "on"):
@@ -74,11 +75,10 @@ def walker_of(forecast: Forecast, orders: Orders, who: int) -> Walker:
     return Walker(forecast, who, trail, weight, hot_tiles(orders, who), prey(orders))
 
 
-def go_on(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
+def go_on(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
     """Use the icons of actions already chosen."""
-    s = sight.s
+    sight, s = forecast.sight, forecast.sight.s
     best, most = "", 0.0
-    forecast = Forecast(sight)
     for who in sight.everybody:
         icons = (s.icons[who] if s.act[who] != NONE else 0) + s.granted[who]
         if who != NPC and s.box.owner[who] != sight.seat:
@@ -151,25 +151,26 @@ def noise_price(sight: Sight) -> float:
     return CARD * alerts / 6
 
 
-def choose(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
+def choose(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
     """The action of the next character: how far it gets, less what it costs."""
+    sight = forecast.sight
     s, box = sight.s, sight.box
     acts = box.acts
     price = noise_price(sight)
     known = set(legal)
     best, most = "", -99.0
-    forecast = Forecast(sight)
     for who in sight.everybody:
         if s.act[who] != NONE or (who != NPC and box.owner[who] != sight.seat):
             continue
         walker = walker_of(forecast, orders, who)
+        idea = idea_worth(sight, orders, who)
         urgent = -99.0
         choice = ""
         for act, cost in prices(s, who):
             text = f"act {WHO[who]} {acts.words[act]}"
             if text not in known:
                 continue
-            worth = _worth(sight, orders, walker, act, cost, price)
+            worth = _worth(sight, walker, act, cost, price, idea)
             if worth > urgent:
                 choice, urgent = text, worth
         helping = _help(sight, orders, who, known, price)
@@ -209,9 +210,8 @@ HOPE = 2.5
 """Steps a bearer of the objective leaves to the last ditch roll."""
 
 
-def _worth(
-    sight: Sight, orders: Orders, walker: Walker, act: int, cost: int, price: float
-) -> float:
+def _worth(sight: Sight, walker: Walker, act: int, cost: int, price: float, idea: float) -> float:
+    """What an action brings, less noise, alerts and ideas."""
     s, acts, who = sight.s, sight.box.acts, walker.who
     ideas = s.ideas[who] - cost
     icons = acts.icons[act] + s.granted[who]
@@ -223,7 +223,6 @@ def _worth(
             better = walker.go(icons, ideas - more, noise + more, more).worth
             worth = max(worth, better - more * (IDEA + price))
     worth -= noise * price + acts.alerts[act] * CARD
-    idea = idea_worth(sight, orders, who)
     worth -= cost * idea
     worth += acts.ideas[act] * idea
     if s.unknown:

@@ -69,9 +69,20 @@ def _drawn(plan: Mapping[str, Any] | None) -> tuple[Scenario | None, list[Remark
     try:
         box = cast(HeistBox, shelf.game("masters").box(1, {"map": dict(plan)}))
     except MusterError as error:
-        text = f"This map cannot be played yet: {error}"
-        return printed(SCENARIOS[0]), [Remark(text, "MH-5", "scenario")]
+        return printed(SCENARIOS[0]), _torn(plan, str(error))
     return box.scenarios[0], []
+
+
+def _torn(plan: Mapping[str, Any], error: str) -> list[Remark]:
+    """Why a drawn map cannot be played, in the words of the designer."""
+    designer = shelf.game("masters").designer
+    faults = designer.check(plan).faults if designer is not None else ()
+    found = [
+        Remark(f"This map cannot be played yet. {one.text}", one.clause or "MH-5", "scenario")
+        for one in faults
+        if one.stops
+    ]
+    return found[:3] or [Remark(f"This map cannot be played yet: {error}", "MH-5", "scenario")]
 
 
 # ---------------------------------------------------------------- the job

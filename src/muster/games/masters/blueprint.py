@@ -27,7 +27,7 @@ SHORT = 3.0
 
 
 class Blueprint:
-    """start: where each character starts; tokens: the hexes each PC should mark, in order."""
+    """start: where each character starts; tokens: the hexes each PC should mark."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -144,7 +144,7 @@ class Blueprint:
                 self._settle(who, start if start >= 0 else self._any_start(who))
         if npc_chooses(s) and self._place(NPC) == NONE:
             self._settle(NPC, self._any_start(NPC))
-        self.tokens = Tokens(self, done, hard).found
+        self.tokens = Tokens(self, done, hard)
 
     def _hardest(self, order: list[tuple[int, int]]) -> int:
         """The longest job that nothing bars, else the longest one."""

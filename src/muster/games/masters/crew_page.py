@@ -62,7 +62,7 @@ def _figures(box: HeistBox, state: State, results: Sequence[Result]) -> tuple[Fi
             "Jewels",
             str(state["jewels"]),
             ICONS["jewel"],
-            "in the stash, to be sold before a heist",
+            "in the stash; only the Curator buys them",  # MH-J26
         ),
         Figure("Heists won", f"{won} of {len(results)}", ICONS["story"]),
         Figure("Up to", f"{suited(average)} jobs", ICONS["pro"], f"average level {average:.1f}"),

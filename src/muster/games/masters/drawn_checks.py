@@ -119,6 +119,15 @@ def _number_flaws(scenario: Scenario) -> Iterator[Flaw]:
     for name, text in scenario.tiles.items():
         for word, arg in words_of(text)[0]:
             yield from _argument_flaws(name, word, arg)
+    yield from _safe_flaws(scenario.safe.holds)
+
+
+def _safe_flaws(holds: list[str]) -> Iterator[Flaw]:
+    """A safe of a size that could be opened without retiring afterwards."""
+    cash = [int(held[5:]) for held in holds if re.fullmatch(r"cash [0-9]{1,3}", held)]
+    if sum(cash) > MOST_CASH:
+        said = f"there is ${sum(cash)}k in the safe, expected at most {MOST_CASH}"
+        yield Flaw("safe", "holds", said, ("safe.holds",), "MH-213")
 
 
 def _argument_flaws(name: str, word: str, arg: str) -> Iterator[Flaw]:

@@ -93,14 +93,14 @@ def result_of(s: Heist, told: Sequence[Event], digest: str) -> Result:
         **took,
         "brought": s.brought,
         "reward": reward,
-        "spent": s.cash - dossier.cash - s.brought - reward,
+        "spent": took["cash"] - dossier.cash - s.brought - reward,
         "gained": sorted((after - before).elements()),
         "gone": sorted((before - after).elements()),
         "found": found_items(box, parts, dossier, after),
         "fixer": next((one.fixer for one in reversed(won) if one.fixer), ""),  # MH-85 MH-146
         "cards": _cards_played(box, dossier, played, told),
         "medals": achieving.noticed(tale),
-        "final": s.cash if _final(parts, ends) else None,  # MH-234
+        "final": took["cash"] if _final(parts, ends) else None,  # MH-234
     }
 
 
@@ -232,5 +232,9 @@ def found_items(
         for one in part.events
         if isinstance(one, plan_events.Bought)
     )
-    gone = {item.id for item in box.items if not item.shop and kept[item.id] < had[item.id]}
+    gone = {
+        item.id
+        for item in box.items
+        if not item.shop and kept[item.id] < min(item.copies, had[item.id])
+    }
     return sorted({*dossier.found, *gone})

@@ -48,8 +48,8 @@ def _bag_hints(scenario: Scenario, site: Site) -> Iterator[Flaw]:
     unknown, chits = site.unknown.bit_count(), sum(max(0, n) for n in scenario.bag.values())
     if unknown > chits:
         text = (
-            f"{unknown} hexes are unknown and the bag has {chits} chits: the last "
-            f"{unknown - chits} turn out empty"
+            f"unknown hexes: {unknown}, chits in the bag: {chits}, so the last to be revealed "
+            f"turn out empty ({unknown - chits})"
         )
         yield _hint(text, ("bag",), "MH-J37")
     if chits and not unknown:
@@ -65,7 +65,8 @@ def _deck_hints(facts: Facts, scenario: Scenario, site: Site) -> Iterator[Flaw]:
     events = {card.id for card in facts.events}
     count = sum(1 for card in scenario.deck if card in events)
     if 0 < count < FEW_EVENTS:
-        text = f"the deck has few events, so there are at most {count} rounds; printed: 20 and more"
+        rounds = "1 round" if count == 1 else f"{count} rounds"
+        text = f"the deck has few events, so there are at most {rounds}; printed: 20 and more"
         yield _hint(text, ("deck",), "MH-J113")
     for word, (cards, called, clause) in NEEDS.items():
         idle = [at for at, card in enumerate(scenario.deck) if card in cards]

@@ -182,10 +182,12 @@ def named_loot(s: Heist, cash: int, pieces: tuple[int, ...]) -> str:
 
 def named_chits(s: Heist) -> dict[str, str]:
     """The chits of each tile that has any, as words."""
-    rows = [(word, getattr(s, slot)) for slot, word in CHIT_WORDS]
-    found: dict[str, str] = {}
-    for tile, name in enumerate(s.site.ids):
-        words = [word for word, counts in rows for _ in range(counts[tile])]
-        if words:
-            found[name] = ", ".join(words)
-    return found
+    found: dict[int, list[str]] = {}
+    for slot, word in CHIT_WORDS:
+        counts = getattr(s, slot)
+        if any(counts):
+            for tile, count in enumerate(counts):
+                if count:
+                    found.setdefault(tile, []).extend([word] * count)
+    ids = s.site.ids
+    return {ids[tile]: ", ".join(found[tile]) for tile in sorted(found)}

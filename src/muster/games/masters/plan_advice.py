@@ -35,7 +35,9 @@ def plan(sight: Sight, legal: Sequence[str]) -> Advice:
             if text in legal:
                 return {text: 1.0}
     for who in sight.crew:
-        for tile in blueprint.tokens.get(who, []):
+        if not any(text.startswith(f"mark {WHO[who]} ") for text in legal):
+            continue
+        for tile in blueprint.tokens.of(who):
             text = f"mark {WHO[who]} {s.site.ids[tile]}"
             if text in legal:
                 return {text: 1.0}

@@ -23,24 +23,26 @@ def read_chits(s: Heist, table: Mapping[str, Any]) -> None:
     chits = table.get("chits", {})
     if not isinstance(chits, Mapping):
         raise BadPosition("chits: expected an object")
-    words = {word: slot for slot, word in CHIT_WORDS}
-    if "present" in table:  # a dump names every chit
+    whole = "present" in table  # a dump names every chit
+    if whole:
         for slot, _ in CHIT_WORDS:
             setattr(s, slot, [0] * s.site.tiles)
+    counts: dict[str, list[int]] = {word: getattr(s, slot) for slot, word in CHIT_WORDS}
     for name, text in chits.items():
         tile = tile_in(s, name, "chits")
-        for slot, _ in CHIT_WORDS:
-            getattr(s, slot)[tile] = 0
+        if not whole:
+            for row in counts.values():
+                row[tile] = 0
         if "unknown" not in table:
             s.unknown &= ~(1 << tile)
         if not isinstance(text, str):
             raise BadPosition(f"chits.{name}: expected words with commas")
-        for word in text.split(","):
-            if word.strip():
-                slot = words.get(word.strip(), "")
-                if not slot:
-                    raise BadPosition(f"chits.{name}: no {word.strip()!r}; {', '.join(words)}")
-                getattr(s, slot)[tile] += 1
+        for part in text.split(","):
+            word = part.strip()
+            if word:
+                if word not in counts:
+                    raise BadPosition(f"chits.{name}: no {word!r}; {', '.join(counts)}")
+                counts[word][tile] += 1
     if table.get("breach") is not None:
         name, way = listed(table["breach"], "breach")
         tile, door = tile_in(s, name, "breach"), s.site.breach

@@ -37,10 +37,11 @@ def by_who(table: Mapping[str, Any], field: str) -> dict[int, Any]:
 
 
 def word_in(names: Sequence[str], word: Any, where: str) -> int:
-    if word not in names:
-        near = ", ".join(list(names)[:4])
-        raise BadPosition(f"{where}: no {word!r}; expected one like {near}")
-    return list(names).index(word)
+    try:
+        return names.index(word)
+    except ValueError:
+        near = ", ".join(names[:4])
+        raise BadPosition(f"{where}: no {word!r}; expected one like {near}") from None
 
 
 def pieces(s: Heist, text: Any, where: str) -> tuple[int, tuple[int, ...]]:

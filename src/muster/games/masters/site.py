@@ -6,6 +6,8 @@ Sets of tiles are bit masks.
 
 from __future__ import annotations
 
+from typing import Any
+
 from muster.games.masters.components import (
     DIRECTIONS,
     STEPS,
@@ -81,6 +83,7 @@ class Site:
     stars, spots         masks of hexes
     word, of_word        the word of a tile in the catalogue, and the tile of a word (-1: none)
     hex_word             the word of a hex where only hexes are named, as in `shift`
+    shown                what views tell about all tiles, by what can change about them
     """
 
     word: tuple[int, ...]
@@ -137,6 +140,7 @@ class Site:
         self._fixtures()
         self._external: dict[int, tuple[int, ...]] = {}
         self._regions: dict[int, list[int]] = {}
+        self.shown: dict[tuple[int, int, tuple[int, int]], list[dict[str, Any]]] = {}
 
     def _exit(self, name: str, cell: str, towards: str) -> None:
         self.ids.append(name)

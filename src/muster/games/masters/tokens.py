@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Tokens:
-    """found: the hexes each PC should mark, in order.
+    """The hexes each PC should mark.
 
     `done` are the jobs given out, by PC; who has none helps with the job `hard` (-1: none).
     """
@@ -23,56 +23,66 @@ class Tokens:
     def __init__(self, plan: Blueprint, done: dict[int, int], hard: int) -> None:
         self.plan = plan
         self.sight = plan.sight
-        self.found: dict[int, list[int]] = {}
-        self._mark(done, hard)
-
-    def _mark(self, done: dict[int, int], hard: int) -> None:
-        sight = self.sight
-        runner, short = -1, False
+        self._done = done
+        self._hard = hard
+        self._found: dict[int, list[int]] = {}
+        self._runner = -1
         for who, at in done.items():
-            job = self.plan.jobs[at]
-            if job.kind == "get" and job.loot == KEYCARD:
-                runner = who
-                ends = sum_masks([next_to_door(sight, door) for door in bits(self.plan.doors)])
-                self.found[who] = self._route(who, [1 << job.tile, ends])
-                kept = sum(1 << tile for tile in self.found[who])
-                short = not kept & ends
-        unknown = self._shares(done)
-        for who in sight.crew:
-            if who == runner:
-                continue
-            at = done.get(who, hard)
-            if at < 0:
-                self.found[who] = self._route(who, [sight.ends()])
-                continue
-            job = self.plan.jobs[at]
-            legs = [self.plan.spots(job)]
-            if job.kind == "explore":
-                legs = self._tour(who, unknown.get(who, []))
-            elif job.kind == "get" and job.loot in sight.tools:
-                legs.append(sight.s.safes & sight.s.present)
-            if runner >= 0 and short and self._behind_door(who, job):
-                legs = [self._meeting(who, self.found[runner], job), *legs]
-            self.found[who] = self._route(who, legs)
+            if plan.jobs[at].kind == "get" and plan.jobs[at].loot == KEYCARD:
+                self._runner = who
 
-    def _shares(self, done: dict[int, int]) -> dict[int, list[int]]:
-        """The unknown hexes each of those who explore is to look at: whoever is nearest."""
-        s = self.sight.s
+    def of(self, who: int) -> list[int]:
+        """The hexes of a PC in the order in which they should be marked."""
+        found = self._found.get(who)
+        if found is None:
+            found = self._found[who] = self._route(who, self._legs(who))
+        return found
+
+    def _legs(self, who: int) -> list[int]:
+        """Where this one has to go, one after the other, before it gets out."""
+        sight, plan = self.sight, self.plan
+        at = self._done.get(who, self._hard)
+        if at < 0:
+            return [sight.ends()]
+        job = plan.jobs[at]
+        if who == self._runner:
+            return [1 << job.tile, self._doorsteps()]
+        legs = [plan.spots(job)]
+        if job.kind == "explore":
+            legs = self._tour(who, self._share(who))
+        elif job.kind == "get" and job.loot in sight.tools:
+            legs.append(sight.s.safes & sight.s.present)
+        if self._runner >= 0 and self._behind_door(who, job):
+            carried = self.of(self._runner)
+            if not sum(1 << tile for tile in carried) & self._doorsteps():
+                legs = [self._meeting(who, carried, job), *legs]
+        return legs
+
+    def _doorsteps(self) -> int:
+        """Where the doors that are in the way can be opened from."""
+        found = 0
+        for door in bits(self.plan.doors):
+            found |= next_to_door(self.sight, door)
+        return found
+
+    def _share(self, mine: int) -> list[int]:
+        """The unknown hexes one of those who explore is to look at: whoever is nearest."""
+        s, plan = self.sight.s, self.plan
         scouts = [
             who
             for who in self.sight.crew
-            if self.plan.start[who] >= 0
-            and (who not in done or self.plan.jobs[done[who]].kind == "explore")
+            if plan.start[who] >= 0
+            and (who not in self._done or plan.jobs[self._done[who]].kind == "explore")
         ]
         found: dict[int, list[int]] = {who: [] for who in scouts}
         for tile in bits(s.unknown & s.present):
             costs = [
-                (self.plan.from_tile(who, self.plan.start[who]).cost[tile], len(found[who]), who)
+                (plan.from_tile(who, plan.start[who]).cost[tile], len(found[who]), who)
                 for who in scouts
             ]
             if costs and min(costs)[0] < FAR:
                 found[min(costs)[2]].append(tile)
-        return found
+        return found.get(mine, [])
 
     def _tour(self, who: int, tiles: list[int]) -> list[int]:
         """Hexes one after the other, always the nearest next."""
@@ -154,10 +164,3 @@ class Tokens:
                 if worth > most:
                     best, most = one, worth
         return best
-
-
-def sum_masks(masks: list[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -43,6 +43,34 @@ def _shown(s: Heist) -> list[int]:
 def _site(s: Heist) -> dict[str, Any]:
     """The map: every tile that is there, with what does not change about it."""
     site, scenario = s.site, s.scenario
+    return {
+        "id": s.box.scenario_id if not s.part else s.box.scenarios[0].next,
+        "name": scenario.name,
+        "location": scenario.location,
+        "objective": scenario.objective,
+        "steal": dict(scenario.goal.steal),
+        "met": s.stage >= ACTION and (s.won if s.stage >= OVER else objective_met_now(s)),
+        "rules": [one.text for one in scenario.rules],
+        "limit": scenario.entrance_limit,
+        "tunnels": [site.ids[tile] for tile in bits(site.dug)],
+        "safe": scenario.safe.cracks,
+        "tiles": _tiles(s),
+    }
+
+
+MOST_SHOWN = 64
+"""For so many states of a building its tiles are remembered: it seldom changes."""
+
+
+def _tiles(s: Heist) -> list[dict[str, Any]]:
+    """Every tile that is there: the same as long as no gate closes and no lock opens."""
+    site = s.site
+    key = (s.present, s.remote, s.breach)
+    known = site.shown.get(key)
+    if known is not None:
+        return known
+    if len(site.shown) >= MOST_SHOWN:
+        site.shown.clear()
     sides = site.external(s.present & site.all_hexes)
     tiles: list[dict[str, Any]] = []
     for tile in bits(s.present):
@@ -79,19 +107,8 @@ def _site(s: Heist) -> dict[str, Any]:
                     "towards": DIRECTIONS[way],
                 }
             )
-    return {
-        "id": s.box.scenario_id if not s.part else s.box.scenarios[0].next,
-        "name": scenario.name,
-        "location": scenario.location,
-        "objective": scenario.objective,
-        "steal": dict(scenario.goal.steal),
-        "met": s.stage >= ACTION and (s.won if s.stage >= OVER else objective_met_now(s)),
-        "rules": [one.text for one in scenario.rules],
-        "limit": scenario.entrance_limit,
-        "tunnels": [site.ids[tile] for tile in bits(site.dug)],
-        "safe": scenario.safe.cracks,
-        "tiles": tiles,
-    }
+    site.shown[key] = tiles
+    return tiles
 
 
 def _letter(s: Heist, tile: int) -> str:
