@@ -226,3 +226,67 @@ def test_a_crew_comes_from_a_file_and_is_shared(guests: Guests) -> None:
     expect(card(ben, "Cam")).to_contain_text("Level 4")
     ben.sees("Ana and Ben")
     assert "invite" not in ben.page.url
+
+
+def test_two_assemble_a_team_and_sit_down_from_the_crew(guests: Guests) -> None:
+    ana, ben = guests.come("Ana"), guests.come("Ben")
+    page = ana.page
+    ana.open("/crews")
+    page.get_by_role("textbox", name="Name of the crew").fill("The Night Shift")
+    page.get_by_role("textbox", name="You are").fill("Ana")
+    button(ana, "Found the crew").click()
+    page.wait_for_url("**/crew/*")
+    button(ana, "Invite").click()
+    ben.open(ana.copied("Invitation to The Night Shift"))
+    page.get_by_text("Leave this crew").click()
+    check(ana, "inviting and leaving")
+    page.keyboard.press("Escape")
+    ben.page.get_by_role("textbox", name="Your name").fill("Ben")
+    button(ben, "Join the crew").click()
+    ben.sees("Ana and Ben")
+
+    # What is typed stays as it is typed, however often it is checked meanwhile.
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    name = page.get_by_role("textbox", name="Player 2")
+    for words in ("Mary ", "Mary Ann", ""):
+        name.fill(words)
+        typed = words.strip() or "Player 2"
+        expect(
+            page.get_by_role("region", name="Owl").get_by_text(typed, exact=True)
+        ).to_be_visible()
+        expect(name).to_have_value(words)
+    name.fill("  Ben ")
+    name.blur()
+    expect(name).to_have_value("Ben")
+
+    # A member is invited by the crew's page itself.
+    page.reload()
+    ana.sees("Ana and Ben")
+    expect(name).to_have_value("Ben")
+    page.get_by_role("combobox", name="Ben").select_option("invite")
+    button(ana, "Begin the heist").click()
+    page.wait_for_url("**/table/**")
+    ben.page.reload()
+    ben.page.get_by_role("link", name="Take a seat").click()
+    button(ben, "Sit down").click()
+    ana.wait_to_be_asked()
+    ben.wait_to_be_asked()
+    ben.open("/crews")
+    ben.page.get_by_role("link", name="A heist is on").click()
+    ben.page.get_by_role("link", name="Go to the table").click()
+    ben.wait_to_be_asked()
+
+    # A heist that is given up is drawn up again from the same draft.
+    page.go_back()
+    button(ana, "Abandon…").click()
+    button(ana, "Abandon the heist").click()
+    expect(name).to_have_value("Ben")
+    ana.sees("The team is ready.")
+
+    # Whoever leaves sees nothing of it any more.
+    ben.open("/crews")
+    ben.page.get_by_role("link", name="Open the crew The Night Shift").click()
+    button(ben, "Invite").click()
+    ben.page.get_by_text("Leave this crew").click()
+    button(ben, "Leave the crew").click()
+    ben.sees("No crew yet.")

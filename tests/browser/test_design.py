@@ -174,6 +174,59 @@ def test_a_link_with_garbage_is_refused_in_words(guests: Guests) -> None:
         assert hexes(ana) == ["r3c6", "r4c6", "r4c7"]
 
 
+def test_nothing_drawn_is_lost_to_a_link_or_another_window(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.open(PAGE)
+    state(ana, "One thing to mend")
+    take(ana, "Jewel")
+    cell(ana, "r3c6").click()
+    state(ana, "Ready to play")
+    blank = ["r3c6", "r4c6", "r4c7"]
+
+    ana.open("/")
+    ana.open(f"{PAGE}#masters1.AAAAnonsense")
+    expect(ana.page.locator(".notice[role=alert]")).to_contain_text("what you drew before")
+    says(ana, "r3c6", "Jewel")
+    assert hexes(ana) == blank
+
+    # Another window goes on with the same drawing: from then on there are two.
+    first, ana.page = ana.page, ana.context.new_page()
+    ana.open(PAGE)
+    says(ana, "r3c6", "Jewel")
+    take(ana, "Floor")
+    cell(ana, "r5c7").click()
+    state(ana, "Ready to play")
+    second, ana.page = ana.page, first
+    take(ana, "Camera")
+    cell(ana, "r4c6").click()
+    says(ana, "r4c6", "Camera")
+    state(ana, "Ready to play")
+    for page in (second, first):
+        page.reload()
+    ana.page = second
+    says(ana, "r5c7", "floor")
+    says(ana, "r4c6", "floor")
+    ana.page = first
+    says(ana, "r4c6", "Camera")
+    says(ana, "r5c7", "nothing")
+    second.close()
+
+    # A link is looked at and the window closed: what was drawn can be opened again.
+    ana.open("/")
+    ana.open(f"{PAGE}&plan=inclusion")
+    state(ana, "Ready to play")
+    expect(ana.page.locator("[data-cell].there")).to_have_count(32)
+    ana.page.reload()
+    expect(ana.page.locator("[data-cell].there")).to_have_count(32)
+    ana.page.get_by_role("button", name="Open a map").click()
+    drawn = ana.page.get_by_role("dialog").get_by_role("button", name="A new job 3 hexes")
+    expect(drawn).to_have_count(1)
+    check(ana, "what can be opened")
+    drawn.click()
+    says(ana, "r3c6", "Jewel")
+    says(ana, "r4c6", "Camera")
+
+
 ODD = {
     "name": 7,
     "tiles": {"r0c0": 5, "r1c1": "guard, ufo 3", "nowhere": "", "r99c99": "?"},

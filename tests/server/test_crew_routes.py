@@ -18,6 +18,7 @@ DEEDS: list[tuple[str, Any]] = [
     ("form", {"values": {}}),
     ("heist", NEW),
     ("abandon", {}),
+    ("leave", {}),
     ("branch", {"upto": 0, "name": "Mine now"}),
     ("rename", {"name": "Mine now"}),
     ("records", {"record": "x"}),
@@ -178,6 +179,30 @@ async def test_one_person_cannot_fill_the_disk_with_crews(tmp_path: Any) -> None
             await ana.post(f"/api/crews/{id}/branch", body, 201)
             assert (await ana.post(f"/api/crews/{id}/branch", body, 409))["code"] == "many"
             assert len(await ana.get("/api/crews")) == 2
+            await ana.post(f"/api/crews/{id}/leave")
+            assert len(await ana.get("/api/crews")) == 1
+
+
+async def test_a_member_leaves_and_comes_back_by_the_link(ana: Someone, ben: Someone) -> None:
+    id = await new_crew(ana)
+    link = (await crew(ana, id))["invite"].replace("/crew/", "/api/crews/")
+    await ben.get(link)
+    await ana.post(f"/api/crews/{id}/leave")
+    assert await ana.get("/api/crews") == []
+    await ana.get(f"/api/crews/{id}", 404)
+    await ana.post(f"/api/crews/{id}/leave", None, 404)
+    assert (await crew(ben, id))["members"] == ["Ben"]
+    await ben.post(f"/api/crews/{id}/leave")
+    assert (await ana.get(link))["members"] == ["Ana"], "nothing was lost"
+
+
+async def test_what_a_crew_was_branched_from_is_for_its_members(ana: Someone, ben: Someone) -> None:
+    id = await new_crew(ana)
+    twin = (await ana.post(f"/api/crews/{id}/branch", {"upto": 0, "name": "What if"}, 201))["id"]
+    mine = await crew(ana, twin)
+    assert mine["branched_from"] == id
+    theirs = await ben.get(mine["invite"].replace("/crew/", "/api/crews/"))
+    assert (theirs["branched_from"], theirs["branched_name"]) == ("", "The Night Shift")
 
 
 async def test_other_sites_cannot_act(house: House, ana: Someone) -> None:

@@ -105,3 +105,14 @@ async def test_a_member_without_a_seat_may_watch(ana: Someone, ben: Someone) -> 
     there = (await ben.get(f"/api/crews/{id}"))["table"]
     assert (there["way"], there["state"]) == ("watch", "running")
     assert there["link"] == (await ana.get(f"/api/tables/{table}"))["watch"]
+
+
+async def test_a_member_takes_an_open_seat_by_the_code(ana: Someone, ben: Someone) -> None:
+    id = (await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201))["id"]
+    form = await ana.post(f"/api/crews/{id}/form", {"values": {"people": "2"}})
+    body = {"values": form["values"], "seats": [{"kind": "me"}, {"kind": "open"}]}
+    await ana.post(f"/api/crews/{id}/heist", body, 201)
+    crew = await ana.get(f"/api/crews/{id}")
+    there = (await ben.get(crew["invite"].replace("/crew/", "/api/crews/")))["table"]
+    code = (await ana.get(f"/api/tables/{crew['table']['id']}"))["code"]
+    assert (there["way"], there["link"]) == ("sit", f"/join/{code}")

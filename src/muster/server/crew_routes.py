@@ -132,6 +132,13 @@ async def rename(
     return Done()
 
 
+@post("/api/crews/{crew_id:str}/leave", summary="Be no member any more", status_code=200)
+async def leave(crews: All, person: Someone, crew_id: FromPath[str]) -> Done:
+    """The crew stays as it is; its invite link brings one back."""
+    await crews.leave(must_be(person), crew_id)
+    return Done()
+
+
 @get("/api/crews/{crew_id:str}/file", summary="A crew as a file")
 async def show_file(
     request: Request[Any, Any, Any], crews: All, person: Someone, crew_id: FromPath[str]
@@ -191,6 +198,7 @@ routes: list[Any] = [
     give_up,
     branch,
     rename,
+    leave,
     show_file,
     bring,
     add_record,

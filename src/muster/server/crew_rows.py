@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from muster.server.rows import Taken
@@ -59,8 +59,14 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def glance_of(c: Connection, id: str, person: str) -> Glance | None:
-    """A crew as a member may see it; None to everybody else."""
-    return glance(c, id) if is_member(c, id, person) else None
+    """A crew as a member may see it; None to everybody else.
+
+    What it was branched from is told to those who may see that, too.
+    """
+    found = glance(c, id) if is_member(c, id, person) else None
+    if found is not None and not is_member(c, found.row.branched_from, person):
+        found.row.branched_from = ""
+    return found
 
 
 def glance(c: Connection, id: str) -> Glance | None:
@@ -152,6 +158,11 @@ def add_crew(c: Connection, row: CrewRow, person: str, played: Sequence[HeistRow
 def add_member(c: Connection, id: str, person: str, now: float) -> None:
     if not is_member(c, id, person):
         c.execute(insert(crew_members).values(crew_id=id, person=person, since=now))
+
+
+def drop_member(c: Connection, id: str, person: str) -> None:
+    where = (crew_members.c.crew_id == id, crew_members.c.person == person)
+    c.execute(delete(crew_members).where(*where))
 
 
 def count_members(c: Connection, id: str) -> int:

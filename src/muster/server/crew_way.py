@@ -28,6 +28,8 @@ def way_to(table: Table, person: Person) -> CrewTable:
         seat = _meant_for(table, person, free).seat
         link = f"{path}?invite={keys.invite(table.id, seat)}"
         return msgspec.structs.replace(state, way="sit", link=link)
+    if any(chair.kind == "open" for chair in table.chairs):
+        return msgspec.structs.replace(state, way="sit", link=f"/join/{table.row.code}")
     return msgspec.structs.replace(state, way="watch", link=f"{path}?watch={keys.watch(table.id)}")
 
 

@@ -98,9 +98,8 @@ class Crews:
             return True
 
         if not await self.house.store.write(add):
-            raise Problem(
-                "many", f"You are in {most} crews; that is as many as one can be in.", 409
-            )
+            text = f"You are in {most} crews; that is as many as one can be in. Leave one first."
+            raise Problem("many", text, 409)
         log.info("crew opened", extra={"event": "crew_opened", "crew": row.id, "game": row.game})
         return row.id
 
@@ -129,6 +128,14 @@ class Crews:
         for table in self.hall.live.values():
             if table.row.crew == id:
                 table.members.add(person.id)
+
+    async def leave(self, person: Person, id: str) -> None:
+        """No member any more. The crew stays as it is, and its invite link still leads to it."""
+        await self.glance(person, id)
+        await self.house.store.write(lambda c: crew_rows.drop_member(c, id, person.id))
+        for table in self.hall.live.values():
+            if table.row.crew == id:
+                table.members.discard(person.id)
 
     async def crew(self, person: Person, id: str) -> Crew:
         """The crew as the store has it; 404 for those who are no members, whether it is or not."""

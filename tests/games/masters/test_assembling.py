@@ -305,6 +305,13 @@ def test_a_taken_name_does_not_hide_where_another_fault_is() -> None:
     assert "Tiny and Cam" in next(it.text for it in found.problems if it.clause == "MH-159")
 
 
+def test_a_name_that_was_chosen_for_another_is_not_given_again() -> None:
+    first = draw(begin(), fox="new", stag="ready-clutch", stag_name="Karma")
+    found = form(begin(), {**first.values, "fox": "ready-karma"}, None)
+    assert (found.values["fox-name"], found.values["stag-name"]) == ("Karma 2", "Karma")
+    assert found.ready, found.problems
+
+
 def test_two_of_one_name_are_named_as_they_are_written() -> None:
     found = draw(begin(), people="2", player_1="Ann B", player_2="ann b")
     assert [it.text for it in found.problems] == ["Two are called ann b"]
@@ -379,6 +386,14 @@ def test_a_broken_map_is_a_problem_and_no_exception(plan: dict[str, Any]) -> Non
     assert found.problems[0].field == "scenario"
     with pytest.raises(Illegal):
         options(begin(), {}, plan)
+
+
+def test_a_broken_map_says_in_words_what_is_missing() -> None:
+    found = form(begin(), {}, {**yard(), "name": "", "reward": 99})
+    words = " ".join(one.text for one in found.problems)
+    assert "map," not in words, "no path of the data"
+    assert "Give the heist a name" in words
+    assert "at most 50" in words
 
 
 # ---------------------------------------------------------------- any draft whatever

@@ -10,6 +10,7 @@ import pytest
 import muster
 from muster import Record
 from muster.games.masters import folding, judging
+from muster.games.masters.assembling import form
 from muster.kernel.campaign import BadCampaign
 from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadRecord
@@ -143,6 +144,14 @@ def test_cash_and_jewels_are_what_was_brought_out() -> None:
     assert (result["brought"], result["reward"], result["spent"]) == (2, 0, 0)
 
 
+def test_more_cash_than_a_heist_can_begin_with_does_not_end_a_campaign() -> None:
+    t = rise(escape(veterans(cash=9_990), "hospitality").do("done"))
+    state: Any = t.m.state
+    state.cash = 12_000
+    rich = judged(t)
+    assert (rich["cash"], rich["spent"] + rich["brought"] + rich["reward"]) == (9_999, 9)
+
+
 @pytest.mark.clause("MH-J25", "MH-141", "MH-J27", "MH-83", "MH-J24")
 def test_items_stay_with_those_who_got_out() -> None:
     data = veterans(items=["camouflage", "cheap-picks", "lucky-penny", "radio"])
@@ -191,6 +200,22 @@ def with_the_penny(t: Table, first: tuple[str, ...], then: tuple[str, ...] = ())
     begin_heist(t, *OUTSIDE, "mark fox (0,0)")
     t.do(f"act fox {walk(t, 'fox')}", "move fox (0,0)", *first).pass_round()
     return t.do(f"act fox {walk(t, 'fox')}", *then, "move fox e1").pass_round()
+
+
+@pytest.mark.clause("MH-J24", "MH-J109", "MH-216")
+def test_an_item_found_again_is_still_one_card() -> None:
+    """The same heist again, while the team has the card of its item hex: the campaign goes on."""
+    gang = Gang()
+    for _ in range(2):
+        t = with_the_penny(gang.start(map=yard(PENNY)), ("take fox lucky-penny",))
+        gang.add(rise(flee(t)))
+        assert (gang.state["items"], gang.state["found"]) == (["lucky-penny"], [])
+    assert form(gang.state, {}, None).ready
+    # Lost, it is lost: the next one lies on the map again and in the shop elsewhere.
+    t = gang.start(map=yard(PENNY)).do("give fox lucky-penny")
+    drop = ("drop fox lucky-penny",)
+    gang.add(rise(flee(with_the_penny(t, drop))))
+    assert (gang.state["items"], gang.state["found"]) == ([], ["lucky-penny"])
 
 
 @pytest.mark.clause("MH-83", "MH-84")

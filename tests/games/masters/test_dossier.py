@@ -222,6 +222,7 @@ def test_the_first_heist_begins_with_nothing(entries: Entry, clause: str) -> Non
         (dossier(players=["  "]), 1, "MH-153"),
         (dossier({**TINY, "name": "karma"}, KARMA, NULL), 1, "MH-153"),
         (dossier({**TINY, "name": "x" * 25}, KARMA, NULL), 1, "MH-153"),
+        (dossier({**TINY, "name": "\u202eevil"}, KARMA, NULL), 1, "MH-153"),
     ],
 )
 def test_people_and_names(data: Entry, seats: int, clause: str) -> None:

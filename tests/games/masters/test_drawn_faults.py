@@ -53,6 +53,9 @@ PLANS: dict[str, dict[str, Any]] = {
     "no server x": small(tiles={"r4c6": "remote x", "r4c7": "jewel"}),
     "no item": small(tiles={"r4c6": "item crowbar", "r4c7": "jewel"}),
     "at most one door": small(tiles={"r4c6": "door, door", "r4c7": "jewel"}),
+    "$40k in the safe": small(
+        tiles={"r4c6": "safe", "r4c7": "jewel"}, safe={"cracks": 2, "holds": ["cash 20"] * 2}
+    ),
     "guard chits: 40 needed": small(bag={"guard": 40}, tiles={"r4c6": "", "r4c7": "jewel"}),
     "goes into no bag": small(bag={"spider": 1}),
     "no event or crisis 'Q9'": small(deck=["1", "Q9", "Z2"]),
@@ -161,8 +164,8 @@ def test_worth_knowing() -> None:
     assert not refused_by_the_engine(plan)
     said = " ".join(faults(plan, stops=False))
     for words in (
-        "the last 1 turn out empty",
-        "at most 1 rounds",
+        "turn out empty (1)",
+        "at most 1 round;",
         "no kennel on the map, so C6 does nothing",
         "no reinforcements on the map",
         "C5 does nothing",

@@ -21,6 +21,7 @@ export const crews = {
   abandon: (id: string) => post<object>(`${at(id)}/abandon`),
 
   rename: (id: string, name: string) => post<object>(`${at(id)}/rename`, { name }),
+  leave: (id: string) => post<object>(`${at(id)}/leave`),
   branch: (id: string, upto: number, name: string) => post<{ id: string }>(`${at(id)}/branch`, { upto, name }),
   filePath: (id: string) => `${at(id)}/file`,
   recordPath: (id: string, heist: number) => `${at(id)}/records/${heist}`,

@@ -23,11 +23,13 @@ export class Draft {
   #typed = ''
   readonly #kept: string
 
-  /** `heists`: how many are over; a draft is kept in this browser until its match has begun. */
+  /** `heists`: how many are over; a draft is kept in this browser until its match is over, too: one that is
+   *  given up is drawn up again from it. */
   constructor(readonly crew: string, heists: number, form: Form) {
     this.form = form
     this.values = { ...form.values }
     this.#kept = `muster.crew.${crew}.${heists}`
+    this.#clear()
     const before = this.#remembered()
     this.begun = before !== null
     if (before) {
@@ -74,10 +76,11 @@ export class Draft {
     }
   }
 
-  /** The match has begun, or the draft is to be forgotten. */
-  forget(): void {
+  /** Drafts of matches that are over. */
+  #clear(): void {
     try {
-      localStorage.removeItem(this.#kept)
+      const old = Object.keys(localStorage).filter((key) => key.startsWith(`muster.crew.${this.crew}.`) && key !== this.#kept)
+      for (const key of old) localStorage.removeItem(key)
     } catch { /* a browser without storage */ }
   }
 

@@ -3,6 +3,7 @@
 
 import { Refusal, sentence } from '../lib/api'
 import { check } from './api'
+import { Drawer, type Drawing } from './drawer'
 import type { Answer, Plan } from './types'
 
 interface Step { plan: Plan; what: string }
@@ -28,7 +29,11 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
 
-  constructor(readonly game: string) {}
+  readonly drawer: Drawer
+  /** Somebody has drawn on this sheet. */
+  #drawn = false
+
+  constructor(readonly game: string) { this.drawer = new Drawer(game) }
 
   get ready(): boolean { return this.fresh && Boolean(this.answer?.checked.ready) }
 
@@ -38,6 +43,7 @@ export class Draft {
     if (!key || key !== this.#key) this.past = [...this.past, { plan: this.plan, what }].slice(-MOST_STEPS)
     this.#key = key
     this.future = []
+    this.#drawn = true
     this.#set(plan)
   }
 
@@ -65,9 +71,12 @@ export class Draft {
   }
 
   /** Another plan is laid on the board; the one before is one step back. */
-  lay(plan: Plan, what: string): void {
+  lay(plan: Plan, what: string, drawn = false): void {
     this.seal()
+    this.keep()
+    if (this.#drawn) this.drawer.turn()
     this.change(plan, what)
+    this.#drawn = drawn
     this.laid++
   }
 
@@ -79,21 +88,14 @@ export class Draft {
     this.#set(plan)
   }
 
-  /** The plan that was left here, if there is one. */
-  left(): Plan | undefined {
-    try {
-      const found: unknown = JSON.parse(localStorage.getItem(this.#place) ?? 'null')
-      return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Plan) : undefined
-    } catch {
-      return undefined
-    }
+  /** The drawing that was left here, if there is one. */
+  left(): Drawing | undefined {
+    const found = this.drawer.left()
+    this.#drawn = Boolean(found?.drawn)
+    return found
   }
 
-  keep(): void {
-    try {
-      localStorage.setItem(this.#place, JSON.stringify(this.plan))
-    } catch { /* no room, or a private window: it lives as long as the page does */ }
-  }
+  keep(): void { this.drawer.keep(this.plan, this.#drawn) }
 
   /** Ask about the last change at once; true if the plan can be played as it is. */
   async settle(): Promise<boolean> {
@@ -109,8 +111,6 @@ export class Draft {
     this.keep()
     this.#asked++
   }
-
-  get #place(): string { return `muster.design.${this.game}` }
 
   #set(plan: Plan): void {
     this.plan = plan

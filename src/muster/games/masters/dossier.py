@@ -101,7 +101,8 @@ def _people(dossier: Dossier, seats: int) -> list[Remark]:
         ("crew", [one.name for one in crew]),
     ):
         for name in names:
-            if not name.strip() or len(name) > NAME_LENGTH or name != " ".join(name.split()):
+            tidy = " ".join(name.split()) == name and name.isprintable()
+            if not name or len(name) > NAME_LENGTH or not tidy:
                 text = f"a name has 1 to {NAME_LENGTH} characters and single spaces, not {name!r}"
                 found.append(Remark(text, "MH-153", field))
         spelled = {name.casefold(): name for name in names}

@@ -236,7 +236,7 @@ def _enlisted(
         members = draft.bench.state["members"]
         return brought(next(one for one in members if one["id"] == pick), seat)
     same = told.get(f"~{who}", pick) == pick
-    used = names | {one.name.casefold() for one in found.values()}
+    used = names | {one.name.casefold() for one in found.values()} | _typed(told, who)
     name = tidy(told.get(f"{who}-name", "")) if same else ""
     if pick != NEW:
         one = next(one for one in box.prebuilt if pick == f"{READY}{one.id}")
@@ -253,6 +253,13 @@ def _enlisted(
     )
     card = card if card in box.character_at else usual.card
     return Named(name or _newcomer(box.prebuilt, used), card, (first, second), seat)
+
+
+def _typed(told: Mapping[str, str], but: str) -> set[str]:
+    """Names somebody has chosen for the others."""
+    others = [who for who in WHO if who != but and is_new(told.get(who, ""))]
+    same = [who for who in others if told.get(f"~{who}", told[who]) == told[who]]
+    return {tidy(told.get(f"{who}-name", "")).casefold() for who in same}
 
 
 def _free(name: str, used: set[str]) -> str:
