@@ -461,3 +461,13 @@ def test_what_a_choice_says_is_what_choosing_it_brings(
 @pytest.mark.parametrize("garbage", [{"people": 3}, {"fox": None}, {"scenario": ["x"]}, {3: "x"}])
 def test_values_that_are_no_text_take_defaults(garbage: Any) -> None:
     assert form(begin(), garbage, None) == form(begin(), {}, None)
+
+
+@pytest.mark.clause("MH-153")
+def test_a_name_that_is_too_long_is_told_and_not_cut() -> None:
+    long = "Bartholomew Montgomery the Third"
+    first = draw(begin())
+    values = {**first.values, "fox-name": long}
+    found = form(begin(), values, None)
+    assert found.values["fox-name"] == long
+    assert problem(found, "MH-153") == "fox"

@@ -14,7 +14,7 @@ from typing import Any
 
 from muster.games.masters.bench import Bench, brought, printed
 from muster.games.masters.components import SCENARIOS, WHO, Ready, Scenario
-from muster.games.masters.dossier import NAME_LENGTH, Named
+from muster.games.masters.dossier import Named
 from muster.games.masters.levels import suited
 from muster.kernel.campaign import State
 
@@ -104,9 +104,9 @@ def _number(text: str | None, low: int, high: int) -> int:
 
 
 def tidy(text: str) -> str:
-    """A name without what cannot be in one."""
-    plain = "".join(c if c.isprintable() else " " for c in text[:200])
-    return " ".join(plain.split())[:NAME_LENGTH].strip()
+    """A name without what cannot be in one; that it is too long is told, not hidden."""
+    plain = "".join(c if c.isprintable() else " " for c in text[:60])
+    return " ".join(plain.split())
 
 
 # ---------------------------------------------------------------- the job and the people
