@@ -14,3 +14,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("muster", deadline=None)
 settings.load_profile("muster")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: whoever tests in a browser waits most of the time."""
+    return (os.cpu_count() or 1) + 1
