@@ -1,9 +1,9 @@
 """The whole kit on every game found, at every seat count and with every option.
 
-Each option alone at one seat count, briefly, as those matches differ little; all of them together
-at the fewest and the most seats. Of the seat counts between them each check takes every second one
-briefly, other checks the others. Of an option with many values each check sees some, play and
-scenes see all. `muster check` tries each everywhere and takes its time.
+Each option alone at one seat count, briefly, as those matches differ little, and by every second
+check; all of them together at the fewest and the most seats. Of the seat counts between them each
+check takes every second one briefly, other checks the others. Of an option with many values each
+check sees some. Play and scenes see all; `muster check` tries each everywhere and takes its time.
 """
 
 from __future__ import annotations
@@ -21,18 +21,25 @@ ALWAYS = ("play", "scenes", "conservation")
 
 
 def _sees(named: Named, game: str, setting: Setting, seed: int) -> bool:
-    """Does this check look at this setting? Of many alike every third, another third each check."""
+    """Does this check look at this setting? At single options every second, of many alike every
+    third, other ones each check; `muster check` looks at all."""
+    if len(setting.options) != 1 or named.name in ALWAYS or _given(setting):
+        return True
     many = [one.name for one in muster.game(game).meta.options if len(one.samples()) > MANY]
-    alike = len(setting.options) == 1 and next(iter(setting.options)) in many
     turn = [one.name for one in CHECKS].index(named.name)
-    return not alike or named.name in ALWAYS or (seed + turn) % 3 == 0
+    return (seed + turn) % (3 if next(iter(setting.options)) in many else 2) == 0
+
+
+def _given(setting: Setting) -> bool:
+    """Is there an option with data, as a game lists them for trial?"""
+    return any(isinstance(value, dict) for value in setting.options.values())
 
 
 def _briefly(named: Named, game: str, setting: Setting) -> bool:
     """Is a brief look enough, for this check at this setting?"""
     meta = muster.game(game).meta
     if setting.options:
-        return len(setting.options) == 1 < len(meta.options)
+        return _given(setting) or len(setting.options) == 1 < len(meta.options)
     turn = [one.name for one in CHECKS].index(named.name)
     return setting.seats in meta.seats[1:-1] and (setting.seats + turn) % 2 == 0
 

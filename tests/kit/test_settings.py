@@ -18,7 +18,7 @@ from muster.kit.trial import MANY, Trial, Walk, check
 def a_game(*options: Option) -> Game[Any]:
     """Something with seats and options: all that settings looks at."""
     meta = SimpleNamespace(seats=(2, 3), options=options)
-    return cast("Game[Any]", SimpleNamespace(meta=meta))
+    return cast("Game[Any]", SimpleNamespace(meta=meta, trials=tuple))
 
 
 def test_every_seat_count_and_every_value_of_every_option_is_tried_once() -> None:
@@ -163,3 +163,11 @@ def test_a_report_has_a_result_for_every_check_at_every_setting() -> None:
         ("conservation", 2, 2, True),
     ]
     assert trials(game) == (len(CHECKS) - 1) * len(settings(game)) + 1
+
+
+def test_what_a_game_lists_for_trial_is_looked_at() -> None:
+    game = muster.game("masters")
+    found = settings(game, every=False)
+    for seats, options in game.trials():
+        assert Setting(seats, options) in found
+    assert any("dossier=given" in str(one) for one in found)

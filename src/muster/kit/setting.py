@@ -20,6 +20,9 @@ class Setting(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         words = [f"{self.seats} seat" + ("s" if self.seats != 1 else "")]
         for name, value in self.options.items():
+            if isinstance(value, dict):  # data, too long to be shown
+                words.append(f"{name}={value.get('name', 'given')}")
+                continue
             shown = "+".join(map(str, value)) if isinstance(value, list) else str(value)
             words.append(f"{name}={shown}")
         return ", ".join(words)
@@ -29,7 +32,8 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
     """What a game should be checked at, each setting once.
 
     Every seat count with default options, then each value worth testing of each option alone,
-    then all flags on together, then everything turned up: flags on, other options at their last.
+    then all flags on together, then everything turned up: flags on, other options at their last;
+    at the end what the game itself finds worth trying (`Game.trials`).
     Without `every` an option's values are tried alone at one seat count only, another for each in
     turn, everything together at the fewest and the most seats only, the flags not by themselves.
     """
@@ -37,7 +41,7 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
 
     def add(seats: int, options: dict[str, Any]) -> None:
         settled, plain = (settle(game.meta.options, seats, given) for given in (options, None))
-        differs = {k: v for k, v in settled.items() if v != plain[k]}
+        differs = {k: v for k, v in settled.items() if v != plain.get(k)}
         found.setdefault(json.dumps([seats, settled]), Setting(seats, differs))
 
     turns = _turns(game)
@@ -54,6 +58,8 @@ def settings(game: Game[Any], every: bool = True) -> list[Setting]:
         rest = {o.name: o.samples()[-1] for o in offered if o.kind != "flag"}
         if every or seats in (game.meta.seats[0], game.meta.seats[-1]):
             add(seats, {**rest, **flags})
+    for seats, options in game.trials():
+        add(seats, options)
     return list(found.values())
 
 
