@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from muster.games.masters.levels import TOP_LEVEL, pro_range
+from muster.games.masters.levels import TOP_LEVEL, level_of_cards, pro_range
 from muster.kernel.campaign import Remark
 from muster.kernel.errors import BadChoice
 from muster.parts.words import joined
@@ -65,9 +65,9 @@ def read_dossier(data: dict[str, Any]) -> Dossier:
 
 
 def level_of(box: HeistBox, card: str, skills: tuple[str, ...]) -> int:
-    """MH-165 to MH-167: each level above the first is one pro card."""
-    pros = sum(box.skills[box.skill_at[skill]].pro for skill in skills)
-    return 1 + int(box.characters[box.character_at[card]].pro) + pros
+    """The level of a character with these cards, by their ids."""
+    known = (box.skills[box.skill_at[skill]] for skill in skills)
+    return level_of_cards(box.characters[box.character_at[card]], known)
 
 
 def faults(box: HeistBox, dossier: Dossier, scenario: Scenario, seats: int) -> list[Remark]:

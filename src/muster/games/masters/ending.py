@@ -6,7 +6,7 @@ from muster.games.masters import events
 from muster.games.masters.box import DOCUMENT, JEWEL, NPC
 from muster.games.masters.components import WHO
 from muster.games.masters.escape import goals
-from muster.games.masters.levels import TOP_LEVEL
+from muster.games.masters.levels import TOP_LEVEL, level_of_cards
 from muster.games.masters.loot import lose_all
 from muster.games.masters.rules import guarded, next_to, on_tile
 from muster.games.masters.site import bits
@@ -212,10 +212,9 @@ def begin_rising(s: Heist) -> None:
 
 
 def level(s: Heist, who: int) -> int:
-    """Each level above the first is one pro card (MH-165 to MH-167)."""
+    """The level of a PC, by the cards it has now."""
     box = s.box
-    pros = sum(box.skills[skill].pro for skill in s.skills[who])
-    return 1 + int(box.characters[s.card[who]].pro) + pros
+    return level_of_cards(box.characters[s.card[who]], (box.skills[one] for one in s.skills[who]))
 
 
 def _bring_in(s: Heist, who: int) -> None:

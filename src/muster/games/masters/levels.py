@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from muster.games.masters.components import Character, Skill
+
 TOP_LEVEL = 4
 """MH-168: of players and characters."""
 
@@ -23,3 +27,8 @@ def suited(average: float) -> str:
     if average < 2:
         return "amateur"
     return "semi-pro" if average <= 3 else "pro"
+
+
+def level_of_cards(card: Character, skills: Iterable[Skill]) -> int:
+    """Each level above the first is one pro card (MH-165 to MH-167)."""
+    return 1 + card.pro + sum(skill.pro for skill in skills)

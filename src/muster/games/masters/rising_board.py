@@ -7,6 +7,7 @@ from typing import Any
 from muster.games.masters.box import HeistBox
 from muster.games.masters.components import WHO
 from muster.games.masters.faces import icon_marks
+from muster.games.masters.levels import level_of_cards
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Node, Piece
 
@@ -18,7 +19,7 @@ def upgrade_lists(box: HeistBox, table: Table, one: dict[str, Any]) -> list[Node
         return []
     skills = [box.skills[box.skill_at[name]] for name in one["skills"]]
     card = box.characters[box.character_at[one["character"]]]
-    level = 1 + card.pro + sum(skill.pro for skill in skills)
+    level = level_of_cards(card, skills)
     olds = [card] if level == 2 else [skill for skill in skills if not skill.pro]
     return [_card(box, who, old.name, new) for old in olds for new in old.upgrades]
 
