@@ -1,7 +1,9 @@
 """Muster: board games about assembling specialists, on one rules kernel.
 
-m = muster.Match.new("the-plan", seats=3, seed=7)
-m.play(m.asks[0].seat, m.legal(m.asks[0].seat)[0])
+Begin a match and answer its first question:
+
+    m = muster.Match.new("the-plan", seats=3, seed=7)
+    m.play(m.asks[0].seat, m.legal(m.asks[0].seat)[0])
 """
 
 import muster.games  # noqa: F401  (first: a later import would put it in the function's place)
@@ -17,7 +19,7 @@ from muster.kernel.errors import (
 from muster.kernel.match import Match, position, redeal
 from muster.kernel.outcome import Outcome
 from muster.kernel.record import Record
-from muster.kernel.shelf import game, games, look_in
+from muster.kernel.shelf import game, games, load_folder, look_in
 
 __version__ = "0.1.0"
 
@@ -36,6 +38,7 @@ __all__ = [
     "Secret",
     "game",
     "games",
+    "load_folder",
     "position",
     "redeal",
 ]

@@ -71,7 +71,7 @@ def test_others_see_only_who_has_answered(bench: Bench) -> None:
     assert m.view(1) != n.view(1)
     assert m.answered == (1,)
     assert m.view(0)["sealed"] == [
-        {"seat": 1, "key": "seal", "arg": 0, "prompt": "What do you say to 0?", "left": 0}
+        {"seat": 1, "key": "seal", "arg": 0, "prompt": "What do you say to 0?"}
     ]
     assert m.view(1)["sealed"][0]["picks"] == ["say a", "say b"]
     assert [line.told for line in m.log(0)] == [
@@ -183,14 +183,10 @@ def test_a_rule_is_asked_for_its_verbs_only(bench: Bench) -> None:
 
 
 class Offer(Say):
-    """Whoever has something to say says it, as long as the bound allows."""
+    """Whoever has something to say says it."""
 
     key = "offer"
     optional = True
-
-    def answer(self, s: Toy, ask: Ask, out: Out) -> None:
-        super().answer(s, ask, out)
-        s.ask_again(ask)
 
 
 class Clock(Question[Toy]):
@@ -209,17 +205,17 @@ class Clock(Question[Toy]):
 
     def answer(self, s: Toy, ask: Ask, out: Out) -> None:
         s.notes.append("tick")
-        s.close(OFFER)
+        s.asks.clear()
 
 
 OFFER = Offer()
 CLOCK = Clock()
 
 
-def talking(bench: Bench, *, left: int, clock: bool = False) -> Match:
+def talking(bench: Bench, *, clock: bool = False) -> Match:
     def talk(s: Toy, out: Out) -> None:
         for seat in range(s.box.seats):
-            s.ask(seat, OFFER, left=left)
+            s.ask(seat, OFFER)
         if clock:
             s.ask(TABLE, CLOCK)
 
@@ -227,72 +223,23 @@ def talking(bench: Bench, *, left: int, clock: bool = False) -> Match:
 
 
 def test_whoever_acts_first_is_served_first(bench: Bench) -> None:
-    m = talking(bench, left=2)
+    m = talking(bench)
     assert all(ask.optional for ask in m.asks)
-    for seat, word in ((2, "a"), (0, "b"), (2, "c")):
+    for seat, word in ((2, "a"), (0, "b"), (1, "c")):
         m.play(seat, f"say {word}")
-    assert notes(m) == ["2 says a", "0 says b", "2 says c"]
-
-
-def test_the_bound_ends_it(bench: Bench) -> None:
-    m = talking(bench, left=2)
-    m.play(2, "say a")
-    assert asked(m) == [(0, "offer"), (1, "offer"), (2, "offer")]
-    m.play(2, "say a")
-    assert asked(m) == [(0, "offer"), (1, "offer")]
-    assert m.why_not(2, "say a") is not None
-    for seat in (0, 1, 1, 0):
-        m.play(seat, "say b")
-    assert notes(m)[-1] == "quiet"
-    assert m.moment == 3 * 2
-
-
-def test_without_a_bound_an_optional_ask_is_answered_once(bench: Bench) -> None:
-    m = talking(bench, left=0)
-    for seat in (1, 0, 2):
-        m.play(seat, "say a")
+    assert notes(m) == ["2 says a", "0 says b", "1 says c", "quiet"]
     assert m.over
 
 
 def test_the_clock_ends_it_and_only_the_table_may_tick(bench: Bench) -> None:
-    m = talking(bench, left=5, clock=True)
+    m = talking(bench, clock=True)
     m.play(1, "say a")
-    refused = m.why_not(1, "tick")
+    refused = m.why_not(0, "tick")
     assert refused is not None
     assert refused.facts == {"verbs": ["say"]}
     assert m.legal(TABLE) == ["tick"]
     m.play(TABLE, "tick")
     assert notes(m) == ["1 says a", "tick", "quiet"]
-    assert m.over
-
-
-def test_how_often_one_may_still_speak_is_public(bench: Bench) -> None:
-    m = talking(bench, left=3)
-    m.play(0, "say a")
-    assert [ask["left"] for ask in m.view(None)["asks"]] == [2, 3, 3]
-
-
-def test_to_close_a_question_withdraws_sealed_answers_too(bench: Bench) -> None:
-    seal = Seal()
-
-    class Stop(Clock):
-        key = "stop"
-
-        def answer(self, s: Toy, ask: Ask, out: Out) -> None:
-            s.close(seal)
-
-    stop = Stop()
-
-    def ask_all(s: Toy, out: Out) -> None:
-        for seat in range(2):
-            s.ask(seat, seal)
-        s.ask(TABLE, stop)
-
-    m = bench.match(ask_all, note("next"), questions=[seal, stop])
-    answer(m, 0, "ab")
-    m.play(TABLE, "tick")
-    assert notes(m) == ["next"]
-    assert m.answered == ()
     assert m.over
 
 

@@ -10,7 +10,9 @@ import pytest
 import muster
 from muster.kernel.chance import Chance
 from muster.kernel.events import Out
+from muster.kernel.flow import until
 from muster.kernel.freeze import canonical, freeze, thaw
+from muster.kernel.record import Record
 
 from .toy import Bench, Say, Toy, asked, notes
 
@@ -78,7 +80,7 @@ def test_what_cannot_be_is_refused(
         (("asks", 0, "picks"), ["say z"]),
         (("asks", 0), 3),
         (("sealed",), None),
-        (("held",), [[1]]),
+        (("flow", 0), ["root", 1, 0, 0, 5]),
         (("over",), "yes"),
         (("chance", "key"), "xyz"),
         (("chance", "counts"), {"deck": "many"}),
@@ -108,3 +110,44 @@ def test_freeze_and_thaw_are_exact(bench: Bench) -> None:
     thawed = thaw(m.box, frozen, Chance(b""), Out())
     assert canonical(freeze(thawed)) == canonical(freeze(m.state))
     assert thawed.chance.total == m.state.chance.total
+
+
+def test_rules_that_fail_from_a_made_up_position_name_where(bench: Bench) -> None:
+    say = Say()
+
+    def ask_noted(s: Toy, out: Out) -> None:
+        s.ask(["0", "1"].index(s.notes[-1]), say)
+
+    bench.game(ask_noted, questions=[say])
+    data: dict[str, Any] = {"seats": 2, "at": "ask_noted", "notes": ["1"]}
+    assert asked(muster.position("toy", data)) == [(1, "say")]
+    for notes_, cause in ((["x"], ValueError), ([], IndexError)):
+        with pytest.raises(muster.BadPosition, match="from 'ask_noted' on") as caught:
+            muster.position("toy", {**data, "notes": notes_})
+        assert type(caught.value.__cause__) is cause
+        assert repr(caught.value.__cause__) in str(caught.value)
+    with pytest.raises(muster.BadPosition, match="an entry cannot be read"):
+        muster.position("toy", {**data, "notes": 5})
+
+
+def test_rules_that_never_ask_are_stopped(bench: Bench) -> None:
+    """A record from a stranger may begin where nobody gets by playing."""
+    say = Say()
+
+    def ask_one(s: Toy, out: Out) -> None:
+        s.ask(0, say)
+
+    def wait(s: Toy, out: Out) -> None:
+        pass
+
+    bench.game(ask_one, until(lambda s: "0 says a" in s.notes, wait), questions=[say])
+    with pytest.raises(muster.BadPosition, match="nobody has been asked"):
+        muster.position("toy", {"seats": 1, "at": "wait"})
+    m = muster.position("toy", {"seats": 1, "at": "ask_one"})
+    good = m.clone()
+    good.play(0, "say a")
+    assert good.over
+    said = good.record
+    forged = Record.made(said.header, ((0, "say b"),), m.secret, "", None)
+    with pytest.raises(muster.BadRecord, match="nobody has been asked"):
+        forged.verify()

@@ -264,3 +264,19 @@ def test_a_start_tampered_with_is_refused_never_a_crash(data: st.DataObject) -> 
     spot[key] = data.draw(oddities)
     header, _, footer = parts()
     bad(signed({**header, "start": frozen}, REST, {**footer, "inputs": len(REST)}))
+
+
+def test_a_pack_that_would_fill_the_memory_is_refused() -> None:
+    header, inputs, footer = parts()
+    much = {"plans": {"types": [{"id": "p2", "count": 2_000_000_000}]}}
+    for overlay in (much, {"plans": {"hand_size": 10**30}}, {"trinkets": {"set_bonus": -2000}}):
+        error = bad(signed({**header, "overlay": overlay}, inputs, footer))
+        assert "too much; a pack has numbers up to 1000" in str(error)
+
+
+def test_a_file_larger_than_any_match_is_not_even_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(10**12)  # it takes no room on the disk
+    with pytest.raises(muster.BadRecord, match="larger than any match"):
+        Record.load(path)

@@ -15,15 +15,7 @@ from muster.kernel.events import Out, Silence
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Piece, Text, walk
 
-from .toy import Bench, Noted, Say, Shown, Toy, Whispered
-
-
-class Tell(Say):
-    key = "tell"
-
-    def answer(self, s: Toy, ask: Ask, out: Out) -> None:
-        super().answer(s, ask, out)
-        out.tell(Whispered(ask.seat))
+from .toy import Bench, Noted, Say, Shown, Toy
 
 
 class Seal(Say):
@@ -38,7 +30,7 @@ class Seal(Say):
 
 
 def telling(bench: Bench) -> Match:
-    tell = Tell()
+    tell = Say()
 
     def deal(s: Toy, out: Out) -> None:
         s.secrets = [7, 8, 9]
@@ -57,13 +49,6 @@ def test_masked_fields_are_for_those_who_know(bench: Bench) -> None:
         assert event.told(m.box, other) == {"kind": "noted", "seat": 0, "word": "a", "secret": None}
 
 
-def test_an_audience_is_all_who_learn_of_it(bench: Bench) -> None:
-    m = telling(bench)
-    assert Whispered(1).told(m.box, 1) == {"kind": "whispered", "seat": 1}
-    assert Whispered(1).told(m.box, 0) is None
-    assert Whispered(1).told(m.box, None) is None
-
-
 def test_each_log_numbers_what_its_reader_was_told(bench: Bench) -> None:
     m = telling(bench)
     m.play(0, "say a")
@@ -71,9 +56,7 @@ def test_each_log_numbers_what_its_reader_was_told(bench: Bench) -> None:
     kinds = {
         seat: [(line.moment, line.told["kind"]) for line in m.log(seat)] for seat in (0, 1, None)
     }
-    assert kinds[0] == [(0, "shown"), (1, "noted"), (1, "whispered"), (2, "noted")]
-    assert kinds[1] == [(0, "shown"), (1, "noted"), (2, "noted"), (2, "whispered")]
-    assert kinds[None] == [(0, "shown"), (1, "noted"), (2, "noted")]
+    assert kinds[0] == kinds[1] == kinds[None] == [(0, "shown"), (1, "noted"), (2, "noted")]
     assert [line.told["kind"] for line in m.log(0, since=2)] == ["noted"]
     assert m.log(0, since=3) == []
 

@@ -7,7 +7,7 @@ import pytest
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Out
-from muster.kernel.flow import flow, times
+from muster.kernel.flow import each, flow
 from muster.kernel.match import Match, position
 
 from .toy import Bench, Say, Shown, Toy, asked, note, notes
@@ -33,7 +33,9 @@ def acting(bench: Bench, seats: int = 1, turns: int = 6) -> Match:
         for seat in range(s.box.seats):
             s.ask(seat, act)
 
-    return bench.match(times(turns, flow("turn", ask_all)), questions=[act], seats=seats)
+    return bench.match(
+        each(lambda s: range(turns), flow("turn", ask_all)), questions=[act], seats=seats
+    )
 
 
 def do(m: Match, words: str, seat: int = 0) -> None:

@@ -72,16 +72,6 @@ class Noted(Event, frozen=True):
         return (self.seat,)
 
 
-class Whispered(Event, frozen=True):
-    """Only its seat is told."""
-
-    kind: ClassVar[str] = "whispered"
-    seat: int
-
-    def audience(self) -> tuple[int, ...] | None:
-        return (self.seat,)
-
-
 class Shown(Event, frozen=True):
     kind: ClassVar[str] = "shown"
     reveals: ClassVar[bool] = True
@@ -126,7 +116,7 @@ class ToyGame(Game[Toy]):
         self,
         root: Flow,
         questions: Sequence[Question[Any]],
-        side: Sequence[Flow] = (),
+        waiting: Sequence[Flow] = (),
         options: Sequence[Option] = (),
     ) -> None:
         self.meta = Meta(
@@ -140,7 +130,7 @@ class ToyGame(Game[Toy]):
         )
         self.root = root
         self.questions = tuple(questions)
-        self.side_flows = tuple(side)
+        self.waiting = tuple(waiting)
         super().__init__()
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> ToyBox:
@@ -208,7 +198,8 @@ class Bench:
     """Puts toys on the shelf; they are gone after the test."""
 
     def game(self, *steps: Any, questions: Sequence[Question[Any]] = (), **more: Any) -> ToyGame:
-        found = ToyGame(flow("root", begin, *steps), questions, **more)
+        root = flow("root", begin, *steps, before=more.pop("before", None))
+        found = ToyGame(root, questions, **more)
         shelf.add(found)
         return found
 

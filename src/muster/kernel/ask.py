@@ -6,15 +6,16 @@ terminal, bot, mask and refusal all use it.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from abc import ABC
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:
     from muster.kernel.events import Out
     from muster.kernel.state import State
+    from muster.kernel.verbs import Verb
 
 S = TypeVar("S", bound="State[Any]")
 
@@ -67,28 +68,45 @@ class Question(ABC, Generic[S]):
 
     key       its name on the wire and in views
     clause    the rule that makes the game ask
-    verbs     the catalogue's verbs an answer may have
-    rules     the conditions an answer must meet, in the order a refusal should name them
-    sure      those of them that every candidate meets by construction; they are not tested again
-              when answers are listed (the kit holds the list against the rules)
+    asks      the question in one sentence; or `prompt` makes it, from what is public
+    takes     the verbs an answer may have: what is legal, why not and what is done follow from them
     sealed    answered in secret by several seats and resolved together; an answer may take several
               picks and may be given anew until the last one has arrived
     optional  nobody has to answer; others may act meanwhile
     idle      optional, and nothing is expected any more: bots are not asked
+
+    Where answers are not said by verbs, `verbs` names them and the question has `candidates`,
+    `rules` and `answer` of its own:
+
+    rules     the conditions an answer must meet, in the order a refusal should name them
+    sure      those of them that every candidate meets by construction; they are not tested again
+              when answers are listed (the kit holds the list against the rules)
     final     verbs after which there is rarely a way back: a client asks before it sends them
     """
 
     key: ClassVar[str] = ""
     clause: ClassVar[str] = ""
-    verbs: ClassVar[tuple[str, ...]] = ()
-    rules: ClassVar[tuple[Rule[Any], ...]] = ()
-    sure: ClassVar[tuple[Rule[Any], ...]] = ()
+    asks: ClassVar[str] = ""
+    takes: ClassVar[tuple[Verb[Any], ...]] = ()
     sealed: ClassVar[bool] = False
     optional: ClassVar[bool] = False
     idle: ClassVar[bool] = False
+    verbs: ClassVar[tuple[str, ...]] = ()
+    rules: ClassVar[tuple[Rule[Any], ...]] = ()
+    sure: ClassVar[tuple[Rule[Any], ...]] = ()
     final: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
+        self._check()
+        if self.takes:
+            type(self).verbs = tuple(verb.name for verb in self.takes)
+            type(self).final = tuple(verb.name for verb in self.takes if verb.final)
+        self.taken = {verb.name: verb for verb in self.takes}
+        self.listed = self.takes
+        # Most questions take one verb: its list is theirs, unless they write their own.
+        own = type(self)
+        alone = len(self.takes) == 1 and own.candidates is Question.candidates
+        self.only = self.takes[0] if alone else None
         self.tests = tuple((rule.test, rule.verbs) for rule in self.rules if rule not in self.sure)
         self.checks = {
             verb: tuple(
@@ -99,9 +117,21 @@ class Question(ABC, Generic[S]):
             for verb in self.verbs
         }
 
-    @abstractmethod
+    def _check(self) -> None:
+        """TypeError where the answers are said twice, or not at all."""
+        own = type(self)
+        said = own.candidates is not Question.candidates and own.answer is not Question.answer
+        if self.takes and self.rules:
+            raise TypeError(f"the question {self.key!r} has verbs; write `rules` in those verbs")
+        if not self.takes and not said:
+            raise TypeError(
+                f"the question {self.key!r} takes no verbs; write `takes`, or `verbs` with "
+                "`candidates` and `answer`"
+            )
+
     def prompt(self, s: S, seat: int, arg: int) -> str:
         """The question in one sentence, made from what is public: everybody reads it."""
+        return self.asks
 
     def wording(self, s: S, ask: Ask) -> str:
         """The question as the asked seat reads it on a screen, made from what it may know."""
@@ -111,9 +141,29 @@ class Question(ABC, Generic[S]):
         """What the asked seat should know besides, made from what it may know."""
         return ""
 
-    @abstractmethod
     def candidates(self, s: S, ask: Ask) -> list[int]:
-        """Actions worth testing, in catalogue order; must contain every one that passes `rules`."""
+        """The actions that pass all rules of their verbs, in the order of the catalogue.
+
+        Where `verbs` names them: actions worth testing, every one that passes `rules` among them.
+        """
+        listed = self.listed
+        found = listed[0].legal(s, ask)
+        if len(listed) > 1:
+            for verb in listed[1:]:
+                found += verb.legal(s, ask)
+        return found
+
+    def refused(self, s: S, ask: Ask, action: int) -> tuple[str, Reason, int] | None:
+        """The clause that refuses this action, why, and how many conditions it met before."""
+        name = s.box.catalogue.verb_of[action]
+        verb = self.taken.get(name)
+        if verb is not None:
+            return verb.refused(s, ask, action - s.box.blocks[verb.index].first)
+        for place, (test, clause) in enumerate(self.checks[name]):
+            reason = test(s, ask, action)
+            if reason is not None:
+                return clause, reason, place
+        return None
 
     def seconds(self, s: S, ask: Ask) -> int:
         """For what the table itself is asked: after so many seconds it answers. 0: untimed.
@@ -126,16 +176,35 @@ class Question(ABC, Generic[S]):
         """For sealed questions: do the picks make a whole answer?"""
         return True
 
-    @abstractmethod
+    def takes_back(self, s: S, ask: Ask, action: int) -> bool:
+        """Does this legal answer only lead back to where the match has been?
+
+        People may change their minds as often as they like; `Game.bound` holds without such
+        answers, and play at random seldom gives them, or it would not end.
+        """
+        return False
+
     def answer(self, s: S, ask: Ask, out: Out) -> None:
         """Carry out the answer `ask.picks`. A sealed one is carried out when all are in."""
+        action = ask.picks[0]
+        verb = self.only or self.taken[s.box.catalogue.verb_of[action]]
+        verb.do(s, ask, action - s.box.blocks[verb.index].first, out)
+
+
+def question(
+    key: str, clause: str, asks: str, *takes: Verb[Any], sealed: bool = False
+) -> Question[Any]:
+    """A question that is all said by its verbs."""
+    found: dict[str, Any] = {"key": key, "clause": clause, "asks": asks, "takes": takes}
+    made: type[Question[Any]] = type(f"Asked{key.title()}", (Question,), found | {"sealed": sealed})
+    return made()
 
 
 class Ask(msgspec.Struct, eq=False):
     """An open question to one seat. It never changes: an answer closes it or makes a new one.
 
     seat, key, prompt, optional are for everybody; `arg` is what the question is about, `picks` the
-    answer so far (secret while sealed), `left` how often it may still be answered (0: no bound).
+    answer so far (secret while sealed).
     `memo` is the question's own: what it worked out for these picks, handed on with the next pick.
     """
 
@@ -144,32 +213,59 @@ class Ask(msgspec.Struct, eq=False):
     arg: int
     prompt: str
     picks: tuple[int, ...] = ()
-    left: int = 0
     memo: Any = None
 
     @property
     def key(self) -> str:
+        """The name of the question."""
         return self.question.key
 
     @property
     def clause(self) -> str:
+        """The rule that makes the game ask."""
         return self.question.clause
 
     @property
     def optional(self) -> bool:
+        """May it stay unanswered?"""
         return self.question.optional
 
     @property
     def idle(self) -> bool:
+        """Is an answer not even expected?"""
         return self.question.idle
 
     @property
     def sealed(self) -> bool:
+        """Is it answered in secret?"""
         return self.question.sealed
 
     def picked(self, picks: tuple[int, ...]) -> Ask:
         """The same ask with these picks."""
-        return Ask(self.seat, self.question, self.arg, self.prompt, picks, self.left)
+        return Ask(self.seat, self.question, self.arg, self.prompt, picks)
 
     def __repr__(self) -> str:
         return f"Ask(seat={self.seat}, key={self.key!r}, prompt={self.prompt!r})"
+
+
+class Asked(Protocol):
+    """A question put to a seat: an `Ask`, or what a screen is told of one."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def optional(self) -> bool: ...
+    @property
+    def idle(self) -> bool: ...
+
+
+Q = TypeVar("Q", bound=Asked)
+
+
+def due(asked: Iterable[Q]) -> list[Q]:
+    """The questions the match waits for: what must be answered; where nobody must, what is
+    expected. Nobody waits for the afterthoughts of somebody who is ready.
+    """
+    questions = list(asked)
+    must = [one for one in questions if not one.optional]
+    return must or [one for one in questions if not one.idle]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -85,11 +85,13 @@ class ThreadStep(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    state: str
+    state: Literal["won", "lost", "open"]
     note: str = ""
 
 
 class Thread(msgspec.Struct, frozen=True):
+    """Matches that tell one story, in order."""
+
     id: str
     name: str
     about: str

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-class Verb:
-    """A block of the catalogue: one action for each combination of its words.
+class Block:
+    """The actions of one verb: one for each combination of its words.
 
     `amount`: the last word is a number out of a row, which people turn up or down.
     """
 
-    __slots__ = ("amount", "count", "first", "name", "words")
+    __slots__ = ("amount", "count", "every", "first", "name", "open", "words")
 
     def __init__(
         self, name: str, first: int, words: tuple[tuple[str, ...], ...], amount: bool = False
@@ -28,6 +28,8 @@ class Verb:
         for column in words:
             count *= len(column)
         self.count = count
+        self.every = (1 << count) - 1
+        self.open = -1  # what components and options leave open, as bits; -1: all
 
     def action(self, *args: int) -> int:
         """The action with these words, by their places."""
@@ -55,13 +57,13 @@ class Catalogue:
         self.texts: list[str] = []
         self.ids: dict[str, int] = {}
         self.verb_of: list[str] = []
-        self.verbs: dict[str, Verb] = {}
+        self.verbs: dict[str, Block] = {}
 
-    def verb(self, name: str, *words: Sequence[str], amount: bool = False) -> Verb:
+    def verb(self, name: str, *words: Sequence[str], amount: bool = False) -> Block:
         """Add a verb and all its combinations of words; a verb without words is one action."""
         if name in self.verbs:
             raise ValueError(f"the verb {name!r} is in the catalogue already")
-        verb = Verb(name, len(self.texts), tuple(tuple(column) for column in words), amount)
+        verb = Block(name, len(self.texts), tuple(tuple(column) for column in words), amount)
         self.verbs[name] = verb
         texts = [name]
         for column in verb.words:

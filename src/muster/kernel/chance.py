@@ -37,6 +37,7 @@ class Secret:
 
     @property
     def commitment(self) -> str:
+        """The SHA-256 of the bytes: what is published before the deal."""
         return sha256(self.bytes).hexdigest()
 
     def key(self, salts: Sequence[str]) -> bytes:
@@ -104,6 +105,7 @@ class Chance:
         self.total = sum(self.counts.values())
 
     def clone(self) -> Chance:
+        """A copy that goes on with the same draws."""
         twin = Chance.__new__(Chance)
         twin.key = self.key
         twin.counts = self.counts.copy()

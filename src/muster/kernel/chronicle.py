@@ -20,6 +20,7 @@ from muster.kernel.campaign import BadCampaign, Campaign, Form, Page, Result, St
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.freeze import canonical
 from muster.kernel.record import Record, digest_of
+from muster.kernel.typed import convert
 
 FORMAT = 1
 NAME_MOST = 60
@@ -102,6 +103,7 @@ class Chronicle:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
+        """The finished matches, in order."""
         return tuple(self._entries)
 
     @property
@@ -205,7 +207,7 @@ def campaign_of(game: str) -> Campaign:
     """The campaign of a game; BadChoice if there is no such game or it has none."""
     campaign = shelf.game(game).campaign
     if campaign is None:
-        having = [name for name in shelf.games() if shelf.game(name).campaign is not None]
+        having = [one.meta.id for one in shelf.sound()[0] if one.campaign is not None]
         raise BadChoice(f"{game} has no campaign; valid: {', '.join(having) or 'none'}")
     return campaign
 
@@ -231,7 +233,7 @@ def _read(raw: bytes | str) -> _File:
         age = "a newer" if version > FORMAT else "another"
         raise BadCampaign(0, f"written by {age} Muster (format {version}, this one reads {FORMAT})")
     try:
-        file = msgspec.convert(head, _File)
+        file = convert(head, _File)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadCampaign(0, f"the campaign file was changed by hand: {error}") from None
     try:
@@ -239,10 +241,12 @@ def _read(raw: bytes | str) -> _File:
         campaign_of(file.game)
     except BadChoice as error:
         raise BadCampaign(0, f"the campaign file does not fit: {error}") from None
-    rules = shelf.game(file.game).meta.rules_version
-    if file.rules != rules:
+    meta = shelf.game(file.game).meta
+    if file.rules not in (meta.rules_version, *meta.plays_too):
         raise BadCampaign(
-            0, f"played by rules version {file.rules} of {file.game}, this Muster has {rules}"
+            0,
+            f"played by rules version {file.rules} of {file.game}, "
+            f"this Muster has {meta.rules_version}",
         )
     if file.branched is not None and not 0 <= file.branched.upto <= len(file.records):
         raise BadCampaign(

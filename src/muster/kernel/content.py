@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from muster.kernel.errors import BadContent
+from muster.kernel.typed import convert
 
 T = TypeVar("T")
 
@@ -39,7 +40,7 @@ class Content:
     def read(self, stem: str, schema: type[T]) -> T:
         """A file as a typed structure; a misfit is refused with file, card and field."""
         try:
-            return msgspec.convert(self.files[stem], schema)
+            return convert(self.files[stem], schema)
         except msgspec.ValidationError as error:
             raise _located(f"{stem}.json", self.files[stem], str(error)) from None
 
@@ -65,6 +66,10 @@ def read_folder(folder: Path) -> Files:
     return files
 
 
+MOST = 1000
+"""How much of anything a pack may ask for: a record from a stranger brings its pack along."""
+
+
 def overlaid(files: Files, overlay: Mapping[str, Mapping[str, Any]]) -> Files:
     """The files with a pack's values laid over them; anything that does not fit is refused."""
     merged: Files = {stem: dict(data) for stem, data in files.items()}
@@ -77,6 +82,7 @@ def overlaid(files: Files, overlay: Mapping[str, Mapping[str, Any]]) -> Files:
         for field, value in changes.items():
             if field == "provenance":
                 continue
+            _check_numbers(file, field, value)
             base = files[stem]
             if field not in base:
                 raise BadContent(file, "", field, "unknown field; expected one of " + _names(base))
@@ -118,6 +124,19 @@ def _is_cards(value: Any) -> bool:
         and bool(value)
         and all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value)
     )
+
+
+def _check_numbers(file: str, place: str, value: Any) -> None:
+    """Refuse what would fill the memory before the rules have looked at it."""
+    if isinstance(value, (int, float)) and not -MOST <= value <= MOST:
+        raise BadContent(file, "", place, f"{value} is too much; a pack has numbers up to {MOST}")
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            _check_numbers(file, f"{place}.{name}", inner)
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            name = inner.get("id", at) if isinstance(inner, dict) else at
+            _check_numbers(file, f"{place}[{name}]", inner)
 
 
 def _same_shape(file: str, card: str, field: str, old: Any, new: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Plan = dict[str, Any]
 """What was drawn. Half drawn plans are plans too."""
+
+
+StampShape = Literal["", "octagon", "square", "bill", "print"]
 
 
 class Argument(msgspec.Struct, frozen=True):
@@ -47,7 +50,7 @@ class Stamp(msgspec.Struct, frozen=True):
     group: str = ""
     many: bool = False
     argument: Argument | None = None
-    shape: str = ""
+    shape: StampShape = ""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from muster.kernel.ask import Ask
 from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
-from muster.kernel.flow import DO, EACH, END, REPEAT, UNTIL, WHEN
+from muster.kernel.flow import DO, EACH, END, GIVEN, REPEAT, UNTIL, WHEN
 from muster.kernel.state import State
 
 AnyState = State[Any]
@@ -28,8 +28,11 @@ def asks_of(s: AnyState, seat: int) -> list[Ask]:
 
 def legal_answers(s: AnyState, ask: Ask) -> list[int]:
     """The actions that answer this ask, in catalogue order: what every rule lets through."""
-    found = ask.question.candidates(s, ask)
-    for test, verbs in ask.question.tests:
+    question = ask.question
+    if question.only is not None:
+        return question.only.legal(s, ask)
+    found = question.candidates(s, ask)
+    for test, verbs in question.tests:
         if verbs:
             verb_of = s.box.catalogue.verb_of
             found = [a for a in found if verb_of[a] not in verbs or test(s, ask, a) is None]
@@ -53,11 +56,8 @@ def legal(s: AnyState, seat: int) -> list[int]:
 
 def refusal(s: AnyState, ask: Ask, action: int) -> Illegal | None:
     """Why this action does not answer this ask; None if it does."""
-    for test, clause in ask.question.checks[s.box.catalogue.verb_of[action]]:
-        reason = test(s, ask, action)
-        if reason is not None:
-            return Illegal(clause, reason.text, reason.facts)
-    return None
+    found = ask.question.refused(s, ask, action)
+    return None if found is None else Illegal(found[0], found[1].text, found[1].facts)
 
 
 def ask_for(s: AnyState, seat: int, action: int) -> Ask | None:
@@ -81,7 +81,7 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     question, asks = ask.question, s.asks
     if question.sealed:
         picks = ask.picks + (action,)  # noqa: RUF005 (half the work of unpacking it)
-        new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.left, ask.memo)
+        new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.memo)
         if len(asks) == 1 and asks[0] is ask and not s.sealed:
             # Nobody else is asked: there is nothing to wait for, and nobody to tell so.
             if not question.settled(s, new):
@@ -93,9 +93,11 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
             return False
     else:
         asks.remove(ask)
-        new = Ask(ask.seat, question, ask.arg, ask.prompt, (action,), ask.left)
+        new = Ask(ask.seat, question, ask.arg, ask.prompt, (action,))
         question.answer(s, new, out)
     if beats is not None:
+        if not asks and s.box.lines[s.stack[-1][0]][s.stack[-1][1]].kind == END:
+            s.stack.pop()  # what asked is answered: it should not look as if it still did
         beats.passed(s)
     advance(s, out, beats)
     return True
@@ -138,59 +140,62 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
 
 def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
     """Run the rules until somebody is asked or the match is over."""
-    lines = s.box.lines
-    stack, held = s.stack, s.held
+    box, stack = s.box, s.stack
+    lines, before = box.lines, box.before
     while not s.asks:
-        if held and held[-1][0] == len(stack):
-            _, s.asks, s.sealed = held.pop()
-            continue
         if not stack:
             s.over = True
             return
-        index, at, item, count = stack[-1]
+        index, at, item, count, args = stack[-1]
         step = lines[index][at]
         kind = step.kind
         if kind == END:
             stack.pop()
             continue
+        if before is not None and before(s, out):
+            if beats is not None:
+                beats.passed(s)
+            continue
         if kind == DO:
-            stack[-1] = (index, at + 1, item, 0)
+            stack[-1] = (index, at + 1, item, 0, ())
+        elif kind == GIVEN:
+            stack[-1] = (index, at + 1, 0, 0, args)
+            act = step.act
+            act(s, out, *args)
+            if beats is not None:
+                beats.passed(s)
+            continue
         elif kind == REPEAT:
             test = step.test
             if test(s):
-                stack[-1] = (index, at + 1, item, 0)
+                stack[-1] = (index, at + 1, item, 0, ())
                 continue
         else:
             if kind == UNTIL:
                 test = step.test
                 if test(s):
-                    stack[-1] = (index, at + 1, item, 0)
+                    stack[-1] = (index, at + 1, item, 0, ())
                     continue
-                stack[-1] = (index, at, item, count + 1)
+                stack[-1] = (index, at, item, count + 1, ())
                 item = count
             elif kind == EACH:
                 items = step.items(s)
                 if count >= len(items):
-                    stack[-1] = (index, at + 1, item, 0)
+                    stack[-1] = (index, at + 1, item, 0, ())
                     continue
-                stack[-1] = (index, at, item, count + 1)
+                stack[-1] = (index, at, item, count + 1, ())
                 item = items[count]
-            elif kind == WHEN:
-                stack[-1] = (index, at + 1, item, 0)
-                test = step.test
-                if not test(s):
-                    continue
-            else:  # TIMES
-                if count >= step.times:
-                    stack[-1] = (index, at + 1, item, 0)
-                    continue
-                stack[-1] = (index, at, item, count + 1)
-                item = count
+            else:
+                stack[-1] = (index, at + 1, item, 0, ())
+                if kind == WHEN:
+                    test = step.test
+                    if not test(s):
+                        continue
             index, step = step.into, step.first
             if step.kind != DO:
-                stack.append((index, 0, item, 0))
+                stack.append((index, 0, item, 0, ()))
                 continue
-            stack.append((index, 1, item, 0))  # what it does first is done at once
+            stack.append((index, 1, item, 0, ()))  # what it does first is done at once
         act = step.act
         act(s, out)
         if beats is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 
@@ -31,6 +33,21 @@ class BadChoice(MusterError):
     """An unknown game, seat count, option, bot or clause. The text names the valid ones."""
 
 
+class BrokenGame(BadChoice):
+    """A game that is there and cannot be imported: its name or folder.
+
+    `why` says file, line and exception, for whoever runs the program: it is not in the text, which
+    a server shows to anybody.
+    """
+
+    def __init__(self, game: str, why: str) -> None:
+        super().__init__(f"{game} cannot be imported")
+        self.why = why
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (BrokenGame, (str(self).removesuffix(" cannot be imported"), self.why))
+
+
 class BadContent(MusterError):
     """A content pack that cannot be used: which file, which card, which field, what is expected."""
 
@@ -54,3 +71,29 @@ class BadRecord(MusterError):
 
 class BadPosition(MusterError):
     """A hand-written position that the game cannot be in: which entry, and why."""
+
+
+def explained(error: MusterError) -> str:
+    """The text of an error for whoever runs the program: of a broken game also where and why."""
+    return f"{error}: {error.why}" if isinstance(error, BrokenGame) else str(error)
+
+
+def where_it_failed(error: BaseException, folder: Path | None = None) -> str:
+    """The last place of an exception inside a folder (else the last of all), and what it says."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno}: {error.msg}"
+    place = place_of(error, folder)
+    said = str(error) if isinstance(error, MusterError) else f"{type(error).__name__}: {error}"
+    return f"{place}: {said}" if place else said
+
+
+def place_of(error: BaseException, folder: Path | None = None) -> str:
+    """`file:line` of the last frame in this folder; without one, of the last frame of all."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [
+        frame
+        for frame in frames
+        if folder is not None and Path(frame.filename).is_relative_to(folder)
+    ]
+    last = (inside or frames)[-1:]
+    return f"{last[0].filename}:{last[0].lineno}" if last else ""

@@ -1,11 +1,18 @@
 """Flows: the order of a rulebook as data.
 
 A flow is a named list of steps. Where play is suspended is a stack of frames, each a tuple of
-numbers (flow, step, item, count), so it can be saved, copied and searched.
+numbers (flow, step, item, count, arguments), so it can be saved, copied and searched.
 
     TURN = flow("turn", reveal, choose_plans, each(sizes, EXECUTE), pass_cards)
 
 A step is a function `(state, out)`; it may open asks, and the flow goes on when they are closed.
+
+What a rule sets going is put to wait by its name: `s.next(FLOW, *numbers)` before all that waits,
+`s.later(FLOW, *numbers)` behind it. Its steps get the numbers: `(state, out, *numbers)`. A name may
+be given first and its steps later, so that rules name each other instead of importing each other:
+
+    REPLAN = waits("replan")                 in a module everybody may import
+    REPLAN.does(ask_for_tokens)              where the steps are known
 """
 
 from __future__ import annotations
@@ -13,12 +20,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-Act = Callable[[Any, Any], None]
+Act = Callable[..., None]
+Before = Callable[[Any, Any], bool]
 Test = Callable[[Any], bool]
 Items = Callable[[Any], Sequence[int]]
-Frame = tuple[int, int, int, int]
+Frame = tuple[int, int, int, int, tuple[int, ...]]
 
-DO, END, EACH, WHEN, UNTIL, TIMES, REPEAT = range(7)
+DO, END, EACH, WHEN, UNTIL, ONCE, REPEAT, GIVEN = range(8)
+REPEATED = (EACH, UNTIL)
 
 
 class Step:
@@ -27,7 +36,7 @@ class Step:
     `first` is the first step of that other flow, `into` the number of it.
     """
 
-    __slots__ = ("act", "first", "into", "items", "kind", "name", "subs", "test", "times")
+    __slots__ = ("act", "first", "into", "items", "kind", "name", "subs", "test")
 
     def __init__(
         self,
@@ -37,7 +46,6 @@ class Step:
         sub: Flow | None = None,
         test: Test | None = None,
         items: Items | None = None,
-        times: int = 0,
     ) -> None:
         self.kind = kind
         self.name = name
@@ -45,8 +53,7 @@ class Step:
         self.subs: tuple[Flow, ...] = (sub,) if sub else ()
         self.test: Test = test or _never
         self.items: Items = items or _no_items
-        self.times = times
-        self.first: Step = sub.line[0] if sub else self
+        self.first: Step = self
         self.into = -1
 
 
@@ -63,28 +70,55 @@ def _no_items(s: Any) -> Sequence[int]:
 
 
 class Flow:
-    """A named sequence of steps. `index` is its number in the flow table of its game."""
+    """A named sequence of steps. `index` is its number in the flow table of its game.
 
-    __slots__ = ("index", "line", "name", "steps")
+    before  for the flow of a whole game: what comes before every step as long as there is any of
+            it. True if it did or asked something; it is then looked at again.
+    waits   put to wait by `State.next` and `State.later`; its steps, all of them functions, get the
+            numbers given there
+    """
 
-    def __init__(self, name: str, steps: tuple[Step, ...]) -> None:
+    __slots__ = ("before", "index", "line", "name", "steps", "waits")
+
+    def __init__(
+        self, name: str, steps: tuple[Step, ...] = (), before: Before | None = None
+    ) -> None:
         self.name = name
         self.steps = steps
         self.line = (*steps, Step(END, ""))
+        self.before = before
         self.index = -1
+        self.waits = False
+
+    def does(self, *steps: Act | Step | Flow) -> Flow:
+        """Say what a flow does that had only a name."""
+        if self.steps:
+            raise ValueError(f"flow {self.name!r} has its steps already")
+        self.steps = _made(steps)
+        self.line = (*self.steps, Step(END, ""))
+        return self
 
 
-def flow(name: str, *steps: Act | Step | Flow) -> Flow:
+def flow(name: str, *steps: Act | Step | Flow, before: Before | None = None) -> Flow:
     """A sequence: functions are done, steps as they say, a flow inside runs once."""
+    return Flow(name, _made(steps), before)
+
+
+def waits(name: str) -> Flow:
+    """The name of something that can be put to wait; what it does is said with `does`."""
+    return Flow(name)
+
+
+def _made(steps: tuple[Act | Step | Flow, ...]) -> tuple[Step, ...]:
     made: list[Step] = []
     for step in steps:
         if isinstance(step, Step):
             made.append(step)
         elif isinstance(step, Flow):
-            made.append(times(1, step))
+            made.append(Step(ONCE, step.name, sub=step))
         else:
             made.append(Step(DO, step.__name__, act=step))
-    return Flow(name, tuple(made))
+    return tuple(made)
 
 
 def when(test: Test, sub: Flow) -> Step:
@@ -104,26 +138,31 @@ def each(items: Items, sub: Flow) -> Step:
     return Step(EACH, sub.name, sub=sub, items=items)
 
 
-def times(n: int, sub: Flow) -> Step:
-    """Run the flow n times; the item counts from 0."""
-    return Step(TIMES, sub.name, sub=sub, times=n)
-
-
-def number(root: Flow, *others: Flow) -> tuple[Flow, ...]:
-    """The flow table: the root first, then every flow reachable from it or from the others."""
+def number(root: Flow, waiting: tuple[Flow, ...] = ()) -> tuple[Flow, ...]:
+    """The flow table: the root first, then what may be put to wait, then every flow inside them."""
     table: list[Flow] = []
-    waiting = [root, *others]
-    while waiting:
-        found = waiting.pop(0)
-        if found in table:
+    found = [root, *waiting]
+    while found:
+        one = found.pop(0)
+        if one in table:
             continue
-        found.index = len(table)
-        table.append(found)
-        waiting.extend(sub for step in found.steps for sub in step.subs)
-    for found in table:
-        for step in found.steps:
+        if not one.steps:
+            raise ValueError(f"flow {one.name!r} has no steps: say what it does")
+        one.index = len(table)
+        table.append(one)
+        found.extend(sub for step in one.steps for sub in step.subs)
+    for one in table:
+        one.waits = one in waiting
+        for step in one.steps:
+            if one.waits and step.kind not in (DO, GIVEN):
+                raise ValueError(f"flow {one.name!r} waits: its steps have to be functions")
+            if one.waits:
+                step.kind = GIVEN
             for sub in step.subs:
                 step.into = sub.index
+                step.first = sub.line[0]
+                if sub in waiting:
+                    raise ValueError(f"flow {sub.name!r} is part of {one.name!r}: it cannot wait")
     names = [f.name for f in table]
     if len(set(names)) != len(names):
         raise ValueError(f"two flows share a name: {sorted(names)}")
@@ -134,11 +173,12 @@ def path_to(root: Flow, step_name: str) -> list[Frame] | None:
     """The frames of a match that is about to do the named step; None if no flow has it."""
     for at, step in enumerate(root.steps):
         if step.kind in (DO, REPEAT) and step.name == step_name:
-            return [(root.index, at, 0, 0)]
+            return [(root.index, at, 0, 0, ())]
         for sub in step.subs:
             below = path_to(sub, step_name)
             if below is not None:
                 # A flow run once is behind its caller already; a repeated one is tested again.
-                here = (root.index, at + 1, 0, 0) if step.kind == WHEN else (root.index, at, 0, 1)
+                again = step.kind in REPEATED
+                here = (root.index, at if again else at + 1, 0, int(again), ())
                 return [here, *below]
     return None

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -25,10 +28,12 @@ from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
+from muster.kernel.freeze import questions_in
 from muster.kernel.options import Option, settle
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Layout, Preview
-from muster.kernel.state import Box, State
+from muster.kernel.state import Box, Slots, State
+from muster.kernel.verbs import Verb
 
 S = TypeVar("S", bound=State[Any])
 
@@ -37,13 +42,19 @@ Table = dict[str, Any]
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """What a shelf tells about a game. `rules_version` changes when old records may not replay."""
+    """What a shelf tells about a game.
+
+    `rules_version` changes when records of before no longer end in the same position. Versions by
+    whose rules the same inputs still lead to the same results are in `plays_too`: what was played
+    by them is read, and only the fingerprints of their positions are not compared.
+    """
 
     id: str
     title: str
     tagline: str
     seats: tuple[int, ...]
     rules_version: str
+    plays_too: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     minutes: str = ""
     weight: str = ""
@@ -55,22 +66,38 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Game(ABC, Generic[S]):
-    """A game: meta data, components, flows, and how a state is shown, hidden and judged."""
+    """A game: meta data, components, flows, and how a state is shown, hidden and judged.
+
+    A game whose state is declared (`muster.parts.slots`) says `state = Sea`, `box_type = SeaBox`
+    and writes `outcome`. Everything else follows: from the slots (`start`, `place`, `view`,
+    `redeal`, `secrets`, `holdings`), from the verbs (`targets`, `label`, `preview`), from the
+    events (`story`), and from functions with these names in files with these names beside it:
+
+        scene.py       layout(s, seat), and if wanted about(s, node)
+        heuristics.py  value(s, seat)
+
+    They get the state as the seat sees it: what it may not know is not in it.
+    """
 
     meta: Meta
-    folder: Path
+    state: type[S]
+    box_type: type[Box]
     root: Flow
-    side_flows: tuple[Flow, ...] = ()
+    waiting: tuple[Flow, ...] = ()  # what its rules put to wait with `next` and `later`
     questions: tuple[Question[Any], ...] = ()
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
+    own_undo: str = ""  # the clause by which what others did since is no barrier if it still stands
     campaign: Campaign | None = None  # how matches follow from each other, if they do
     designer: Designer | None = None  # what people may draw for it, if they may
 
     def __init__(self) -> None:
-        self.flows = number(self.root, *self.side_flows)
+        self.flows = number(self.root, self.waiting)
         self.flow_named = {flow.name: flow for flow in self.flows}
         self.question_named = {question.key: question for question in self.questions}
+        self.verbs = self._verbs_in_order()
+        self.verb_named = {verb.name: verb for verb in self.verbs}
+        self._seen: tuple[Any, Any] = (None, None)
         self._boxes: dict[str, Box] = {}
 
     # What it is made of
@@ -99,54 +126,136 @@ class Game(ABC, Generic[S]):
         box = self._boxes.get(key)
         if box is None:
             box = self.pack(seats, settled, Content(self.components, overlay))
+            box.lay_out(self.verbs)
+            slots: Slots | None = getattr(getattr(self, "state", None), "declared", None)
+            if slots is not None:
+                slots.fit(box)
             if len(self._boxes) > 64:
                 self._boxes.clear()
             self._boxes[key] = box
         return box
 
-    @abstractmethod
+    @cached_property
+    def folder(self) -> Path:
+        """Where its rules and its content are: beside `game.py`."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> Box:
         """Build the box: facts about components as tuples, and the catalogue of actions."""
+        return self.box_type(self, seats, options, content)
 
     def trials(self) -> Sequence[tuple[int, dict[str, Any]]]:
         """Seats and options the kit should look at besides single options: those with data."""
         return ()
 
+    def _verbs_in_order(self) -> tuple[Verb[Any], ...]:
+        """Every verb of every question once, numbered: the order of the catalogue."""
+        found = tuple(dict.fromkeys(verb for one in self.questions for verb in one.takes))
+        names = [verb.name for verb in found]
+        for index, verb in enumerate(found):
+            if names.index(verb.name) != index:
+                raise TypeError(
+                    f"{self.meta.id} has two verbs {verb.name!r}; make one and let each question "
+                    "that has it take that one, or give the other another name"
+                )
+            if verb.index not in (-1, index):
+                raise TypeError(
+                    f"the verb {verb.name!r} belongs to another game; make one of its own for "
+                    f"{self.meta.id}"
+                )
+            verb.index = index
+        for one in self.questions:
+            one.listed = tuple(sorted(one.takes, key=_index_of))
+        return found
+
+    def _part(self, file: str, name: str) -> Callable[..., Any] | None:
+        """The function of this name in the file of this name beside the game, if there is one."""
+        package = type(self).__module__.rpartition(".")[0]
+        module = f"{package}.{file}"
+        if module not in sys.modules and (not package or find_spec(module) is None):
+            return None
+        return getattr(import_module(module), name, None)
+
+    @cached_property
+    def _layout(self) -> Callable[[S, int | None], Layout]:
+        found = self._part("scene", "layout")
+        if found is None:
+            raise TypeError(f"{self.meta.id}: no `layout(s, seat)` in scene.py, nor Game.layout")
+        return found
+
+    @cached_property
+    def _about(self) -> Callable[[S, str], str] | None:
+        return self._part("scene", "about")
+
+    @cached_property
+    def _value(self) -> Callable[[S, int], float] | None:
+        return self._part("heuristics", "value")
+
+    @cached_property
+    def _events(self) -> dict[str, type[Event]]:
+        """The events that can be told here by kind: the kernel's, the parts', the game's own.
+
+        Where two are of one kind the game's own is told, whatever else happens to be imported.
+        """
+        module = type(self).__module__
+        own = module.rpartition(".")[0] or module
+        rooms = ("muster.kernel", "muster.parts", own)
+        found: list[tuple[int, type[Event]]] = []
+        waiting: list[type[Event]] = [Event]
+        while waiting:
+            one = waiting.pop()
+            waiting += one.__subclasses__()
+            for rank, room in enumerate(rooms):
+                if one.__module__ == room or one.__module__.startswith(f"{room}."):
+                    one.check_names()
+                    found.append((rank, one))
+        return {one.kind: one for _, one in sorted(found, key=_rank_of)}
+
     # From a state
 
-    @abstractmethod
     def start(self, box: Any, chance: Chance) -> S:
         """A state before set-up; the first step of the root flow sets the table."""
+        return self.state(box, chance)
 
-    @abstractmethod
     def place(self, box: Any, table: Mapping[str, Any], chance: Chance) -> S:
         """A state from a position: whatever is left out takes a sensible value.
 
         Reads back exactly what `State.dump` wrote. Raises BadPosition naming the entry.
         """
+        found: S = self.state.declared.place(box, table, chance)
+        return found
+
+    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position as a version before wrote it, as `place` reads it now."""
+        return data
+
+    def check_waiting(self, s: S, flow: Flow, args: tuple[int, ...]) -> None:
+        """Raise BadPosition if in a position this cannot wait, with these numbers."""
+        return
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome:
         """The result of a state that is over."""
 
-    @abstractmethod
     def view(self, s: S, seat: int | None) -> Table:
         """What a seat (None: a spectator) may know, listed thing by thing."""
+        return s.declared.view(s, seat)
 
-    @abstractmethod
     def redeal(self, box: Any, table: Table, seat: int | None, rng: random.Random) -> S:
         """A full state that this seat's view allows, what it cannot know dealt at random."""
+        found: S = self.state.declared.redeal(box, table, rng)
+        return found
 
-    @abstractmethod
     def secrets(self, s: S, seat: int | None) -> dict[str, Any]:
         """What this seat may not know, by name. The kit checks that re-dealing moves each."""
+        return s.declared.secrets(s, seat)
 
-    @abstractmethod
     def holdings(self, s: S) -> dict[str, int]:
         """How much there is of everything that must never appear or vanish."""
+        return s.declared.holdings(s)
 
     def bound(self, box: Any) -> int:
-        """No match has more decisions than this."""
+        """No match has more decisions than this, those that only take back left out."""
         return 10_000
 
     def why_silent(self, s: S, seat: int, action: int) -> tuple[str, Reason] | None:
@@ -156,44 +265,100 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def why_mute(self, s: S, seat: int) -> tuple[str, Reason] | None:
+        """Why this seat may not talk now, with its clause; the reason says until when.
+
+        From what everybody knows. None: it may. The table's chat is closed to whoever is mute.
+        """
+        return None
+
     # From a view
 
-    @abstractmethod
+    def seen(self, box: Any, table: Table) -> S:
+        """The state as this view tells it; what it does not tell is not in it."""
+        known, found = self._seen  # at once: tables may be looked at in several threads
+        if known is not table:
+            found = self.state.declared.seen(box, table)
+            self._seen = (table, found)
+        seen: S = found
+        return seen
+
     def layout(self, box: Any, view: dict[str, Any]) -> Layout:
         """How a view lies on the table.
 
         The whole view, so that a screen can show who has answered: `view["table"]` is the game's
         own part, `view["seat"]` who looks, `view["asks"]` and `view["sealed"]` the questions.
         """
+        s = self.seen(box, view["table"])
+        questions_in(s, view)
+        return self._layout(s, view["seat"])
 
-    @abstractmethod
     def targets(self, box: Any, table: Table, action: str) -> Sequence[str]:
         """The ids of the nodes a legal action touches.
 
         Here, in `label` and in `preview` an action that ends in an amount comes without it.
         """
+        said = self.parsed(box, action)
+        if said is None:
+            told = f"no verb says what {action!r} touches"
+            raise TypeError(f"{self.meta.id}: {told}; write Game.targets")
+        return said[0].touched(box, self.seen(box, table), said[1])
+
+    def parsed(self, box: Any, action: str) -> tuple[Verb[Any], tuple[int, ...]] | None:
+        """The verb of an action, and the numbers of its words; of those that are there.
+
+        None where no Verb says it.
+        """
+        name, *words = action.split(" ")
+        verb = self.verb_named.get(name)
+        if verb is None:
+            return None
+        numbers = box.numbers_of
+        return verb, tuple([numbers[s][w] for s, w in zip(verb.words, words, strict=False)])
 
     def label(self, box: Any, action: str) -> str:
         """What an action does, in words."""
-        return action
+        said = self.parsed(box, action)
+        return action if said is None else said[0].labelled(box, None, said[1])
 
     def preview(
         self, box: Any, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
         """What a legal action would do after these picks, as far as this seat can know."""
-        return Preview()
+        said = self.parsed(box, action)
+        if said is None:
+            return Preview()
+        return said[0].previewed(self.seen(box, table), seat, said[1], picks) or Preview()
+
+    def worded(self, box: Any, table: Table, action: str) -> str:
+        """An action in words by the names of the table as it lies; by default its label."""
+        said = self.parsed(box, action)
+        if said is None:
+            return self.label(box, action)
+        return said[0].labelled(box, self.seen(box, table), said[1])
+
+    def about(self, box: Any, table: Table, node: str) -> str:
+        """What a thing on the table is and when it can be chosen, in a sentence or two.
+
+        For whoever touches something no open question is about. Empty: what its close-up says.
+        """
+        return "" if self._about is None else self._about(self.seen(box, table), node)
 
     def picked(self, box: Any, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         """The nodes that belong to an answer in the making; by default what its picks touch."""
         return [node for pick in picks for node in self.targets(box, table, pick)]
 
-    @abstractmethod
     def story(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:
         """A line of the log, from what a seat was told; empty for what needs no words."""
+        return self._events[told["kind"]].line(box, told, names)
+
+    def heard(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
+        """The names for what is told from now on: those of the seats, and what this made known."""
+        return names
 
     def value(self, box: Any, table: Table, seat: int) -> float:
         """How good this view is for the seat, in points; what greedy bots maximise."""
-        return 0.0
+        return 0.0 if self._value is None else self._value(self.seen(box, table), seat)
 
     def advise(
         self, box: Any, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random
@@ -215,3 +380,11 @@ class Game(ABC, Generic[S]):
         Words that are the same for all seats are of the whole match; "" leaves a seat out.
         """
         return {}
+
+
+def _index_of(verb: Verb[Any]) -> int:
+    return verb.index
+
+
+def _rank_of(found: tuple[int, type[Event]]) -> int:
+    return found[0]

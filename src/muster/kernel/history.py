@@ -56,8 +56,7 @@ class History:
     def told(self, at: int, box: Box, seat: int | None) -> list[dict[str, Any]]:
         """What the input before moment `at` (0: the set-up) told this seat."""
         begin = self.marks[at - 1] if at else 0
-        told = [event.told(box, seat) for event in self.out.events[begin : self.marks[at]]]
-        return [one for one in told if one is not None]
+        return [event.told(box, seat) for event in self.out.events[begin : self.marks[at]]]
 
     def seen(self, at: int, box: Box, seat: int | None) -> bool:
         """Does this seat know of the input before moment `at`? Only a silent secret pick is not."""

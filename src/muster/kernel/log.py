@@ -29,9 +29,21 @@ class Log:
 
     lines   what was told, in order
     ats     for each line, the true number of inputs: for the keeper of the table only
+    ends    for each line, how many events the match had told with it: for the keeper only
     """
 
-    __slots__ = ("_moment", "_past", "_read", "ats", "box", "lines", "names", "seat")
+    __slots__ = (
+        "_known",
+        "_moment",
+        "_past",
+        "_read",
+        "ats",
+        "box",
+        "ends",
+        "lines",
+        "names",
+        "seat",
+    )
 
     def __init__(self, box: Box, seat: int | None, names: Sequence[str] | None = None) -> None:
         self.box = box
@@ -39,6 +51,7 @@ class Log:
         self.names = list(names) if names else [f"Seat {n}" for n in range(box.seats)]
         self.lines: list[LogLine] = []
         self.ats: list[int] = []
+        self.ends: list[int] = []
         self._past: list[Input] = []
         self._forget()
 
@@ -56,19 +69,24 @@ class Log:
         return before if went_on else _same(former, self.lines)
 
     def _forget(self) -> None:
-        self.lines, self.ats, self._past = [], [], []
+        self.lines, self.ats, self.ends, self._past = [], [], [], []
+        self._known: Sequence[str] = self.names
         self._read = 0
         self._moment = 0
 
     def _tell(self, history: History) -> None:
-        story = self.box.game.story
+        game, box, events, before = self.box.game, self.box, history.out.events, len(self.lines)
         for at in range(self._read, len(history.marks)):
-            told = history.told(at, self.box, self.seat)
-            for one in told:
-                self.lines.append(LogLine(self._moment, one, story(self.box, one, self.names)))
+            for place in range(history.marks[at - 1] if at else 0, history.marks[at]):
+                one = events[place].told(box, self.seat)
+                self._known = game.heard(box, one, self._known)
+                text = game.story(box, one, self._known)
+                self.lines.append(LogLine(self._moment, one, text))
                 self.ats.append(at)
-            if told or at == 0:
+                self.ends.append(place + 1)
+            if len(self.lines) > before or at == 0:
                 self._moment += 1
+            before = len(self.lines)
         self._read = len(history.marks)
 
     def input_of(self, moment: int) -> int | None:

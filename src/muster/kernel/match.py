@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from muster.kernel import shelf
-from muster.kernel.ask import TABLE, Ask
+from muster.kernel import apart, shelf
+from muster.kernel.ask import TABLE, Ask, due
 from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
@@ -28,7 +28,7 @@ from muster.kernel.log import Log, LogLine
 from muster.kernel.outcome import Outcome
 from muster.kernel.record import FORMAT, Header, Record
 from muster.kernel.scene import Scene
-from muster.kernel.staging import scene_of, touching
+from muster.kernel.staging import explained, scene_of, touching
 from muster.kernel.state import Box, State
 from muster.kernel.view import View, redeal_state, view_of
 
@@ -37,6 +37,7 @@ class Match:
     """A game being played: ask, answer, look, take back, copy, record."""
 
     __slots__ = (
+        "_base",
         "_ids",
         "_texts",
         "box",
@@ -51,6 +52,7 @@ class Match:
     secret: Secret
     state: State[Any]
     history: History
+    _base: State[Any] | None  # as it was at the last barrier, if the game has `own_undo`
     _texts: list[str]
     _ids: dict[str, int]
 
@@ -82,7 +84,7 @@ class Match:
         """The match a record's header describes, before its first input."""
         found = shelf.game(header.game)
         box = found.box(header.seats, header.options, header.overlay)
-        if found.meta.rules_version != header.rules:
+        if header.rules not in (found.meta.rules_version, *found.meta.plays_too):
             raise BadPosition(
                 f"played by rules version {header.rules} of {header.game}, "
                 f"this is {found.meta.rules_version}"
@@ -118,21 +120,24 @@ class Match:
         chance = Chance(secret.key(salted))
         if start is None:
             match.state = box.game.start(box, chance)
-            match.state.stack.append((box.flows[0].index, 0, 0, 0))
+            match.state.stack.append((box.flows[0].index, 0, 0, 0, ()))
             advance(match.state, match.history.out)
         else:
             match.state = thaw(box, start, chance, match.history.out)
         match.history.begin()
+        match._base = match.state.clone() if box.game.own_undo else None
         return match
 
     # Asking and answering
 
     @property
     def game(self) -> Game[Any]:
+        """The game that is played."""
         return self.box.game
 
     @property
     def seats(self) -> int:
+        """How many seats there are; they are numbered from 0."""
         return self.box.seats
 
     @property
@@ -141,12 +146,28 @@ class Match:
         return tuple(self.state.asks)
 
     @property
+    def due(self) -> list[Ask]:
+        """The questions the match waits for: see `muster.kernel.ask.due`."""
+        return due(self.state.asks)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats the match waits for; the table's own clock is none."""
+        return sorted({ask.seat for ask in self.due} - {TABLE})
+
+    @property
+    def free(self) -> bool:
+        """Is nobody bound to answer?"""
+        return all(ask.optional for ask in self.state.asks)
+
+    @property
     def answered(self) -> tuple[int, ...]:
         """The seats whose sealed answer waits for the others; they may still give it anew."""
         return tuple(ask.seat for ask in self.state.sealed)
 
     @property
     def over(self) -> bool:
+        """Has it ended?"""
         return self.state.over
 
     @property
@@ -191,10 +212,13 @@ class Match:
         s = self.state
         drawn = s.chance.total
         done = apply(s, ask, code, self.history.out, beats)
-        self.history.note(ask.seat, code, not done, s.chance.total != drawn)
+        history = self.history
+        history.note(ask.seat, code, not done, s.chance.total != drawn)
+        if self._base is not None and history.barrier == len(history.inputs):
+            self._base = s.clone()
 
     def watch(self) -> Beats:
-        """For the next `play`: its `.states` are what `scene_of` shows between the questions."""
+        """For the next `play`: its `.kept` are the states worth a look between the questions."""
         return Beats(self.history.out)
 
     def _stray(self, seat: int, action: str) -> Illegal:
@@ -249,8 +273,12 @@ class Match:
         mine = [ask for ask in (*self.state.asks, *self.state.sealed) if ask.seat == seat]
         if self.state.over or not mine:
             return "", self._stray(seat, self._texts[0])
-        reason = f"this does not answer the question: {mine[0].prompt}"
-        return "", Illegal(mine[0].clause, reason, {})
+        return "", Illegal(mine[0].clause, explained(self.state, seat, node), {})
+
+    def why_mute(self, seat: int) -> Illegal | None:
+        """None if this seat may talk now; else the clause and the reason, which says until when."""
+        found = None if self.over else self.game.why_mute(self.state, seat)
+        return None if found is None else Illegal(found[0], found[1].text, found[1].facts)
 
     def log(
         self, seat: int | None, names: Sequence[str] | None = None, since: int = 0
@@ -274,9 +302,11 @@ class Match:
         """Take back this seat's answers, to the last barrier or `steps` of them.
 
         A barrier is where chance was drawn, something hidden came to light, or another seat acted;
-        a sealed answer of another seat is none as long as it is sealed. If all other seats
-        consent, the last thing everybody saw is taken back whatever it was, unless the game's
-        barriers stand. Raises Illegal and changes nothing where there is nothing to take back.
+        a sealed answer of another seat is none as long as it is sealed. Where the game has
+        `own_undo`, what another seat has done is none either if it stands without what goes: each
+        of its answers is still legal, and reveals nothing. If all other seats consent, the last
+        thing everybody saw is taken back whatever it was, unless the game's barriers stand.
+        Raises Illegal and changes nothing where there is nothing to take back.
         """
         history = self.history
         if consent and {*consent, seat} >= set(range(self.seats)) and history.inputs:
@@ -284,6 +314,14 @@ class Match:
             if len(kept) < history.barrier and self.game.barriers_stand:
                 raise self._stands()
             self._become(self._replayed(kept, len(kept)) or self)
+            return
+        base = self._apart()
+        if base is not None:
+            kept, taken = apart.own_steps(base, history, seat, steps)
+            fresh = self._replayed(kept, history.barrier) if taken else None
+            if fresh is None:
+                raise self._no_undo(seat)
+            self._become(fresh)
             return
         wanted = steps
         while True:
@@ -300,7 +338,11 @@ class Match:
 
     def may_undo(self, seat: int) -> Illegal | None:
         """None if `undo(seat)` would take something back, else the reason."""
-        taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1]
+        base = self._apart()
+        if base is not None:
+            taken = apart.own_steps(base, self.history, seat, 1)[1]
+        else:
+            taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1]
         return None if taken else self._no_undo(seat)
 
     def may_rewind(self, seat: int) -> Illegal | None:
@@ -322,6 +364,11 @@ class Match:
             later.add(who)
         return later
 
+    def _apart(self) -> State[Any] | None:
+        """The state at the last barrier, if a seat may take back although others acted since."""
+        history = self.history
+        return None if True in history.sealed[history.barrier :] else self._base
+
     def _stands(self) -> Illegal:
         reason = f"nothing can be taken back, not even together: {self.history.reason}"
         return Illegal(self.game.barriers_stand, reason, {})
@@ -332,9 +379,12 @@ class Match:
         return waiting | {ask.seat for ask in self.state.sealed}
 
     def _no_undo(self, seat: int) -> Illegal:
-        s = self.state
-        clause = s.asks[0].clause if s.asks else self.box.game.meta.end_clause
-        reason = self.history.why_none(self.box, seat)
+        s, base = self.state, self._apart()
+        if base is not None:
+            clause, reason = apart.why_none(base, self.history, seat, self.game)
+        else:
+            clause = s.asks[0].clause if s.asks else self.box.game.meta.end_clause
+            reason = self.history.why_none(self.box, seat)
         return Illegal(clause, f"nothing can be taken back: {reason}", {})
 
     def _replayed(self, inputs: list[tuple[int, int]], barrier: int) -> Match | None:
@@ -356,6 +406,7 @@ class Match:
     def _become(self, fresh: Match) -> None:
         self.state = fresh.state
         self.history = fresh.history
+        self._base = fresh._base
 
     # Copying and keeping
 
@@ -367,6 +418,7 @@ class Match:
         twin.secret = self.secret
         twin.state = self.state.clone()
         twin.history = self.history.clone()
+        twin._base = self._base  # never changed, only copied
         twin._texts = self._texts
         twin._ids = self._ids
         return twin

@@ -20,6 +20,8 @@ class Option(msgspec.Struct, frozen=True):
              asks for it, and at None a match is created without it)
     seats    the seat counts it is offered for; empty means all
     up_to_seats  a number that is at most the number of seats: it names one of them
+    label    what a form calls it, in a player's words; the name if it says nothing
+    words    what a form calls each of `choices`; as they are if it says nothing
     """
 
     name: str
@@ -33,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
     count: int = 0
     seats: tuple[int, ...] = ()
     up_to_seats: bool = False
+    label: str = ""
+    words: tuple[str, ...] = ()
 
     def at(self, seats: int) -> Option:
         """The option as it is offered at this seat count."""
@@ -41,6 +45,7 @@ class Option(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, high=seats)
 
     def offered(self, seats: int) -> bool:
+        """Is it there at this seat count?"""
         return not self.seats or seats in self.seats
 
     def expected(self) -> str:

@@ -22,6 +22,19 @@ class Source(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """A line of what an end should tell beside numbers: what was carried out, who got away how.
+
+    `seat` is whose it is, if somebody's; `tone` "good" or "bad" news.
+    """
+
+    text: str
+    label: str = ""
+    icon: str = ""
+    seat: int | None = None
+    tone: str = ""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """The result of a finished match.
 
@@ -31,6 +44,8 @@ class Outcome(msgspec.Struct, frozen=True):
     tiebreak  what decided between equal scores, with its clause; None where scores differ
     sheet     the scoring sheet, row by row; players beyond the seats (ghosts) come last
     others    the scores of players without a seat
+    headline  the end in one sentence, where scores do not say it
+    remarks   what the end should tell besides, line by line
     """
 
     scores: tuple[int, ...]
@@ -39,9 +54,12 @@ class Outcome(msgspec.Struct, frozen=True):
     tiebreak: str | None = None
     sheet: tuple[Source, ...] = ()
     others: tuple[int, ...] = ()
+    headline: str = ""
+    remarks: tuple[Remark, ...] = ()
 
     def result(self) -> dict[str, Any]:
-        """The result as a record keeps it: without the sheet, which may be worded anew."""
+        """The result as a record keeps it: without words, which may be others next time."""
         found: dict[str, Any] = msgspec.to_builtins(self)
-        del found["sheet"]
+        for worded in ("sheet", "headline", "remarks"):
+            del found[worded]
         return found

@@ -7,16 +7,24 @@ where and what a face shows, never pixels. Asks point at node ids.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
-AREAS = (
-    *("row", "fan", "stack", "grid", "hexmap", "track", "panel", "ring", "spot"),
-    *("board", "note", "cell", "tabs", "list"),
-)
-PIECES = ("card", "die", "token", "tile", "pawn", "chip", "slip", "line", "notice")
-SHAPES = ("", "octagon", "round", "square", "bill")
-SIDES = ("", "E", "NE", "NW", "W", "SW", "SE")
+AreaKind = Literal[
+    "row", "fan", "stack", "column", "grid", "hexmap", "track", "panel", "ring", "spot",
+    "board", "note", "cell", "tabs", "list",
+]  # fmt: skip
+PieceKind = Literal["card", "die", "token", "tile", "goal", "chit", "pin", "pawn", "chip"]
+Form = Literal["", "poster", "slip", "line", "notice"]
+PieceLook = Literal[PieceKind, Form]
+AreaRole = Literal["", "others", "supply", "question", "mine", "seat", "aside"]
+AreaState = Literal["", "unknown", "empty", "lit", "dim"]
+PieceState = Literal["", "sealed", "selected", "affected", "dim", "off", "out"]
+TextRole = Literal["note", "total", "heading", "speech", "entry"]
+Shape = Literal["", "octagon", "round", "square", "bill"]
+Side = Literal["", "E", "NE", "NW", "W", "SW", "SE"]
+Tone = Literal["", "good", "bad"]
 SUITS = ("red", "orange", "yellow", "green", "blue", "purple", "gray", "beige", "any")
 
 
@@ -38,7 +46,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     have: str = ""
     seat: int | None = None
     moves: bool = False
-    tone: str = ""
+    tone: Tone = ""
     die: str = ""
     large: bool = False
     paint: str = ""
@@ -52,13 +60,10 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `text` is printed on the piece, `about` is read in the close-up only. Of the `cost` the last
     `struck` are not due. `symbols` are suits printed where the text would stand, which says the
-    same in words. `ground` colours the art of a piece that belongs to no suit; a card of that kind
-    shows its corner large, with the text as its unit. A "slip" is a note of paper: title, text as
-    its one line, corner as its amount. `dice` are the dice a card is used with: a white one in its
-    corner, a black one before its badges; "" where there is none. A "line" is one of a printed
-    list: the die it is for (an empty place if any will do), title, badges. A "notice" is a card of
-    words lying across: corner and title above, its text below. `shape` is the outline of a small
-    chit on a map: colours never stand alone.
+    same in words. `ground` colours the art of a piece that belongs to no suit. `dice` are the dice
+    a card is used with: a white one in its corner, a black one before its badges; "" where there is
+    none. `shape` is the outline of a token on a map: colours never stand alone. Which of these a
+    kind of piece may have is in `muster.kit.vocabulary`.
     """
 
     title: str = ""
@@ -74,7 +79,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols: tuple[str, ...] = ()
     ground: str = ""
     dice: tuple[str, ...] = ()
-    shape: str = ""
+    shape: Shape = ""
 
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
@@ -84,35 +89,50 @@ class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
 
     id: str
     text: str
-    role: str = "note"
+    role: TextRole = "note"
     marks: tuple[Mark, ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True, tag="piece", omit_defaults=True):
-    """A thing on the table: a card, die, token, tile, pawn, chip or slip.
+    """A thing on the table.
+
+    A "tile" is square, a "chit" a small one. A "goal" is a tile with a list on it: what it demands
+    and what of that is there, or what it brings; its corner is its worth. A "token" is a disc, a
+    "chip" a pill with words. A "pawn" is a figure, a "pin" the small sign of one: where it means
+    to go.
+
+    `form` is what sort of card it is. A "poster" shows its corner large, with the text as its unit.
+    A "slip" is a note of paper: title, text as its one line, corner as its amount. A "line" is one
+    of a printed list: the die it is for (an empty place if any will do), title, badges. A "notice"
+    lies across: corner and title above, its text below.
 
     `state`: "" at rest, "sealed", "selected", "affected", "dim", "off" (turned off, struck out) or
     "out" (taken out of play: its last badge says how).
-    `at` is where it lies on a map, as in Area. `thrown` is the number of the throw in which dice
-    fell that lie together: with a new number a client may show how they roll. `figure` is the
-    animal and colour of one of several figures of a player; without it they are the seat's.
+    `thrown` is the number of the throw in which dice fell that lie together: with a new number a
+    client may show how they roll. `figure` is the animal and colour of one of several figures of a
+    player; without it they are the seat's.
     """
 
     id: str
-    kind: str
+    kind: PieceKind
     face: Face = Face()
     seat: int | None = None
-    state: str = ""
-    at: tuple[int, int] | None = None
+    state: PieceState = ""
     thrown: int = 0
     figure: int | None = None
+    form: Form = ""
+
+    @property
+    def look(self) -> PieceLook:
+        """What it is drawn as: a card by its form, everything else by its kind."""
+        return self.form or self.kind
 
 
 class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     """A place on the table. `role` says whose: "others", "supply", "question", "mine", "seat"; an
     "aside" is read beside the table; with a count it is a list that grows, newest last.
 
-    A "stack" with a count is a pile, its last child on top; without one its pieces overlap so that
+    A "stack" is a pile of `count` pieces, its last child on top. In a "column" they overlap so that
     each can be read, the last one whole. A "panel" on a seat's plate is opened on demand. A "ring"
     is what sits round the middle of the table, clockwise from the left of who looks. A "spot" is
     one thing with small ones lying on it. A "board" lies beside others of its kind: a letter (its
@@ -132,27 +152,28 @@ class Area(msgspec.Struct, frozen=True, tag="area", omit_defaults=True):
     client can let them travel. `icon` is the back of a stack, or stands beside the label. `at` is
     a place on the map around it (axial column and row), `state` how the place looks: "unknown",
     "empty", "lit" or "dim". `span` (1 to 12) and `dense` are hints for the layout. `figure` is as
-    in Piece.
+    in Piece. `about` is read in the close-up only, as in Face.
     """
 
     id: str
-    kind: str
+    kind: AreaKind
     children: tuple[Area | Piece | Text, ...] = ()
     label: str = ""
     note: str = ""
-    role: str = ""
+    role: AreaRole = ""
     seat: int | None = None
     count: int | None = None
     span: int = 12
     dense: bool = False
     badges: tuple[Mark, ...] = ()
     icon: str = ""
-    state: str = ""
+    state: AreaState = ""
     at: tuple[int, int] | None = None
     holds: tuple[str, ...] = ()
-    towards: str = ""
+    towards: Side = ""
     of: str = ""
     figure: int | None = None
+    about: str = ""
 
 
 Node = Area | Piece | Text
@@ -164,7 +185,10 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     `button` is the short form for a button. `hint` says what follows, `affects` are the nodes it
     would change: both from what the seat may know. `confirm`: it cannot be taken back, or it
     reveals something, so a client asks before it sends. `quiet`: it can be done, but is not what
-    one looks for first, so a client lights it less.
+    one looks for first, so a client lights it less. `loses` says what is given up by it for good: a
+    client asks once, in red, with these words, and never makes it the button one presses as a rule.
+    `best`: of several things that can be done with what was touched the one to press as a rule,
+    because it costs least; without it a client prefers none of them.
 
     With `high` it stands for several actions that differ in an amount only: the action is `action`
     and a number from `low` to `high`, in `unit`. Choices of one `group` belong together: a client
@@ -181,6 +205,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     affects: tuple[str, ...] = ()
     confirm: bool = False
+    loses: str = ""
+    best: bool = False
     quiet: bool = False
     low: int = 0
     high: int = 0
@@ -200,11 +226,13 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an action would do: see Choice."""
+    """What an action would do: see Choice. `label`: what it is called here, if not as always."""
 
     button: str = ""
     hint: str = ""
     affects: tuple[str, ...] = ()
+    loses: str = ""
+    best: bool = False
     quiet: bool = False
     unit: str = ""
     group: str = ""
@@ -213,6 +241,7 @@ class Preview(msgspec.Struct, frozen=True):
     die: str = ""
     offered: bool = False
     actor: str = ""
+    label: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -238,6 +267,13 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     begun: str = ""
 
 
+class Mute(msgspec.Struct, frozen=True):
+    """Why whoever looks may not talk now, and until when, in words; the chat is closed to them."""
+
+    clause: str
+    text: str
+
+
 class Layout(msgspec.Struct, frozen=True):
     """What a game's scene.py makes of a view: the tree, the phase in words, and how far we are."""
 
@@ -261,6 +297,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     root: Area
     prompts: tuple[Prompt, ...]
     over: bool = False
+    mute: Mute | None = None
 
     def nodes(self) -> Iterator[Node]:
         """Every node of the tree, parents first."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
-from muster.kernel.scene import Choice, Prompt, Scene
+from muster.kernel.scene import Area, Choice, Mute, Piece, Prompt, Scene, walk
 from muster.kernel.state import State
 from muster.kernel.view import view_of
 
@@ -36,7 +36,13 @@ def scene_of(s: AnyState, seat: int | None) -> Scene:
         root=layout.root,
         prompts=tuple(prompts),
         over=s.over,
+        mute=_mute(s, seat),
     )
+
+
+def _mute(s: AnyState, seat: int | None) -> Mute | None:
+    found = None if seat is None or s.over else s.box.game.why_mute(s, seat)
+    return None if found is None else Mute(found[0], found[1].text)
 
 
 def _prompt(
@@ -122,12 +128,14 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
     preview = box.game.preview(box, table, ask.seat, text, picks)
     return Choice(
         action=text,
-        label=box.game.label(box, text),
+        label=preview.label or box.game.worded(box, table, text),
         targets=tuple(box.game.targets(box, table, text)),
         button=preview.button,
         hint=preview.hint,
         affects=preview.affects,
         confirm=confirm,
+        loses=preview.loses,
+        best=preview.best,
         quiet=preview.quiet,
         unit=preview.unit,
         group=preview.group,
@@ -171,11 +179,31 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
     return closest
 
 
+def explained(s: AnyState, seat: int, node: str) -> str:
+    """What a thing is that answers nothing this seat is asked, and what is asked instead."""
+    view = view_of(s, seat)
+    game = s.box.game
+    what = game.about(s.box, view["table"], node) or _close_up(game.layout(s.box, view).root, node)
+    asked = next(ask for ask in (*s.asks, *s.sealed) if ask.seat == seat)
+    return f"{what} The question now is: {asked.question.wording(s, asked)}".strip()
+
+
+def _close_up(root: Area, node: str) -> str:
+    """A thing in words: its name, and what is printed on it or read beside it."""
+    for one in walk(root):
+        if one.id != node:
+            continue
+        if isinstance(one, Area):
+            said = [one.label, one.about or one.note]
+        elif isinstance(one, Piece):
+            said = [one.face.title, one.face.about or one.face.text]
+        else:
+            said = [one.text]
+        return "".join(f"{text.rstrip('.')}. " for text in said if text).strip()
+    return ""
+
+
 def _rules_passed(s: AnyState, ask: Ask, action: int) -> int:
     """The place of the first rule that objects: how far the action came."""
-    verb = s.box.catalogue.verb_of[action]
-    return next(
-        place
-        for place, rule in enumerate(ask.question.rules)
-        if (not rule.verbs or verb in rule.verbs) and rule.test(s, ask, action) is not None
-    )
+    found = ask.question.refused(s, ask, action)
+    return 0 if found is None else found[2]

@@ -6,28 +6,30 @@ during a match (components, options, catalogue) is in its Box and shared by all 
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from muster.kernel.ask import Ask, Question
-from muster.kernel.catalogue import Catalogue
+from muster.kernel.catalogue import Block, Catalogue
 from muster.kernel.chance import Chance
-from muster.kernel.flow import Flow, Frame
+from muster.kernel.flow import END, Flow, Frame
 
 if TYPE_CHECKING:
     from muster.kernel.content import Content
     from muster.kernel.game import Game
+    from muster.kernel.verbs import Verb
 
 B = TypeVar("B", bound="Box")
-
-Held = tuple[int, list[Ask], list[Ask]]
 
 
 class Box:
     """Everything about a match that is settled before it starts and known to all.
 
-    `names` says for a field of an event where its component numbers find their ids.
+    names    for a field of an event, where its component numbers find their ids
+    sorts    the components by sort: their ids; inside a match a component is its number there
+    in_game  for a sort, the numbers of those that take part, if not all do
     """
 
     def __init__(
@@ -40,7 +42,80 @@ class Box:
         self.catalogue = Catalogue()
         self.flows: tuple[Flow, ...] = game.flows
         self.lines = tuple(flow.line for flow in game.flows)
+        self.waits = tuple(flow.waits for flow in game.flows)
+        self.before = game.root.before
         self.names: dict[str, Sequence[str]] = {}
+        self.sorts: dict[str, Sequence[str]] = {}
+        self.in_game: dict[str, Sequence[int]] = {}
+        self.numbers_of: dict[str, dict[str, int]] = {}
+        self.blocks: list[Block] = []
+        self.unpack()
+
+    def unpack(self) -> None:
+        """Read the components into flat facts by number, and say which sorts there are."""
+
+    def title_of(self, sort: str, at: int) -> str:
+        """A component as people call it; by default its id."""
+        return self.sorts[sort][at]
+
+    def no_sort(self, sort: str) -> str:
+        """What to do about a sort that is named and not there."""
+        there = ", ".join(self.sorts) or "none yet"
+        box = type(self).__name__
+        return f"{sort!r} is no sort of {box} ({there}); fill self.sorts[{sort!r}] in {box}.unpack"
+
+    def lay_out(self, verbs: Sequence[Verb[Any]]) -> None:
+        """Put the actions of these verbs into the catalogue, in their order."""
+        for sort, ids in self.sorts.items():
+            self.numbers_of[sort] = {name: at for at, name in enumerate(ids)}
+        for verb in verbs:
+            for sort in verb.words:
+                if sort not in self.sorts:
+                    raise TypeError(f"the verb {verb.name!r}: {self.no_sort(sort)}")
+            words = [self.sorts[sort] for sort in verb.words]
+            block = self.catalogue.verb(verb.name, *words, amount=verb.amount)
+            for rule in verb.rules:
+                if rule.of_box is not None:
+                    block.open &= rule.of_box(self)
+            self.blocks.append(block)
+
+
+class Slots(ABC):
+    """What follows from the declared slots of a state; `muster.parts.slots` makes it."""
+
+    @abstractmethod
+    def fit(self, box: Any) -> None:
+        """TypeError if the box lacks a sort or a number that a slot names."""
+
+    @abstractmethod
+    def place(self, box: Any, table: Mapping[str, Any], chance: Chance) -> Any:
+        """A state from a dump or from a position written by hand."""
+
+    @abstractmethod
+    def view(self, s: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, with the keys of a dump."""
+
+    @abstractmethod
+    def seen(self, box: Any, table: Mapping[str, Any]) -> Any:
+        """The state as a view tells it; what it does not tell is not in it."""
+
+    @abstractmethod
+    def fill(self, s: Any, rng: random.Random) -> None:
+        """Put what a seen state does not tell into random places."""
+
+    def redeal(self, box: Any, table: Mapping[str, Any], rng: random.Random) -> Any:
+        """A state this view allows: what it does not tell lies in random places."""
+        s = self.seen(box, table)
+        self.fill(s, rng)
+        return s
+
+    @abstractmethod
+    def secrets(self, s: Any, seat: int | None) -> dict[str, Any]:
+        """What this seat may not know and could not count out, by name."""
+
+    @abstractmethod
+    def holdings(self, s: Any) -> dict[str, int]:
+        """How many components of each sort lie anywhere, and how many different ones."""
 
 
 class State(ABC, Generic[B]):
@@ -49,10 +124,13 @@ class State(ABC, Generic[B]):
     stack   frames of suspended rules, the running one last
     asks    open questions still to be answered, by seat
     sealed  whole sealed answers that wait for the others; may still be given anew
-    held    asks of rules further down the stack, waiting until what lies above is done
+
+    `declared` is what follows from its slots where they are declared.
     """
 
-    __slots__ = ("asks", "box", "chance", "held", "over", "sealed", "stack")
+    declared: ClassVar[Slots]
+
+    __slots__ = ("asks", "box", "chance", "over", "sealed", "stack")
 
     def __init__(self, box: B, chance: Chance) -> None:
         self.box = box
@@ -60,7 +138,6 @@ class State(ABC, Generic[B]):
         self.stack: list[Frame] = []
         self.asks: list[Ask] = []
         self.sealed: list[Ask] = []
-        self.held: list[Held] = []
         self.over = False
 
     @abstractmethod
@@ -80,52 +157,85 @@ class State(ABC, Generic[B]):
         twin.stack = self.stack.copy()
         twin.asks = self.asks.copy()
         twin.sealed = self.sealed.copy()
-        twin.held = (
-            [(depth, asks.copy(), sealed.copy()) for depth, asks, sealed in self.held]
-            if self.held
-            else []
-        )
         twin.over = self.over
         return twin
 
     @property
     def item(self) -> int:
-        """What the running flow is about: the item its `each` or `push` gave it."""
+        """What the running flow is about: the item its `each` gave it."""
         return self.stack[-1][2]
 
-    def ask(self, seat: int, question: Question[Any], arg: int = 0, left: int = 0) -> None:
-        """Open a question. `left` bounds how often an optional one may be answered (0: once)."""
-        prompt = question.prompt(self, seat, arg)
-        self.asks.append(Ask(seat, question, arg, prompt, (), left))
+    def ask(self, seat: int, question: Question[Any], arg: int = 0) -> None:
+        """Open a question."""
+        self.asks.append(Ask(seat, question, arg, question.prompt(self, seat, arg)))
 
-    def ask_again(self, ask: Ask) -> None:
-        """Keep an optional ask open after an answer, as long as its bound allows."""
-        if ask.left > 1:
-            again = Ask(ask.seat, ask.question, ask.arg, ask.prompt, (), ask.left - 1)
-            self.asks.append(again)
-            self.asks.sort(key=_seat_of)
+    # What waits
 
-    def close(self, question: Question[Any]) -> None:
-        """Withdraw every open ask of this question."""
-        self.asks = [ask for ask in self.asks if ask.question is not question]
-        self.sealed = [ask for ask in self.sealed if ask.question is not question]
+    @property
+    def args(self) -> tuple[int, ...]:
+        """The numbers with which what runs, or asks, was put to wait."""
+        return self.stack[-1][4]
 
-    def push(self, flow: Flow, item: int = 0) -> None:
-        """Run a flow now; whatever is open waits until it is done."""
-        if self.asks or self.sealed:
-            self.held.append((len(self.stack), self.asks, self.sealed))
-            self.asks = []
-            self.sealed = []
-        self.stack.append((flow.index, 0, item, 0))
+    def next(self, flow: Flow, *args: int) -> None:
+        """Put a flow before all that waits: it comes as soon as nobody is asked any more."""
+        stack = self.stack
+        if not self.asks and self.box.lines[stack[-1][0]][stack[-1][1]].kind == END:
+            stack.pop()  # what has done its last step need not be kept below
+        stack.append((flow.index, 0, 0, 0, args))
 
-    def end(self) -> None:
-        """The match is over at once."""
-        self.stack.clear()
-        self.asks.clear()
-        self.sealed.clear()
-        self.held.clear()
-        self.over = True
+    def later(self, flow: Flow, *args: int) -> None:
+        """Put a flow behind all that waits."""
+        waits = self.box.waits
+        at = 0
+        for frame in self.stack:
+            if waits[frame[0]]:
+                break
+            at += 1
+        self.stack.insert(at, (flow.index, 0, 0, 0, args))
 
+    def again(self) -> None:
+        """What has just asked, if it was put to wait, comes once more with the same numbers."""
+        flow, at, _, _, args = self.stack[-1]
+        if self.box.waits[flow] and self.box.lines[flow][at].kind == END:
+            self.stack[-1] = (flow, at - 1, 0, 0, args)
 
-def _seat_of(ask: Ask) -> int:
-    return ask.seat
+    def done(self) -> None:
+        """What runs, asks, or comes next is done."""
+        self.stack.pop()
+
+    def waiting(self, flow: Flow | None = None) -> list[tuple[int, ...]]:
+        """The numbers of each time this flow (None: any) waits or asks, what comes first first."""
+        waits, lines, asks = self.box.waits, self.box.lines, self.asks
+        return [
+            frame[4]
+            for frame in reversed(self.stack)
+            if (waits[frame[0]] if flow is None else frame[0] == flow.index)
+            and (asks or lines[frame[0]][frame[1]].kind != END)
+        ]
+
+    def runs(self, flow: Flow) -> bool:
+        """Is it this flow that runs, asks, or comes next?"""
+        return bool(self.stack) and self.stack[-1][0] == flow.index
+
+    def follows(self, flow: Flow) -> tuple[int, ...] | None:
+        """The numbers of what comes after what runs, if it is this flow and not yet begun."""
+        if len(self.stack) < 2:
+            return None
+        frame = self.stack[-2]
+        return frame[4] if frame[0] == flow.index and not frame[1] else None
+
+    def take(self) -> None:
+        """What `follows` does not come any more: what runs has done it too."""
+        del self.stack[-2]
+
+    def forget(self, flow: Flow | None = None) -> None:
+        """Nothing that waits (of this flow, if one is named) comes any more."""
+        stack = self.stack
+        if flow is not None:
+            stack[:] = [frame for frame in stack if frame[0] != flow.index]
+            return
+        waits = self.box.waits
+        at = 0
+        while at < len(stack) and not waits[stack[at][0]]:
+            at += 1
+        del stack[at:]

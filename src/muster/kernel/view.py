@@ -48,10 +48,6 @@ def view_of(s: AnyState, seat: int | None) -> View:
         "flow": frames_out(s),
         "asks": [known(ask) for ask in s.asks],
         "sealed": [known(ask) for ask in s.sealed],
-        "held": [
-            [depth, [known(a) for a in asks], [known(a) for a in sealed]]
-            for depth, asks, sealed in s.held
-        ],
         "over": s.over,
         "table": game.view(s, seat),
     }
@@ -75,12 +71,7 @@ def redeal_state(box: Box, view: View, rng: random.Random) -> AnyState:
 
     s.asks = asks(view["asks"])
     s.sealed = asks(view["sealed"])
-    s.held = [(depth, asks(a), asks(b)) for depth, a, b in view["held"]]
     s.sealed = [ask if ask.seat == seat else _guessed(s, ask, rng) for ask in s.sealed]
-    s.held = [
-        (depth, a, [x if x.seat == seat else _guessed(s, x, rng) for x in b])
-        for depth, a, b in s.held
-    ]
     return s
 
 

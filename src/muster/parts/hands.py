@@ -11,13 +11,13 @@ class OwnCards(Event, frozen=True):
     """Cards their owner is told; all others learn how many. `cards` are named by `Box.names`."""
 
     masked: ClassVar[tuple[str, ...]] = ("cards",)
+    known_to: ClassVar[tuple[str, ...]] = ("player",)
     player: int
     count: int
     cards: tuple[int, ...]
 
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
-
 
 class Dealt(OwnCards, frozen=True):
+    """Cards dealt to a player."""
+
     kind: ClassVar[str] = "dealt"

@@ -20,6 +20,14 @@ def known_entries(table: Mapping[str, Any], fields: Sequence[str]) -> None:
             raise BadPosition(f"no entry {field!r}; valid: at, {', '.join(fields)}")
 
 
+def component(what: str, name: Any, at: Mapping[str, int], where: str) -> int:
+    """The number of a component."""
+    if not isinstance(name, str) or name not in at:
+        near = ", ".join(list(at)[:3])
+        raise BadPosition(f"{where}: no {what} {name!r}; ids look like {near}")
+    return at[name]
+
+
 class Reader:
     """Reads components of one sort and notes where each is, so that none is in two places.
 
@@ -41,18 +49,17 @@ class Reader:
 
     def one(self, name: Any, where: str, place: bool = True) -> int:
         """The number of a component; `place` notes that it lies there."""
-        if not isinstance(name, str) or name not in self.ids:
-            near = ", ".join(list(self.ids)[:3])
-            raise BadPosition(f"{where}: no {self.what} {name!r}; ids look like {near}")
+        found = component(self.what, name, self.ids, where)
         if place:
-            if self.ids[name] not in self.among:
+            if found not in self.among:
                 raise BadPosition(f"{where}: {name} is of a type that is not in this game")
             if name in self.placed:
                 raise BadPosition(f"{where}: {name} is at {self.placed[name]} already")
             self.placed[name] = where
-        return self.ids[name]
+        return found
 
     def some(self, names: Any, where: str, place: bool = True) -> tuple[int, ...]:
+        """The numbers of listed components; `place` notes that they lie there."""
         if not isinstance(names, (list, tuple)):
             raise BadPosition(f"{where}: expected a list of ids")
         return tuple(self.one(name, f"{where}[{at}]", place) for at, name in enumerate(names))
@@ -82,16 +89,19 @@ class Reader:
 
 
 def number(table: Mapping[str, Any], field: str, default: int, low: int, high: int) -> int:
+    """An entry that is a number in its range, or the default."""
     return checked(table.get(field, default), field, low, high)
 
 
 def checked(value: Any, field: str, low: int, high: int) -> int:
+    """A number in its range."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(f"{field}: expected a number from {low} to {high}, got {value!r}")
     return value
 
 
 def flag(table: Mapping[str, Any], field: str, default: bool) -> bool:
+    """An entry that is true or false, or the default."""
     value = table.get(field, default)
     if not isinstance(value, bool):
         raise BadPosition(f"{field}: expected true or false, got {value!r}")
@@ -99,12 +109,14 @@ def flag(table: Mapping[str, Any], field: str, default: bool) -> bool:
 
 
 def listed(value: Any, where: str) -> Sequence[Any]:
+    """A list, whatever is in it."""
     if not isinstance(value, (list, tuple)):
         raise BadPosition(f"{where}: expected a list")
     return value
 
 
 def rows(table: Mapping[str, Any], field: str, most: int) -> Sequence[Any]:
+    """An entry that is a list of at most so many, empty if it is left out."""
     found = listed(table.get(field, []), field)
     if len(found) > most:
         raise BadPosition(f"{field}: expected at most {most} entries")

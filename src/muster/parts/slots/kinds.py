@@ -1,0 +1,226 @@
+"""The kinds of slots a state may have, and who may see them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, overload
+
+from muster.parts.positions import checked, listed
+
+NONE = -1
+"""No component, nobody."""
+
+UNKNOWN = 1 << 20
+"""What a view does not tell: larger than any table, so that looking it up fails."""
+
+HIDDEN = "?"
+"""How a view says that there is something it does not tell."""
+
+Write = Callable[[Any, Any], Any]
+Read = Callable[[Any, Any, str], Any]
+Sight = Callable[[Any, int, int | None], bool]
+"""May this seat (None: a spectator) see what belongs to that owner? `(state, owner, seat)`."""
+
+
+def ALL(s: Any, owner: int, seat: int | None) -> bool:
+    """Everybody may see it."""
+    return True
+
+
+def NOBODY(s: Any, owner: int, seat: int | None) -> bool:
+    """Nobody may see it; how many there are is known."""
+    return False
+
+
+def OWNER(s: Any, owner: int, seat: int | None) -> bool:
+    """Whoever it belongs to may see it; how many there are is known."""
+    return owner == seat
+
+
+LOWEST, HIGHEST = NONE, 1_000_000
+"""What a number may be where its declaration does not say."""
+
+TAKEN = frozenset(("at", "content", "declared", "match", "options", "seats", "seed"))
+"""What a position says besides the slots, and what a state class has besides them."""
+
+COUNT = "__slots_written__"
+
+
+class Slot:
+    """One thing a state holds. Made by the functions below."""
+
+    def __init__(
+        self, kind: str, sort: str, each: str, seen: Sight, rest: bool, start: Any, position: Any
+    ) -> None:
+        self.name = ""
+        self.kind = kind
+        self.sort = sort
+        self.each = each
+        self.seen = seen
+        self.rest = rest
+        self.start = start
+        self.position = start if position is None else position
+        self.low = LOWEST
+        self.high: int | str = HIGHEST
+        self.note = False
+        self.sorted = False
+        self.write: Write | None = None
+        self.read: Read | None = None
+        self.derive: Callable[[Any], Any] | None = None
+        _count_in_class()
+
+
+def _count_in_class() -> None:
+    """Count the slots a class body writes: one that was overwritten is not in the class."""
+    frame = sys._getframe()
+    while frame.f_back is not None and frame.f_globals is globals():
+        frame = frame.f_back
+    if "__qualname__" in frame.f_locals:
+        frame.f_locals[COUNT] = frame.f_locals.get(COUNT, 0) + 1
+
+
+@overload
+def zone(
+    sort: str,
+    *,
+    each: None = None,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+    sorted: bool = False,
+) -> tuple[int, ...]: ...
+@overload
+def zone(
+    sort: str,
+    *,
+    each: str,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+    sorted: bool = False,
+) -> list[tuple[int, ...]]: ...
+def zone(
+    sort: str,
+    *,
+    each: str | None = None,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+    sorted: bool = False,
+) -> Any:
+    """Components in an order; `each="seats"`: a zone for each seat, or whatever the box counts so.
+
+    rest    what a position places nowhere else is shuffled into it
+    note    it only names components, which lie elsewhere; hidden, nothing is told of it
+    sorted  its order means nothing: positions and re-deals sort it
+    """
+    made = Slot("zone", sort, each or "", seen, rest, (), None)
+    made.note, made.sorted = note, sorted
+    return made
+
+
+@overload
+def one(sort: str, *, each: None = None, seen: Sight = ALL, rest: bool = False) -> int: ...
+@overload
+def one(sort: str, *, each: str, seen: Sight = ALL, rest: bool = False) -> list[int]: ...
+def one(sort: str, *, each: str | None = None, seen: Sight = ALL, rest: bool = False) -> Any:
+    """One component, or NONE."""
+    return Slot("one", sort, each or "", seen, rest, NONE, None)
+
+
+@overload
+def number(
+    start: int = 0,
+    low: int = ...,
+    high: int | str = ...,
+    *,
+    each: None = None,
+    seen: Sight = ALL,
+    position: int | None = None,
+) -> int: ...
+@overload
+def number(
+    start: int = 0,
+    low: int = ...,
+    high: int | str = ...,
+    *,
+    each: str,
+    seen: Sight = ALL,
+    position: int | None = None,
+) -> list[int]: ...
+def number(
+    start: int = 0,
+    low: int = LOWEST,
+    high: int | str = HIGHEST,
+    *,
+    each: str | None = None,
+    seen: Sight = ALL,
+    position: int | None = None,
+) -> Any:
+    """A number, from `low` to `high` or to that attribute of the box.
+
+    `position` is what a position that leaves it out means. One that not everybody may see needs
+    `low` and `high`.
+    """
+    made = Slot("number", "", each or "", seen, False, start, position)
+    made.low, made.high = low, high
+    return made
+
+
+@overload
+def flag(start: bool = False, *, each: None = None, position: bool | None = None) -> bool: ...
+@overload
+def flag(start: bool = False, *, each: str, position: bool | None = None) -> list[bool]: ...
+def flag(
+    start: bool = False,
+    *,
+    each: str | None = None,
+    seen: Sight = ALL,
+    position: bool | None = None,
+) -> Any:
+    """Yes or no, known to everybody."""
+    if seen is not ALL:
+        raise TypeError("a flag is known to everybody; hide number(0, 0, 1, seen=...) instead")
+    return Slot("flag", "", each or "", ALL, False, start, position)
+
+
+def bits(most: str) -> int:
+    """A set of small numbers, up to that attribute of the box, as the bits of one number."""
+    made: Any = other(
+        0,
+        lambda box, value: [at for at in range(getattr(box, most) + 1) if value >> at & 1],
+        lambda box, told, where: sum(
+            {1 << checked(at, where, 0, getattr(box, most)) for at in listed(told, where)}
+        ),
+    )
+    found: int = made
+    return found
+
+
+def other(start: Any, write: Write, read: Read, *, each: str = "", seen: Sight = ALL) -> Any:
+    """Whatever else a state holds; it must not be changed in place.
+
+    `write(box, value)` makes it JSON-able, `read(box, told, where)` reads it back and raises
+    BadPosition. Hidden, a view tells nothing of it, and it is as at the start.
+    """
+    made = Slot("other", "", each, seen, False, start, None)
+    made.write, made.read = write, read
+    return made
+
+
+def derived(start: Any, derive: Callable[[Any], Any]) -> Any:
+    """What follows from the rest: kept for speed, never told or saved."""
+    made = Slot("derived", "", "", ALL, False, start, None)
+    made.derive = derive
+    return made
+
+
+def told_slots(slots: Iterable[Slot]) -> list[Slot]:
+    """Those that are saved and shown."""
+    return [slot for slot in slots if slot.kind != "derived"]
+
+
+def sorts_of(slots: Iterable[Slot]) -> list[str]:
+    """The sorts of components that lie in these slots."""
+    return list(dict.fromkeys(slot.sort for slot in slots if slot.sort))

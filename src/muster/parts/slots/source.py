@@ -1,0 +1,58 @@
+"""What is hot about a declared state, written out as source, so that a build can compile it."""
+
+from __future__ import annotations
+
+from muster.parts.slots.kinds import ALL, NOBODY, OWNER, Slot, sorts_of, told_slots
+
+
+def written(slots: list[Slot]) -> str:
+    """The source of `__init__`, `clone`, `dump` and `view` for these slots."""
+    lines = ["def __init__(self, box, chance):", "    State.__init__(self, box, chance)"]
+    for slot in slots:
+        start = f"[{slot.start!r}] * box.{slot.each}" if slot.each else repr(slot.start)
+        lines.append(f"    self.{slot.name} = {start}")
+    lines += ["def clone(self):", "    twin = self.twin()"]
+    for slot in slots:
+        lines.append(f"    twin.{slot.name} = self.{slot.name}" + ".copy()" * bool(slot.each))
+    lines.append("    return twin")
+    tables = [f"    {_ids_of(sort)} = self.box.sorts[{sort!r}]" for sort in sorts_of(slots)]
+    lines += ["def dump(self):", *tables, "    return {"]
+    for slot in told_slots(slots):
+        whole = f"self.{slot.name}"
+        told = f"[{_told(slot, 'v')} for v in {whole}]" if slot.each else _told(slot, whole)
+        lines.append(f"        {slot.name!r}: {told},")
+    lines += ["    }", "def view(self, seat):", *tables, "    return {"]
+    lines += [f"        {slot.name!r}: {_viewed(slot)}," for slot in told_slots(slots)]
+    return "\n".join([*lines, "    }", ""])
+
+
+def _ids_of(sort: str) -> str:
+    """The name of its ids in the source; a sort is called as the game likes."""
+    return "ids_" + "".join([c if c.isalnum() else f"_{ord(c)}_" for c in sort])
+
+
+def _told(slot: Slot, v: str) -> str:
+    if slot.kind == "zone":
+        return f"[{_ids_of(slot.sort)}[c] for c in {v}]"
+    if slot.kind == "one":
+        return f"(None if {v} < 0 else {_ids_of(slot.sort)}[{v}])"
+    if slot.kind == "other":
+        return f"write_{slot.name}(self.box, {v})"
+    return v
+
+
+def _viewed(slot: Slot) -> str:
+    v = "v" if slot.each else f"self.{slot.name}"
+    told = _told(slot, v)
+    zone = "HIDDEN" if slot.note else f"len({v})"
+    hidden = {"zone": zone, "one": f"(None if {v} < 0 else HIDDEN)"}.get(slot.kind, "HIDDEN")
+    if slot.seen is ALL:
+        said = told
+    elif slot.seen is NOBODY:
+        said = hidden
+    elif slot.seen is OWNER:
+        said = f"({told} if at == seat else {hidden})"
+    else:
+        owner = "at" if slot.each else "-1"
+        said = f"({told} if seen_{slot.name}(self, {owner}, seat) else {hidden})"
+    return f"[{said} for at, v in enumerate(self.{slot.name})]" if slot.each else said

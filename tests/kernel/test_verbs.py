@@ -1,0 +1,410 @@
+"""Verbs: the list is what no rule refuses, the refusal names the first rule that does."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import muster
+from muster.kernel import shelf
+from muster.kernel.ask import Ask, Question, Reason, question, rule
+from muster.kernel.engine import legal_answers
+from muster.kernel.events import Out
+from muster.kernel.match import Match
+from muster.kernel.verbs import EVERY, Verb, allows, mask_of, refuses
+
+from .harbour import (
+    BRIBE,
+    CARRY,
+    COINS,
+    GAME,
+    GOODS,
+    LOAD,
+    PAY,
+    REST,
+    SHIPS,
+    WAIT,
+    WORK,
+    Carry,
+    Harbour,
+    HarbourGame,
+)
+
+
+@pytest.fixture(autouse=True)
+def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_loaded", {**shelf._loaded, "harbour": GAME})
+
+
+def at(**entries: Any) -> Match:
+    return muster.position("harbour", {"seats": 2, **entries})
+
+
+def clause(m: Match, action: str) -> str:
+    refused = m.why_not(0, action)
+    return "" if refused is None else refused.clause
+
+
+# The list and the refusal
+
+
+@pytest.mark.parametrize("shut", [False, True])
+@pytest.mark.parametrize("quay", [[], ["salt"], ["tea", "salt"], list(GOODS)])
+@pytest.mark.parametrize("at_sea", [[], ["bee"], list(SHIPS)])
+@pytest.mark.parametrize("coins", [0, 3, 5])
+def test_the_list_is_what_no_rule_refuses(
+    shut: bool, quay: list[str], at_sea: list[str], coins: int
+) -> None:
+    """Against a list made of the words of the rules, and against the refusals themselves."""
+    m = at(shut=shut, quay=quay, at_sea=at_sea, coins=coins)
+    carried = [f"carry {ware}" for ware in GOODS if not shut and ware in quay and ware != "salt"]
+    loads = [
+        f"load {ware} {ship}"
+        for (n, ware), (k, ship) in product(enumerate(GOODS), enumerate(SHIPS))
+        if n != k and ship not in at_sea
+    ]
+    paid = [f"pay {n}" for n in range(1, coins + 1)]
+    bribes = [f"bribe {ship} {n}" for ship, n in product(SHIPS, COINS)]
+    assert m.legal(0) == [*carried, *loads, *paid, *bribes, "wait"]
+    texts = m.box.catalogue.texts
+    assert m.legal(0) == [text for text in texts if m.why_not(0, text) is None]
+
+
+def test_a_refusal_names_the_first_rule_in_declared_order() -> None:
+    assert clause(at(shut=True, quay=[]), "carry salt") == "HB-1"
+    assert clause(at(quay=[]), "carry salt") == "HB-2"
+    assert clause(at(quay=["salt"]), "carry salt") == "HB-3"
+    assert clause(at(at_sea=["ann"]), "load tea ann") == "HB-4"
+    assert clause(at(at_sea=["ann"]), "load wool ann") == "HB-5"
+    assert clause(at(coins=2), "pay 3") == "HB-6"
+    assert clause(at(coins=2), "pay 2") == ""
+
+
+def test_a_refusal_has_a_sentence_and_its_numbers() -> None:
+    refused = at(quay=["tea"]).why_not(0, "carry iron")
+    assert refused is not None
+    assert (refused.reason, refused.facts) == ("iron is not on the quay", {"quay": 1})
+    refused = at().why_not(0, "load wool bee")
+    assert refused is not None
+    assert (refused.reason, refused.facts) == ("bee takes no wool", {"pair": [1, 1]})
+
+
+def test_a_refusal_says_how_many_conditions_were_met() -> None:
+    m = at(quay=["salt"])
+    ask = m.asks[0]
+    ids = m.box.catalogue.ids
+    found = {
+        text: WORK.refused(m.state, ask, ids[text]) for text in ("carry salt", "carry tea", "wait")
+    }
+    assert found["wait"] is None
+    assert found["carry salt"] is not None
+    assert found["carry salt"][2] == 2
+    assert found["carry tea"] is not None
+    assert found["carry tea"][2] == 1
+    shut = at(shut=True)
+    refused = WORK.refused(shut.state, shut.asks[0], ids["carry tea"])
+    assert refused is not None
+    assert refused[2] == 0
+
+
+def test_a_refused_action_is_not_done() -> None:
+    m = at(quay=["tea"])
+    before = m.fingerprint
+    with pytest.raises(muster.Illegal, match="iron is not on the quay"):
+        m.play(0, "carry iron")
+    assert m.fingerprint == before
+
+
+@pytest.mark.parametrize(
+    ("masks", "open_"),
+    [
+        ((), [0, 1, 2, 3]),
+        ((EVERY,), [0, 1, 2, 3]),
+        ((EVERY, EVERY), [0, 1, 2, 3]),
+        ((0,), []),
+        ((EVERY, 0), []),
+        ((0b0110,), [1, 2]),
+        ((~0b0110,), [0, 3]),
+        ((0b0111, 0b1110), [1, 2]),
+        ((0b1111_0000,), []),
+    ],
+)
+def test_masks_are_intersected(masks: tuple[int, ...], open_: list[int]) -> None:
+    def condition(mask: int) -> Any:
+        @allows("HB-1", lambda s, ask, place: Reason("no"))
+        def bits(s: Harbour, ask: Ask) -> int:
+            return mask
+
+        return bits
+
+    class Try(Verb[Harbour]):
+        name = "try"
+        words = ("goods",)
+        rules = tuple(condition(mask) for mask in masks)
+
+    asked = question("try", "HB-1", "Try?", Try())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), at().state.chance)
+    ask = Ask(0, asked, 0, "")
+    assert legal_answers(s, ask) == open_
+    assert [n for n in range(4) if asked.refused(s, ask, n) is None] == open_
+
+
+def test_tests_are_asked_only_for_what_masks_leave_open() -> None:
+    tried: list[int] = []
+
+    @allows("HB-1", lambda s, ask, place: Reason("no"))
+    def two(s: Harbour, ask: Ask) -> int:
+        return 0b1010
+
+    @refuses("HB-2")
+    def looks(s: Harbour, ask: Ask, place: int) -> Reason | None:
+        tried.append(place)
+        return Reason("not this") if place == 1 else None
+
+    class Try(Verb[Harbour]):
+        name = "try"
+        words = ("goods",)
+        rules = (looks, two)
+
+    asked = question("try", "HB-1", "Try?", Try())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), at().state.chance)
+    assert legal_answers(s, Ask(0, asked, 0, "")) == [3]
+    assert tried == [1, 3]
+    refused = asked.refused(s, Ask(0, asked, 0, ""), 1)
+    assert refused is not None
+    assert refused[0] == "HB-2", "the test stands first"
+    assert (looks.name, looks.clause, two.name) == ("looks", "HB-2", "two")
+
+
+def test_a_mask_of_places() -> None:
+    assert mask_of([]) == 0
+    assert mask_of([0, 3, 3]) == 0b1001
+    assert mask_of(n for n in range(100)) == (1 << 100) - 1
+
+
+# What is done
+
+
+def test_an_answer_does_what_its_verb_does_at_its_place() -> None:
+    m = at(quay=["salt", "iron"])
+    m.play(0, "carry iron")
+    table = m.view(None)["table"]
+    assert table["quay"] == ["salt"]
+    assert table["loaded"] == [["iron"], []]
+    assert m.log(None, ["Ada", "Ben"])[-1].text == "Ada moves iron."
+    m = at()
+    m.play(0, "load wool cat")
+    assert m.view(None)["table"]["at_sea"] == ["cat"]
+    m = at(coins=5)
+    m.play(0, "pay 4")
+    assert m.view(None)["table"]["coins"] == 1
+
+
+def test_a_question_of_several_picks_reads_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class with `takes`: what is legal follows from the verbs, what is done is its own."""
+
+    class Pick(Carry):
+        pass
+
+    class PickTwo(Question[Harbour]):
+        key = "two"
+        clause = "HB-8"
+        takes = (Pick(),)
+        sealed = True
+
+        def prompt(self, s: Harbour, seat: int, arg: int) -> str:
+            return f"Which two of {len(s.quay)}?"
+
+        def settled(self, s: Harbour, ask: Ask) -> bool:
+            return len(ask.picks) == 2
+
+        def answer(self, s: Harbour, ask: Ask, out: Out) -> None:
+            s.loaded[ask.seat] = tuple(ask.picks)
+
+    monkeypatch.setitem(shelf._loaded, "harbour", HarbourGame(PickTwo()))
+    m = at(quay=["tea", "salt", "iron"])
+    assert m.asks[0].prompt == "Which two of 3?"
+    assert m.legal(0) == ["carry tea", "carry iron"]
+    m.play(0, "carry iron")
+    assert m.view(1)["table"]["loaded"] == [[], []]
+    assert clause(m, "carry salt") == "HB-3"
+    m.play(0, "carry tea")
+    assert m.over
+    assert m.view(1)["table"]["loaded"] == [["iron", "tea"], []]
+
+
+def test_a_verb_that_does_nothing_says_so() -> None:
+    with pytest.raises(NotImplementedError, match="'wait' does nothing; write `do`"):
+        at().play(0, "wait")
+
+
+# The catalogue
+
+
+def test_the_catalogue_has_the_verbs_in_the_order_of_the_questions() -> None:
+    catalogue = GAME.box(2).catalogue
+    assert list(catalogue.verbs) == ["carry", "load", "pay", "bribe", "wait"]
+    assert catalogue.texts[:6] == [
+        *(f"carry {ware}" for ware in GOODS),
+        "load tea ann",
+        "load tea bee",
+    ]
+    assert [verb.index for verb in (CARRY, LOAD, PAY, BRIBE, WAIT)] == [0, 1, 2, 3, 4]
+    assert [block.amount for block in GAME.box(2).blocks] == [False, False, True, True, False]
+    assert len(catalogue) == 4 + 4 * 3 + 5 + 3 * 5 + 1
+
+
+def test_a_question_lists_in_the_order_of_the_catalogue_whatever_its_own() -> None:
+    m = at()
+    found = legal_answers(m.state, Ask(0, REST, 0, ""))
+    assert found == sorted(found)
+    assert [m.box.catalogue.texts[n] for n in found][-1] == "wait"
+    assert REST.verbs == ("wait", "carry")
+
+
+def test_a_question_takes_its_verbs_and_no_others() -> None:
+    m = at()
+    assert WORK.verbs == ("carry", "load", "pay", "bribe", "wait")
+    assert WORK.final == ("load",)
+    assert (WORK.key, WORK.clause, WORK.sealed) == ("work", "HB-1", False)
+    assert m.asks[0].prompt == "What do you do?"
+    assert type(REST).verbs != type(WORK).verbs, "each question has a class of its own"
+    assert question("x", "HB-1", "?", Verbless(), sealed=True).sealed
+
+
+class Verbless(Verb[Harbour]):
+    name = "nothing"
+
+
+# Labels, targets, choices
+
+
+@pytest.mark.parametrize(
+    ("action", "label", "touched"),
+    [
+        ("carry tea", "Carry the tea", ["tea", "quay"]),
+        ("load iron bee", "Load the iron onto the bee", ["bee", "iron"]),
+        ("pay", "Pay the harbour master", ["quay"]),
+        ("bribe cat", "Bribe the crew of the cat", ["cat"]),
+        ("wait", "Wait for the tide", ["quay", "tide"]),
+    ],
+)
+def test_labels_and_targets_name_the_words(action: str, label: str, touched: list[str]) -> None:
+    box = GAME.box(2)
+    table = at().view(0)["table"]
+    assert GAME.label(box, action) == label
+    assert GAME.worded(box, table, action) == label
+    assert list(GAME.targets(box, table, action)) == touched
+
+
+def test_a_row_of_amounts_is_one_choice() -> None:
+    scene = at(coins=4, quay=["tea"], at_sea=list(SHIPS)).scene(0)
+    found = {choice.action: choice for choice in scene.prompts[0].choices}
+    assert list(found) == ["carry tea", "pay", "bribe ann", "bribe bee", "bribe cat", "wait"]
+    assert (found["pay"].low, found["pay"].high) == (1, 4)
+    assert (found["bribe cat"].low, found["bribe cat"].high) == (1, 5)
+    assert found["bribe cat"].targets == ("cat",)
+
+
+def test_touching_a_thing_says_what_it_would_do_or_why_not() -> None:
+    m = at(quay=["tea"], shut=True)
+    text, refused = m.why_not_node(0, "tide")
+    assert (text, refused) == ("wait", None)
+    text, refused = at(quay=["tea"], at_sea=list(SHIPS)).why_not_node(0, "iron")
+    assert text == "carry iron"
+    assert refused is not None
+    assert refused.clause == "HB-2"
+
+
+# What cannot be
+
+
+def test_a_verb_of_an_unknown_sort_says_what_to_write() -> None:
+    class Sail(Verb[Harbour]):
+        name = "sail"
+        words = ("winds",)
+
+    game = HarbourGame(question("sail", "HB-1", "Sail?", Sail()))
+    text = (
+        r"the verb 'sail': 'winds' is no sort of HarbourBox \(goods, ships, coins\); "
+        r"fill self.sorts\['winds'\] in HarbourBox.unpack"
+    )
+    with pytest.raises(TypeError, match=text):
+        game.box(2)
+
+
+def test_two_verbs_of_one_name_say_what_to_do() -> None:
+    asked = [question(key, "HB-1", "?", Verbless()) for key in ("one", "two")]
+    with pytest.raises(TypeError, match="harbour has two verbs 'nothing'; make one and let each"):
+        HarbourGame(*asked)
+
+
+def test_a_verb_belongs_to_one_game() -> None:
+    with pytest.raises(TypeError, match="the verb 'load' belongs to another game"):
+        HarbourGame(question("load", "HB-1", "?", LOAD))
+    assert LOAD.index == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        ({"name": ""}, "the verb Odd has no name: write its first word"),
+        ({"label": "Take {0}"}, r"Odd: 'Take \{0\}' names \{0\}; it has 0 words"),
+        ({"words": ("goods",), "label": "Take {1}"}, r"names \{1\}; it has 1 words"),
+        ({"words": ("goods",), "label": "Take {ware}"}, r"names \{ware\}"),
+        ({"words": ("goods",), "touches": ("{}",)}, r"Odd: '\{\}' names \{\}"),
+        ({"words": ("coins",), "amount": True, "label": "Pay {0}"}, r"names \{0\}; it has 0 words"),
+    ],
+)
+def test_a_verb_that_is_not_said_in_full(fields: dict[str, Any], text: str) -> None:
+    odd = type("Odd", (Verb,), {"name": "odd", **fields})
+    with pytest.raises(TypeError, match=text):
+        odd()
+
+
+def test_a_rule_of_a_question_is_no_condition_of_a_verb() -> None:
+    @rule("HB-1")
+    def old(s: Any, ask: Ask, action: int) -> Reason | None:
+        return None
+
+    odd = type("Odd", (Verb,), {"name": "odd", "rules": (old,)})
+    with pytest.raises(TypeError, match=r"Odd\.rules: .* is no condition; write @allows, @among"):
+        odd()
+
+
+def test_answers_are_said_once() -> None:
+    @rule("HB-1")
+    def old(s: Any, ask: Ask, action: int) -> Reason | None:
+        return None
+
+    class Both(Question[Harbour]):
+        key = "both"
+        takes = (Verbless(),)
+        rules = (old,)
+
+    with pytest.raises(TypeError, match="'both' has verbs; write `rules` in those verbs"):
+        Both()
+
+
+def test_a_question_without_answers_says_what_is_missing() -> None:
+    class Empty(Question[Harbour]):
+        key = "empty"
+
+    class Half(Empty):
+        verbs = ("wait",)
+
+        def candidates(self, s: Harbour, ask: Ask) -> list[int]:
+            return []
+
+    class Whole(Half):
+        def answer(self, s: Harbour, ask: Ask, out: Out) -> None:
+            pass
+
+    for kind in (Empty, Half):
+        with pytest.raises(TypeError, match="'empty' takes no verbs; write `takes`, or `verbs`"):
+            kind()
+    assert Whole().verbs == ("wait",)

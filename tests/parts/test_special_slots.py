@@ -1,0 +1,123 @@
+"""Slots that are not just components, numbers and flags: notes, sets of bits, others, derived."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from muster.kernel.errors import BadPosition
+from muster.kernel.state import State
+from muster.parts.positions import checked, listed
+from muster.parts.slots import NOBODY, OWNER, bits, declared, derived, number, other, zone
+
+from .cabinet import Cabinet, chance, game_of
+
+
+def write_pairs(box: Any, value: Any) -> list[list[int]]:
+    return [list(pair) for pair in value]
+
+
+def read_pairs(box: Any, told: Any, where: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(checked(n, where, 0, 9) for n in listed(pair, where)) for pair in told)
+
+
+def all_cards(s: Any) -> int:
+    return sum(s.open)
+
+
+@declared
+class Special(State[Cabinet]):
+    deck = zone("cards", seen=NOBODY, rest=True)
+    open = zone("cards")
+    hands = zone("cards", each="seats", seen=OWNER, sorted=True)
+    known = zone("cards", each="seats", seen=OWNER, note=True)
+    drawn = bits("drawers")
+    pairs: Any = other((), write_pairs, read_pairs, each="seats", seen=OWNER)
+    total: int = derived(0, all_cards)
+    turn = number(0, 0, "drawers")
+
+
+GAME = game_of(Special)
+BOX = GAME.box(3)
+SAID = {
+    "open": ["card-5", "card-2"],
+    "hands": [["card-4", "card-1"], ["card-3"]],
+    "known": [["card-3"], [], ["card-4"]],
+    "drawn": [0, 3],
+    "pairs": [[[1, 2]], [], [[3, 4], [5, 6]]],
+}
+
+
+def placed(**changes: Any) -> Any:
+    return GAME.place(BOX, {**SAID, **changes}, chance())
+
+
+def test_what_is_sorted_is_sorted_and_what_is_not_is_not() -> None:
+    s = placed()
+    assert s.hands == [(1, 4), (3,), ()]
+    assert s.open == (5, 2)
+
+
+def test_a_note_names_what_lies_elsewhere() -> None:
+    s = placed()
+    assert s.known == [(3,), (), (4,)]
+    assert GAME.holdings(s) == {"cards": 7, "different cards": 7}
+    assert sorted(s.deck) == [0, 6], "neither is dealt again, nor kept from the deck"
+
+
+def test_of_a_hidden_note_not_even_the_number_is_told() -> None:
+    table = GAME.view(placed(), 0)
+    assert table["known"] == [["card-3"], "?", "?"]
+    assert GAME.seen(BOX, table).known == [(3,), (), ()]
+
+
+def test_a_set_of_bits_is_told_as_its_numbers() -> None:
+    s = placed()
+    assert s.drawn == 0b1001
+    assert s.dump()["drawn"] == GAME.view(s, None)["drawn"] == [0, 3]
+    with pytest.raises(BadPosition, match="drawn: expected a number from 0 to 3, got 4"):
+        placed(drawn=[4])
+
+
+def test_whatever_else_there_is_goes_through_its_own_codec() -> None:
+    s = placed()
+    assert s.pairs == [((1, 2),), (), ((3, 4), (5, 6))]
+    assert s.dump()["pairs"] == SAID["pairs"]
+    assert GAME.view(s, 2)["pairs"] == ["?", "?", [[3, 4], [5, 6]]]
+    assert GAME.seen(BOX, GAME.view(s, 2)).pairs == [(), (), ((3, 4), (5, 6))]
+    assert placed(pairs=[[[7, 8]]]).pairs == [((7, 8),), (), ()], "left out is as at the start"
+    with pytest.raises(BadPosition, match=r"pairs\[1\]: expected a number from 0 to 9, got 10"):
+        placed(pairs=[[], [[10]]])
+    with pytest.raises(BadPosition, match="pairs: expected at most 3 entries"):
+        placed(pairs=[[], [], [], []])
+
+
+def test_what_is_derived_is_worked_out_and_never_told() -> None:
+    s = placed()
+    assert s.total == 7
+    assert "total" not in s.dump()
+    table = GAME.view(s, 0)
+    assert "total" not in table
+    assert GAME.seen(BOX, table).total == 7
+    with pytest.raises(BadPosition, match="no entry 'total'"):
+        placed(total=3)
+
+
+def test_a_bound_may_be_a_number_of_the_box() -> None:
+    assert placed(turn=3).turn == 3
+    with pytest.raises(BadPosition, match="turn: expected a number from 0 to 3, got 4"):
+        placed(turn=4)
+
+
+def test_copies_saves_and_re_deals_keep_all_of_it() -> None:
+    s = placed()
+    assert s.clone().dump() == s.dump()
+    assert GAME.place(BOX, s.dump(), chance()).dump() == s.dump()
+    for seed in range(8):
+        seat = seed % 2
+        table = GAME.view(s, seat)
+        again = GAME.redeal(BOX, table, seat, random.Random(seed))
+        assert GAME.view(again, seat) == table
+        assert all(list(hand) == sorted(hand) for hand in again.hands)
