@@ -13,7 +13,7 @@ from typing import Any
 
 import muster
 from muster import Match
-from tests.games.masters.boards import WHO
+from tests.games.masters.layouts.boards import WHO
 
 CONTENT = Path(muster.__file__).parent / "games" / "masters" / "content"
 WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

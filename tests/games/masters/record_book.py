@@ -16,7 +16,7 @@ from muster import Match
 from muster.games.masters.components import SCENARIOS
 from muster.kernel.engine import apply, legal_answers
 from muster.kernel.events import Silence
-from tests.games.masters.heist_search import GAME, Inputs, begin, find
+from tests.games.masters.layouts.heist_search import GAME, Inputs, begin, find
 from tests.games.record_books import RECORDS, Ending, RecordBook
 
 AMATEURS = ("inclusion", "startup", "dark-horse")
@@ -105,7 +105,11 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=SEEDS)
     parser.add_argument("--tries", type=int, default=TRIES)
     parser.add_argument("--log", action="store_true", help="only the log of the golden game")
+    parser.add_argument("--again", action="store_true", help="the same games once more")
     said = parser.parse_args()
+    if said.again:
+        BOOK.write_again()
+        return
     if said.log:
         BOOK.write_log(BOOK.verified(GOLDEN)[0])
         return

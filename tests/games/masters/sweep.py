@@ -16,8 +16,7 @@ import muster
 from muster import Match, Record
 from muster.games.masters.box import HeistBox
 from muster.games.masters.components import CHITS, Scenario
-from muster.games.masters.stages import Q_CONSULT
-from tests.games.masters.boards import GAME
+from tests.games.masters.layouts.boards import GAME
 from tests.games.playing import deal_again
 from tests.games.sweeping import Sweep, Table
 
@@ -93,7 +92,13 @@ def chits_of(table: dict[str, Any]) -> Counter[str]:
 
 def in_hand(table: dict[str, Any]) -> list[str]:
     """Chits drawn while the team considers the Consultant."""
-    return [CHITS[item[2]] for item in table["queue"] if item[0] == Q_CONSULT]
+    return [CHITS[numbers[1]] for name, *numbers in table["waiting"] if name == "consult"]
+
+
+def table_of(m: Match) -> dict[str, Any]:
+    """The whole table, and what waits to be done."""
+    waiting = [[name, *numbers] for name, _, _, _, *numbers in m.view(None)["flow"][1:]]
+    return {**m.state.dump(), "waiting": waiting}
 
 
 def box_of(m: Match) -> HeistBox:
@@ -108,7 +113,7 @@ def scenario_of(m: Match) -> Scenario:
 
 def in_order(m: Match) -> None:
     """What is true of every table between two commands."""
-    table: dict[str, Any] = m.state.dump()
+    table = table_of(m)
     present, alive = set(table["present"]), set(table["alive"])
     assert not alive & set(table["busted"])  # MH-140
     for who, tile in table["where"].items():
@@ -131,10 +136,10 @@ def in_order(m: Match) -> None:
             memory += 2 * (table["planner"] == who)  # MH-C-master-plan-copy
             assert len(plan) + table["spare"][who] <= memory  # MH-62
         assert len(set(plan)) == len(plan)  # MH-J18
-    if table["stage"] == "action" and not table["queue"]:
+    if table["stage"] == "action" and not table["waiting"]:
         assert not table["sniffs"]
         assert not auto_reveals(m, table)  # MH-42
-    if table["stage"] == "escape" and not table["queue"]:
+    if table["stage"] == "escape" and not table["waiting"]:
         assert not table["unknown"]  # MH-126
         tiles = scenario_of(m).tiles
         gates = {name for name, text in tiles.items() if "gate " in text}
@@ -244,7 +249,7 @@ class Heists(Sweep):
         m.play(ask.seat, action)
 
     def _counted(self, m: Match) -> tuple[Counter[str], Counter[str], int]:
-        table = m.state.dump()
+        table = table_of(m)
         safe = [held.partition(" ")[0] for held in scenario_of(m).safe.holds]
         return loot_of(table, safe), chits_of(table), table["noise"]
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from muster import Match
-from tests.games.masters.boards import GAME, place
+from tests.games.masters.layouts.boards import GAME, place
 from tests.games.masters.oracle import Oracle, compare
 from tests.games.masters.sweep import SCENARIOS, SWEEP
 

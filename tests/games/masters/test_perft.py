@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.masters.boards import Table, crew, exits_at, place, row
+from tests.games.masters.layouts.boards import Table, crew, exits_at, place, row
 from tests.games.perft import counts
 
 CREW = crew(fox="burglar bypass hurry", owl="burglar bypass hurry", stag="burglar bypass hurry")
@@ -68,11 +68,11 @@ def test_a_way_out() -> None:
     """By hand: fox may take the jewel, step to (0,0) for 2 of 3 ideas, name (0,0) as a way point or
     roll; owl may step in or name two way points; done. stag has rolled: 8.
 
-    Then: jewel taken 7 (no putting it back); fox on (0,0) with an idea 8; (0,0) named 8; fox rolled
-    and out 4; owl on (0,0) without ideas 7; a way point of owl's named, so that it may roll too, 8
-    twice; the end 1.
+    Then: jewel taken 8 (it may be put back); fox on (0,0) with an idea 8; (0,0) named 8; fox rolled
+    and out 4; owl on (0,0) without ideas 7; a way point of owl's named, so that it may roll too, 8,
+    and where the jewel lies, so that it may be picked up there, 9; the end 1.
     """
     found = counts(way_out().m, 4)
     assert found[0] == 4 + 3 + 1
-    assert found[1] == 7 + 8 + 8 + 4 + 7 + 8 + 8 + 1
-    assert found[2:] == [289, 1476]
+    assert found[1] == 8 + 8 + 8 + 4 + 7 + 8 + 9 + 1
+    assert found[2:] == [323, 1834]

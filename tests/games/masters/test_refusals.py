@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from muster import Match
-from tests.games.masters.boards import GAME, Table, crew, exits_at, place, row
+from tests.games.masters.layouts.boards import GAME, Table, crew, exits_at, place, row
 from tests.games.masters.sweep import SWEEP
 from tests.games.refusals import refused, says
 
 WEST = exits_at(e1=((0, 0), "W"))
+ANIMALS = re.compile(r"\b(fox|owl|stag|raven|npc)\b")
 LONG = ["M1"] * 9 + ["Z1"]
 
 
@@ -35,21 +37,21 @@ def acting() -> Table:
 
 
 @pytest.mark.clause("MH-33", "MH-35", "MH-51", "MH-53", "MH-55", "MH-76", "MH-89", "MH-90", "MH-94")
-@pytest.mark.clause("MH-22", "MH-118", "MH-119", "MH-J8")
+@pytest.mark.clause("MH-4", "MH-22", "MH-118", "MH-119", "MH-129", "MH-J8")
 def test_refusals_of_the_action_phase() -> None:
     t = acting()
     told(t, "move fox (1,0)", "MH-51", "has not chosen an action")
-    told(t, "0: act owl walk", "MH-94", "run by seat 1", "fox")
-    told(t, "0: done", "MH-90", "nobody may pass", "fox")
+    told(t, "0: act owl walk", "MH-94", "Karma is run by seat 1; you run Tiny and Enigma")
+    told(t, "0: done", "MH-90", "nobody may pass: Tiny and Enigma must choose")
     told(t, "act fox hurry-1", "MH-70", "on none of its cards")
     t.do("act fox punch")
     told(t, "act fox walk", "MH-89", "Punch")
-    told(t, "move fox (0,1)", "MH-33", "subdue")
+    told(t, "move fox (0,1)", "MH-33", "a guard holds Tiny here: subdue first")
     told(t, "unlock fox (1,0)", "MH-51", "Unlock", "Punch")
     told(t, "subdue fox (1,0)", "MH-54", "no active guard")
     t.do("subdue fox (0,0)")
     told(t, "subdue fox (0,0)", "MH-51", "used up")
-    told(t, "move fox (1,0)", "MH-35", "unlock")
+    told(t, "move fox (1,0)", "MH-35", "a closed lock bars the way: unlock it")
     told(t, "move fox (0,1)", "MH-76", "planning token")
     told(t, "move fox (2,0)", "MH-22", "not adjacent")
     told(t, "take fox jewel", "MH-118", "own tile")
@@ -122,6 +124,7 @@ def test_no_refusal_leaves_one_without_a_reason() -> None:
                     if why is not None:
                         assert why.clause in m.game.clauses
                         assert "not possible in this position" not in why.reason, why
+                        assert not ANIMALS.search(why.reason), why  # they are called by name
                         asked += 1
             SWEEP.answer(m, rng)
     assert asked > 2_000

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import muster
 from muster import Match
-from muster.kernel.errors import BadChoice, BadContent
-from tests.games.masters.boards import GAME, Table, begin, cast, exits_at, place, row
+from muster.kernel.chance import Secret
+from muster.kernel.errors import BadChoice, BadContent, BadPosition
+from tests.games.masters.layouts.boards import GAME, Table, begin, cast, exits_at, place, row
 
 CONTENT = Path(muster.__file__).parent / "games" / "masters" / "content"
 HEISTS = {
@@ -19,6 +21,7 @@ HEISTS = {
     for path in sorted(CONTENT.glob("heist-*.json"))
 }
 WEST = exits_at(e1=((0, 0), "W"))
+BUILT = {"character": "thug", "skills": ["hurry", "linger"]}
 
 
 def file_of(stem: str) -> list[dict[str, Any]]:
@@ -227,6 +230,8 @@ def test_tokens_and_ideas_of_every_card(card: str) -> None:
         t.do(f"learn fox {skill}")
     assert t["spare"]["fox"] == about["memory"]
     assert t.ideas("fox") == about["ideas"]
+    owns = [one["id"] for one in about["abilities"] if one["id"].startswith("owns-")]
+    assert bool(t.carried("fox")) == bool(owns)
     assert len(about["actions"]) in (2, 3)
 
 
@@ -263,3 +268,34 @@ def test_a_new_table_is_not_asked_twice() -> None:
     assert t.why("1: cast stag iceheart") == "MH-J1"
     t.do("cast owl karma")
     assert t.asked() == {(0, "crew")}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"at": "set_up"},
+        {"stage": "crew", "crew": dict.fromkeys(("fox", "owl", "stag"), BUILT)},
+        {"stage": "noise"},
+        {"stage": "event"},
+        {"stage": "end"},
+        {"stage": "crew", "queue": [[16, 0]]},
+        {"stage": "plan", "queue": [[16, 0]]},
+        {"stage": "event", "queue": [[9, 1 << 40]]},
+        {"stage": "event", "queue": [[99]]},
+        {"stage": "event", "queue": [[]]},
+        {"stage": "event", "queue": [[8]]},
+        {"stage": "event", "queue": [[5, 11, 1, 11, 32]]},
+        {"stage": "event", "queue": [[10, 22], [11, 29, 1, 50, 2]]},
+    ],
+)
+def test_a_position_from_which_nothing_follows_is_refused(data: dict[str, Any]) -> None:
+    """The rules would look for the next question for ever."""
+    with pytest.raises(BadPosition):
+        muster.position("masters", {"seats": 2, **data})
+
+
+def test_a_record_that_starts_where_nothing_follows_is_refused() -> None:
+    header = Match.new("masters", 2, seed=1).header
+    broken = replace(header, start={"at": "set_up"})
+    with pytest.raises(BadPosition):
+        Match.from_header(broken, Secret.from_seed(1))

@@ -6,6 +6,9 @@ import pytest
 
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
+from muster.server.errors import Refused
+from muster.server.tables.journal import take_back
+from muster.server.tables.undo import choose
 
 CREW = ("karma", "tiny", "iceheart")
 
@@ -30,13 +33,26 @@ def test_steps_of_others_go_with_their_consent() -> None:
     m = begun()
     m.play(0, "act fox walk")
     m.play(1, "act owl walk")
-    with pytest.raises(Illegal):
-        m.undo(0)
     assert m.undone_with(0) == {1}
     m.undo(0, consent=(1, 2))
     assert "act owl walk" in m.legal(1)
     m.undo(0)
     assert "act fox walk" in m.legal(0)
+
+
+@pytest.mark.clause("MH-J7")
+def test_own_steps_go_without_anybodys_consent() -> None:
+    """At a table that lets everybody take back what is their own."""
+    m = begun()
+    m.play(0, "act fox walk")
+    m.play(1, "act owl walk")
+    assert choose(m, "own", 0, others=True) == ("undo", False)
+    take_back(m, "undo", 0)
+    assert "act fox walk" in m.legal(0)
+    assert "act owl walk" not in m.legal(1)
+    with pytest.raises(Refused) as caught:
+        choose(m, "own", 0, others=True)
+    assert caught.value.refusal.clause == "MH-93"
 
 
 def test_nobody_goes_back_beyond_a_draw_or_a_roll() -> None:

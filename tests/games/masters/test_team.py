@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.masters.boards import (
-    GUIDE,
-    PRISONER,
-    Table,
-    exits_at,
-    place,
-    row,
-)
+from tests.games.masters.layouts.boards import GUIDE, PRISONER, Table, exits_at, place, row
 
 WEST = exits_at(e1=((0, 0), "W"))
 BOTH = exits_at(e1=((0, 0), "W"), e2=((3, 0), "E"))

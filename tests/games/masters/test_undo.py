@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from muster.kernel.errors import Illegal
-from tests.games.masters.boards import HOSTAGE, Table, exits_at, place, row
+from tests.games.masters.layouts.boards import HOSTAGE, Table, crew, exits_at, place, row
 
 WEST = exits_at(e1=((0, 0), "W"))
+R0 = "r4c6"
 LONG = ["M1"] * 20 + ["Z1"]
 
 
@@ -102,22 +103,84 @@ def two() -> Table:
     return place(row(3), WEST, seats=2, deck=LONG)
 
 
-@pytest.mark.clause("MH-J7")
-def test_last_in_first_out_over_the_players() -> None:
-    t = two().do("act fox walk", "act owl walk")
-    assert t.m.may_undo(1) is None
-    assert t.m.may_undo(0) is not None  # owl's step came after it
-    t.m.undo(1)
-    assert t.who("owl")["act"] is None
-    t.m.undo(0)
+@pytest.mark.clause("MH-J7", "MH-92")
+def test_own_steps_go_although_a_partner_has_acted_since() -> None:
+    """fox's move and action go one by one; what owl did between and after them stays."""
+    t = two().do("act fox walk", "act owl walk", "move fox (0,0)", "move owl (0,0)")
+    t.m.undo(0, steps=1)
+    assert (t.where("fox"), t.who("fox")["act"]) == ("e1", "walk")
+    assert (t.where("owl"), t.who("owl")["act"]) == ("(0,0)", "walk")
+    t.m.undo(0, steps=1)
     assert t.who("fox")["act"] is None
+    assert (t.where("owl"), t.who("owl")["act"]) == ("(0,0)", "walk")
+    assert [text for _, text in t.m.record.inputs] == ["act owl walk", f"move owl {R0}"]
+    t.do("act fox punch", "move fox (0,0)")
+    again = two().do("act owl walk", "move owl (0,0)", "act fox punch", "move fox (0,0)")
+    assert t.m.fingerprint == again.m.fingerprint
+
+
+@pytest.mark.clause("MH-J7")
+def test_as_many_as_can_go_at_once() -> None:
+    t = two().do("act fox walk", "act owl walk", "move fox (0,0)", "act stag walk")
+    t.m.undo(0)
+    assert (t.where("fox"), t.who("fox")["act"], t.who("owl")["act"]) == ("e1", None, "walk")
+    before = t.m.fingerprint
+    with pytest.raises(Illegal, match="has done nothing yet"):
+        t.m.undo(0)
+    assert t.m.fingerprint == before
+
+
+@pytest.mark.clause("MH-J7", "MH-92", "MH-93")
+def test_what_a_partner_has_built_on_stays() -> None:
+    """owl walked through the lock fox picked: nothing goes, and the refusal says why."""
+    who = crew(fox="burglar bypass hurry")
+    t = place(row(3), WEST, seats=2, deck=LONG, crew=who, chits={"(0,0)": "lock"}, dice={"fox": 3})
+    t.do("act fox bypass-3", "unlock fox (0,0)", "act owl walk", "move owl (0,0)")
+    before = t.m.fingerprint
+    refused = t.m.may_undo(0)
+    assert refused is not None
+    assert refused.clause == "MH-J7"
+    assert "seat 1" in refused.reason
+    with pytest.raises(Illegal) as caught:
+        t.m.undo(0)
+    assert caught.value.clause == "MH-J7"
+    assert t.m.fingerprint == before
+    t.m.undo(1, steps=1)  # owl's move taken back, fox's lock may go too
+    t.m.undo(0, steps=1)
+    assert t.chits("(0,0)") == ["lock"]
+    assert t.who("owl")["act"] == "walk"
+
+
+@pytest.mark.clause("MH-J7", "MH-93")
+def test_what_was_drawn_is_no_partners_step_and_stands() -> None:
+    """owl's reveal is a barrier for fox as well, whoever did what; MH-93 says so."""
+    cells = {(0, 0): "", (1, 0): "?", (2, 0): ""}
+    t = place(cells, WEST, seats=2, heist={"bag": {"lock": 1}}, deck=LONG)
+    t.do("act fox walk", "act owl walk", "move owl (0,0)")
+    for seat in (0, 1):
+        refused = t.m.may_undo(seat)
+        assert refused is not None
+        assert refused.clause == "MH-93"
+
+
+@pytest.mark.clause("MH-J7", "MH-93")
+def test_taking_back_never_makes_the_heist_go_on() -> None:
+    """fox was done, dropped something after all, and owl is done: without the drop the phase would
+    end and the noise be counted, so it stays."""
+    t = place(row(3), WEST, seats=2, deck=LONG, carried={"fox": "radio"}).walk_all()
+    t.do("0: done", "0: drop fox radio", "1: done")
+    assert t["round"] == 1
+    refused = t.m.may_undo(0)
+    assert refused is not None
+    assert refused.clause == "MH-J7"
+    with pytest.raises(Illegal):
+        t.m.undo(0, steps=1)
+    assert t.loot("e1") == "radio"
 
 
 @pytest.mark.clause("MH-J7")
 def test_another_players_step_needs_that_players_consent() -> None:
     t = two().do("act fox walk", "act owl walk")
-    with pytest.raises(Illegal):
-        t.m.undo(0)
     t.m.undo(0, consent=[1])  # owl's step
     assert t.who("owl")["act"] is None
     assert t.who("fox")["act"] == "walk"

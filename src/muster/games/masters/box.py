@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.masters.acts import Acts, Menu
-from muster.games.masters.checks import check, check_scenario
-from muster.games.masters.components import (
+from muster.kernel.content import Content
+from muster.kernel.errors import BadChoice
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+from .board.acts import Acts, Menu
+from .board.site import Site, bits
+from .campaign.dossier import OLD_FRIEND, Dossier, faults, read_dossier
+from .casting.levels import PRO_CHARACTER
+from .checks.content import check, check_scenario
+from .components import (
     CALLED,
     CHITS,
     WHO,
@@ -23,16 +31,9 @@ from muster.games.masters.components import (
     Skills,
     read_scenario,
 )
-from muster.games.masters.dossier import OLD_FRIEND, Dossier, faults, read_dossier
-from muster.games.masters.drawn import read_map
-from muster.games.masters.drawn_checks import MAP
-from muster.games.masters.levels import PRO_CHARACTER
-from muster.games.masters.site import Site, bits
-from muster.games.masters.verbs import USED, list_verbs
-from muster.kernel.content import Content
-from muster.kernel.errors import BadChoice
-from muster.kernel.game import Game
-from muster.kernel.state import Box
+from .designer.drawing import MAP
+from .designer.read import read_map
+from .verbs.order import USED, list_verbs
 
 DRAWN = "drawn"
 """The id of a map that came as an option."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from muster.kernel import scene
 from muster.kernel.content import Content
 
 ICONS: tuple[str, ...] = ("M", "U", "S", "D", "R", "$")
@@ -31,7 +32,7 @@ WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 CALLED: dict[str, str] = {who: who.capitalize() for who in WHO} | {"npc": "NPC"}
 """What they are called as long as nobody has given them a name."""
 
-DIRECTIONS: tuple[str, ...] = ("E", "NE", "NW", "W", "SW", "SE")
+DIRECTIONS: tuple[scene.Side, ...] = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps in the order of DIRECTIONS."""
 
@@ -289,6 +290,28 @@ SCENARIOS: tuple[str, ...] = (
     "final-score-2",
 )
 """The heists of River City, in the order of the booklet, the County jobs before the last one."""
+
+
+TITLES: tuple[str, ...] = (
+    "The Inclusion Job (amateur)",
+    "The Startup Job (amateur)",
+    "The Dark Horse Job (amateur)",
+    "The Greedy Prisoner (semi-pro)",
+    "The Blind Justice Job (semi-pro)",
+    "The Melee Job (semi-pro)",
+    "The Side Channel (semi-pro)",
+    "The Hospitality Job (semi-pro)",
+    "The Proving Grounds (semi-pro)",
+    "The Safehouse Rescue (pro)",
+    "The Black Box (pro)",
+    "The Marathon Job (pro)",
+    "County: The Bricks (semi-pro)",
+    "County: The River (semi-pro)",
+    "County: The Hole (pro)",
+    "The Final Score, Part 1: The Secrets (pro)",
+    "The Final Score, Part 2: A New Acquaintance (pro)",
+)
+"""What they are called, with how hard they are."""
 
 
 def read_scenario(content: Content, name: str) -> Scenario:

@@ -2,89 +2,56 @@
 
 from __future__ import annotations
 
-from muster.games.masters import (
-    card_questions,
-    crew_questions,
-    escape_questions,
-    plan_questions,
-    rising,
-    round_questions,
-    upset_questions,
-    waiting_questions,
-)
-from muster.games.masters.dogs import work_off
-from muster.games.masters.ending import judge
-from muster.games.masters.npc import look_after
-from muster.games.masters.reveals import reveal_due
-from muster.games.masters.set_up import set_up
-from muster.games.masters.stages import (
-    ACTION,
-    CREW,
-    END,
-    ESCAPE,
-    OVER,
-    PLAN,
-    Q_CONSULT,
-    RISE,
-)
-from muster.games.masters.state import Heist
-from muster.games.masters.team import put, put_motion
-from muster.games.masters.upset_questions import CHASE
+from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
-HANDLERS = {
-    **waiting_questions.HANDLERS,
-    **upset_questions.HANDLERS,
-    **escape_questions.HANDLERS,
-    **card_questions.HANDLERS,
-}
+from . import waiting as w
+from .cards import hunt_questions, own, phase
+from .cards import questions as cards
+from .casting import question as casting
+from .escape import ending, last_ditch, rising, running
+from .escape import questions as escape
+from .heist import interruptions, rounds
+from .heist import questions as heist
+from .plan import questions as plan
+from .security import gates, upset
+from .security.dogs import work_off
+from .security.npc import look_after
+from .security.reveals import reveal_due
+from .set_up import begin_part_two, set_up
+from .stages import ACTION, CREW, END, ESCAPE, OVER, PLAN, RISE, STAGES
+from .state import Heist
+from .team import put, put_motion
 
-
-def go_on(s: Heist, out: Out) -> None:
-    """Whatever follows from what was done, then what waits, then the next question (MH-J3)."""
-    # MH-2 MH-3: no turns; The Plan, rounds of three phases, Escape
-    while not s.asks:
-        if s.stage == OVER:
-            return
-        if s.motion:
-            put_motion(s, out)
-        elif s.stage > PLAN and settle(s, out):
-            continue
-        elif s.queue:
-            item = s.queue[0]
-            HANDLERS[item[0]](s, item, out)
-        elif s.stage == ACTION:
-            round_questions.ask_action(s, out)
-        elif s.stage == ESCAPE:
-            escape_questions.ask_escape(s, out)
-        elif s.stage == PLAN:
-            plan_questions.ask(s, out)
-        elif s.stage == CREW:
-            crew_questions.ask(s, out)
-        elif s.stage == RISE:
-            rising.ask(s, out)
-        else:
-            return
+QUIET = (CREW, PLAN, END, RISE)
+"""Before the heist nothing is revealed (MH-46), and after it nothing happens any more."""
 
 
 def settle(s: Heist, out: Out) -> bool:
-    """During the heist: auto-reveals, dogs, a freed prisoner, the end of a crew; True if something
-    happened or is asked."""
-    if s.stage in (END, RISE):
-        return False
-    if s.queue and s.queue[0][0] == Q_CONSULT:
+    """Before anything else: a proposal, then what follows from what was done (MH-J3): auto-reveals,
+    dogs, a freed prisoner, the end of a crew."""
+    if s.motion:
+        put_motion(s, out)
+        return True
+    stage = s.stage
+    if stage in QUIET or s.stack[-1][0] == w.CONSULT.index:
         return False  # the chit just drawn is looked at first
+    if stage == OVER:
+        left = bool(s.waiting())
+        s.forget()
+        return left
     if not s.alive & 15:  # all are busted
-        s.queue = s.sniffs = ()
+        s.forget()
+        s.sniffs = ()
         s.stage = END
-        judge(s, out)  # MH-J95
+        ending.judge(s, out)  # MH-J95
         return True
     if s.unknown and reveal_due(s, out):
         return True
     if s.sniffs:
         if work_off(s, out) is not None:
-            put(s, CHASE)
+            put(s, upset.CHASE)
         return True
     if s.scenario.npc is not None:
         alive, remote = s.alive, s.remote
@@ -93,8 +60,62 @@ def settle(s: Heist, out: Out) -> bool:
     return False
 
 
+def go_on(s: Heist, out: Out) -> None:
+    """Nothing waits: the next question of the stage."""
+    # MH-2 MH-3: no turns; The Plan, rounds of three phases, Escape
+    stage = s.stage
+    if stage == ACTION:
+        heist.ask_action(s, out)
+    elif stage == ESCAPE:
+        escape.ask_escape(s, out)
+    elif stage == PLAN:
+        plan.ask(s, out)
+    elif stage == CREW:
+        casting.ask(s, out)
+        if not s.asks:
+            raise BadPosition("crew: all characters are built, so nobody is asked for any")
+    elif stage == RISE:
+        rising.ask(s, out)
+    else:
+        raise BadPosition(f"stage: nothing waits to be done, so {STAGES[stage]} has no end")
+
+
 def ended(s: Heist) -> bool:
     return s.stage == OVER
 
 
-GAME = flow("game", set_up, until(ended, go_on))
+WAITING = (
+    w.ROUND.does(rounds.next_round),
+    w.SQUIRRELY.does(rounds.squirrely),
+    w.COUNT.does(rounds.count),
+    w.SILENT.does(rounds.silent),
+    w.EVENTS.does(phase.begin),
+    w.GAP.does(cards.wait_in_gap),
+    w.CARD.does(phase.play_card, phase.next_card),
+    w.RECOVER.does(phase.recover, phase.go_on),
+    w.ESCAPE.does(running.begin_after_events),
+    w.ANGER.does(running.vent_anger),
+    w.OUT.does(ending.out_by),
+    w.PART_TWO.does(begin_part_two),
+    w.CONSULT.does(interruptions.consult),
+    w.REPLAN.does(interruptions.replan),
+    w.TOKEN.does(interruptions.token),
+    w.LOGS.does(interruptions.logs),
+    w.SHAKE.does(interruptions.shake),
+    w.BLAST.does(interruptions.blast),
+    w.TURN.does(interruptions.turn),
+    w.SQUIRM.does(upset.squirm),
+    w.DIVERT.does(upset.divert),
+    w.CLOSE.does(gates.close_waiting),
+    w.DASH.does(last_ditch.dash),
+    w.LOCKS.does(cards.choose_locks),
+    w.BLAB.does(cards.offer_blab),
+    w.WHISPER.does(cards.let_whisper),
+    w.GAIN.does(cards.offer_gain),
+    w.FLING.does(own.fumble),
+    w.INSPIRE.does(cards.offer_inspiration),
+    w.HUNT.does(hunt_questions.hunt),
+    w.RUN.does(hunt_questions.run),
+)
+
+GAME = flow("game", set_up, until(ended, go_on), before=settle)

@@ -7,46 +7,45 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.games.masters import (
-    card_questions,
-    choices,
-    crew_questions,
-    ending,
-    escape_questions,
-    heuristics,
-    plan_questions,
-    position,
-    rising,
-    round_questions,
-    scene,
-    story,
-    team,
-    upset_questions,
-    waiting_questions,
-)
-from muster.games.masters import view as views
-from muster.games.masters.box import HeistBox
-from muster.games.masters.components import SCENARIOS
-from muster.games.masters.designing import HeistDesigner
-from muster.games.masters.flow import GAME as ROOT
-from muster.games.masters.state import Heist
-from muster.games.masters.steps import why_silent
-from muster.games.masters.trials import trials
-from muster.games.masters.universe import RiverCity
 from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content
+from muster.kernel.flow import Flow
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Layout, Preview
+
+from . import heuristics, people, position, scene, team
+from . import view as views
+from .box import HeistBox
+from .campaign.river_city import RiverCity
+from .cards import questions as card_questions
+from .casting import question
+from .components import SCENARIOS, TITLES
+from .designer.designer import HeistDesigner
+from .escape import ending, rising
+from .escape import questions as escape_questions
+from .flow import GAME as ROOT
+from .flow import WAITING
+from .heist import interruptions
+from .heist import questions as round_questions
+from .plan import questions as plan_questions
+from .positions.team import check_waiting, updated
+from .screen import choices, hex_words
+from .security import upset
+from .state import Heist
+from .story import heist
+from .trials import trials
+from .verbs.steps import why_silent
 
 META = Meta(
     id="masters",
     title="Masters of the Heist",
     tagline="Plan your path, break in together, watch the noise, get out.",
     seats=(1, 2, 3, 4),
-    rules_version="1",
+    rules_version="3",
+    plays_too=("2",),
     minutes="60-90",
     weight="heavy",
     designers="Andy Meneely",
@@ -60,6 +59,8 @@ META = Meta(
             choices=SCENARIOS,
             help="The heist of River City.",
             clause="MH-5",
+            label="The job",
+            words=TITLES,
         ),
         Option(
             name="characters",
@@ -70,6 +71,7 @@ META = Meta(
             seats=(1, 2, 3),
             help="How many characters you run together.",
             clause="MH-J1",
+            label="Characters in the crew",
         ),
         Option(
             name="split",
@@ -79,6 +81,8 @@ META = Meta(
             seats=(2, 3),
             help="Who runs more than one character: in turn, the first seat, or the last one.",
             clause="MH-J1",
+            label="Who runs two characters",
+            words=("Shared out evenly", "The first seat", "The last seat"),
         ),
         Option(
             name="level",
@@ -88,6 +92,7 @@ META = Meta(
             high=4,
             help="The highest level of characters: pro skills from 2, pro characters from 3.",
             clause="MH-J103",
+            label="Highest level of the characters",
         ),
         Option(
             name="cash",
@@ -96,6 +101,8 @@ META = Meta(
             choices=("0", "5", "10", "20"),
             help="Team cash in thousands of dollars.",
             clause="MH-18",
+            label="Team cash at the start",
+            words=("None", "$5k", "$10k", "$20k"),
         ),
         Option(
             name="shop",
@@ -103,6 +110,7 @@ META = Meta(
             default=False,
             help="The shop is open, as in later heists of a campaign.",
             clause="MH-J15",
+            label="Open the shop",
         ),
         Option(
             name="fixers",
@@ -111,6 +119,8 @@ META = Meta(
             choices=("old-friend", "all"),
             help="The fixers the team knows.",
             clause="MH-17",
+            label="Fixers the team knows",
+            words=("Only Old Friend", "All of them"),
         ),
         Option(
             name="busted",
@@ -120,6 +130,7 @@ META = Meta(
             high=3,
             help="County jobs only: how many of the crew are in jail.",
             clause="MH-J106",
+            label="In jail at the start (County jobs)",
         ),
         Option(
             name="seconds",
@@ -128,6 +139,8 @@ META = Meta(
             choices=("0", "30", "60", "120"),
             help="Seconds for a team decision before the lead decides; 0: no limit.",
             clause="MH-J2",
+            label="Time for a team decision",
+            words=("No limit", "30 seconds", "1 minute", "2 minutes"),
         ),
         Option(
             name="map",
@@ -136,6 +149,7 @@ META = Meta(
             high=20_000,
             help="A heist somebody drew, in place of the scenario.",
             clause="MH-5",
+            label="A drawn heist",
         ),
         Option(
             name="dossier",
@@ -144,6 +158,7 @@ META = Meta(
             high=10_000,
             help="What a campaign brings: the named crew, cash, items and fixers.",
             clause="MH-155",
+            label="A crew of a campaign",
         ),
     ),
 )
@@ -155,12 +170,13 @@ class MastersOfTheHeist(Game[Heist]):
     meta = META
     folder = Path(__file__).parent
     root = ROOT
+    waiting = WAITING
     questions = (
-        *crew_questions.QUESTIONS,
+        *question.QUESTIONS,
         *plan_questions.QUESTIONS,
         *round_questions.QUESTIONS,
-        *waiting_questions.QUESTIONS,
-        *upset_questions.QUESTIONS,
+        *interruptions.QUESTIONS,
+        *upset.QUESTIONS,
         *card_questions.QUESTIONS,
         *escape_questions.QUESTIONS,
         *ending.QUESTIONS,
@@ -171,6 +187,7 @@ class MastersOfTheHeist(Game[Heist]):
     designer = HeistDesigner()
     position_at = "go_on"
     barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
+    own_undo = "MH-J7"
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content)
@@ -183,6 +200,12 @@ class MastersOfTheHeist(Game[Heist]):
 
     def place(self, box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
         return position.place(box, table, chance)
+
+    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return updated(data)
+
+    def check_waiting(self, s: Heist, flow: Flow, args: tuple[int, ...]) -> None:
+        check_waiting(s, flow, args)
 
     def outcome(self, s: Heist) -> Outcome:
         return ending.outcome_of(s)
@@ -220,13 +243,22 @@ class MastersOfTheHeist(Game[Heist]):
     def label(self, box: HeistBox, action: str) -> str:
         return choices.label(box, action)
 
+    def about(self, box: HeistBox, table: Table, node: str) -> str:
+        return hex_words.about(box, table, node)
+
+    def worded(self, box: HeistBox, table: Table, action: str) -> str:
+        return choices.label(box, action, people.names_on(box, table))
+
     def preview(
         self, box: HeistBox, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
         return choices.preview(box, table, seat, action, picks)
 
     def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return story.story(box, told, names)
+        return heist.story(box, told, names)
+
+    def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
+        return people.heard(box, told, names)
 
     def value(self, box: HeistBox, table: Table, seat: int) -> float:
         return heuristics.value(box, table, seat)

@@ -6,14 +6,15 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from muster.games.masters import event_advice
-from muster.games.masters.action_advice import command
-from muster.games.masters.box import HeistBox
-from muster.games.masters.casting_advice import cast
-from muster.games.masters.escape_advice import flee
-from muster.games.masters.plan_advice import plan
-from muster.games.masters.sight import Sight, sight_of
 from muster.kernel.game import Table
+
+from .box import HeistBox
+from .partner import answers
+from .partner.action import command
+from .partner.casting import cast
+from .partner.escape import flee
+from .partner.plan import plan
+from .partner.sight import Sight, sight_of
 
 Advice = dict[str, float]
 
@@ -53,24 +54,24 @@ ANSWERS: dict[str, Callable[[Sight, Sequence[str]], Advice]] = {
     "plan-after": plan,
     "command": command,
     "after": command,
-    "shake": event_advice.shake,
-    "logs": event_advice.logs,
-    "replan": event_advice.stop,
-    "token": event_advice.token,
-    "consult": event_advice.consult,
-    "dog": event_advice.chase,
-    "hunt": event_advice.chase,
-    "blame": event_advice.squirm,
-    "squirm": event_advice.squirm,
-    "divert": event_advice.divert,
-    "gap": event_advice.stop,
-    "locks": event_advice.locks,
-    "blab": event_advice.gain,
-    "gain": event_advice.gain,
-    "whisper": event_advice.stop,
-    "fling": event_advice.fling,
-    "inspire": event_advice.inspire,
+    "shake": answers.shake,
+    "logs": answers.logs,
+    "replan": answers.stop,
+    "token": answers.token,
+    "consult": answers.consult,
+    "dog": answers.chase,
+    "hunt": answers.chase,
+    "blame": answers.squirm,
+    "squirm": answers.squirm,
+    "divert": answers.divert,
+    "gap": answers.stop,
+    "locks": answers.locks,
+    "blab": answers.gain,
+    "gain": answers.gain,
+    "whisper": answers.stop,
+    "fling": answers.fling,
+    "inspire": answers.inspire,
     "flee": flee,
-    "out": event_advice.out,
+    "out": answers.out,
 }
 """What to think about, by question."""

@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from muster.games.masters.acts import LETTERS, packed
-from muster.games.masters.box import NPC, HeistBox
-from muster.games.masters.components import WHO
-from muster.games.masters.naming import (
-    CHARACTER_SETS,
-    FLAGS,
-    PLAIN,
-    TILE_SETS,
-)
-from muster.games.masters.position_map import read_chits, read_plans
-from muster.games.masters.position_team import read_cards, read_loot, read_team, read_waiting
-from muster.games.masters.position_words import by_who, tile_in, who_in, word_in
-from muster.games.masters.set_up import (
+from muster.kernel.chance import Chance
+from muster.kernel.errors import BadPosition
+from muster.kernel.events import Silence
+from muster.parts.positions import checked, entries, flag, known_entries, listed, number
+
+from .board.acts import LETTERS, packed
+from .box import NPC, HeistBox
+from .components import WHO
+from .positions.map import read_chits, read_plans
+from .positions.naming import CHARACTER_SETS, FLAGS, PLAIN, TILE_SETS
+from .positions.team import read_cards, read_loot, read_team, read_waiting
+from .positions.words import by_who, tile_in, who_in, word_in
+from .set_up import (
     fixers_at_hand,
     hand_out,
     lay_map,
     wares,
 )
-from muster.games.masters.stages import ACTION, NONE, STAGES
-from muster.games.masters.state import Heist
-from muster.kernel.chance import Chance
-from muster.kernel.errors import BadPosition
-from muster.kernel.events import Silence
-from muster.parts.positions import checked, entries, flag, known_entries, listed, number
+from .stages import ACTION, NONE, STAGES
+from .state import Heist
 
 FIELDS: tuple[str, ...] = (
     "stage",
@@ -39,7 +35,6 @@ FIELDS: tuple[str, ...] = (
     *[
         "ready",
         "watching",
-        "fuss",
         "crew",
         "where",
         "ideas",
@@ -80,7 +75,6 @@ FIELDS: tuple[str, ...] = (
         "motion",
         "votes",
         "refused",
-        "queue",
         "sniffs",
         "shaken",
         "via",
@@ -124,8 +118,6 @@ def place(box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
         setattr(s, name, flag(table, name, getattr(s, name)))
     s.ready = _seats(s, table, "ready")
     s.watching = _seats(s, table, "watching")
-    fuss = listed(table.get("fuss", s.fuss), "fuss")
-    s.fuss = [checked(one, "fuss", 0, 1_000) for one in fuss]
     _crew(s, table)
     read_chits(s, table)
     _characters(s, table)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import compress
 
-from muster.games.masters.box import NPC
-from muster.games.masters.site import bits
-from muster.games.masters.state import Heist
+from .board.site import bits
+from .box import NPC
+from .state import Heist
 
 _POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))
 
@@ -15,7 +15,6 @@ _POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))
 
 def barred(s: Heist, tile: int) -> bool:
     """A closed lock, a remote lock or a keycard door (MH-35, MH-170, MH-191)."""
-    # MH-40: several closed locks, and all that bars besides, add up
     return s.locks[tile] > 0 or (s.remote | s.doors) >> tile & 1 == 1
 
 
@@ -23,12 +22,6 @@ def held_by(s: Heist, tile: int) -> int:
     """Active guards and dogs on a tile (MH-173)."""
     # MH-41: subdued ones stay and do nothing
     return s.guards[tile] + s.dogs[tile]
-
-
-def outdoors(s: Heist, tile: int) -> bool:
-    """MH-26: on an entrance; hideouts are hexes like any other until the end."""
-    # MH-25: entrance and exit are one and the same tile
-    return tile >= s.site.hexes
 
 
 def next_to(s: Heist, tile: int) -> int:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.masters.actions_board import sheets_of
-from muster.games.masters.box import HeistBox
-from muster.games.masters.deck_board import (
-    briefing,
-    deck_area,
-    noise_track,
-    objective_area,
-)
-from muster.games.masters.hexmap import map_area
-from muster.games.masters.labels import motion_words
-from muster.games.masters.plates import other_plates
-from muster.games.masters.team_board import team_areas
 from muster.kernel.game import Table
 from muster.kernel.scene import Area, Layout, Node, Text
+
+from .box import HeistBox
+from .people import names_on
+from .screen.deck import briefing, deck_area, noise_track, objective_area
+from .screen.labels import motion_words
+from .screen.map import map_area
+from .screen.plates import other_plates
+from .screen.sheets import sheets_of
+from .screen.team import team_sheet
 
 STEPS = {"action": (2, "action"), "noise": (2, "counting noise"), "event": (3, "event")}
 """Where in a round we are: roll, action, event."""
@@ -35,11 +32,13 @@ def layout(box: HeistBox, view: dict[str, Any]) -> Layout:
         parts.append(Area("others", "row", others, role="others", dense=True))
     parts.append(map_area(box, table))
     parts.append(job_area(box, table))
-    team = tuple(team_areas(box, table))
-    if team:
-        parts.append(Area("team", "panel", team, role="supply"))
     parts += _motion(box, table)
     sheets = tuple(sheets_of(box, table, seat))
+    team = team_sheet(box, table)
+    if team is not None and sheets:
+        sheets = (*sheets, team)
+    elif team is not None:
+        parts.append(team)
     if sheets:
         crew = Area("crew", "tabs", sheets, label="Your crew")
         parts.append(Area("mine", "panel", (crew,), role="mine", seat=seat))
@@ -78,5 +77,6 @@ def _motion(box: HeistBox, table: Table) -> list[Node]:
     if not motion:
         return []
     seat, action = motion[0], motion[1]
-    line = Text("motion-text", f"Seat {seat} proposes: {motion_words(box, action)}.", role="entry")
+    said = motion_words(box, action, names_on(box, table))
+    line = Text("motion-text", f"Seat {seat} proposes: {said}.", role="entry")
     return [Area("motion", "row", (line,), label="Proposal", role="question")]

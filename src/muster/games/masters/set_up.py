@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from muster.games.masters import events, plan_events
-from muster.games.masters.alerts import turn_up
-from muster.games.masters.box import NPC
-from muster.games.masters.components import CHITS
-from muster.games.masters.dossier import Dossier
-from muster.games.masters.stages import CREW, NONE, PLAN
-from muster.games.masters.state import Heist
 from muster.kernel.events import Out
+
+from .box import NPC
+from .campaign.dossier import Dossier
+from .components import CHITS
+from .heist import events
+from .plan import events as plan_events
+from .security.alerts import turn_up
+from .stages import CREW, NONE, PLAN
+from .state import Heist
 
 LOOT: tuple[str, ...] = ("jewel", "document", "keycard", "usb")
 """Words of a tile that are loot chits."""
@@ -213,7 +215,6 @@ def cards_of(s: Heist, pieces: tuple[int, ...]) -> tuple[int, ...]:
 def _clear_the_heist(s: Heist) -> None:
     """Forget what only concerned Part 1: abilities are fresh (MH-J110), deals are over."""
     s.round = s.lead = s.ready = s.watching = 0
-    s.fuss = [0] * s.box.seats
     s.die, s.act = [1] * 5, [NONE] * 5
     s.icons, s.granted, s.used, s.due = [0] * 5, [0] * 5, [0] * 5, [0] * 5
     s.picked, s.mused, s.once = [0] * 5, [0] * 5, [0] * 5
@@ -227,7 +228,8 @@ def _clear_the_heist(s: Heist) -> None:
     s.radio = 0
     s.flashed = ()
     s.motion = s.votes = s.refused = ()
-    s.queue = s.sniffs = ()
+    s.forget()
+    s.sniffs = ()
     s.rolled = 0
     s.shaken = ()
     s.via = [()] * 5

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from muster.games.masters.box import HeistBox
-from muster.games.masters.components import CHITS, Scenario
-from muster.games.masters.naming import dump
-from muster.games.masters.site import Site
-from muster.games.masters.stages import CREW, NONE
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
+
+from .board.site import Site
+from .box import HeistBox
+from .components import CHITS, Scenario
+from .positions.naming import dump
+from .stages import CREW, NONE
 
 
 class Heist(State[HeistBox]):
@@ -19,7 +20,6 @@ class Heist(State[HeistBox]):
 
     stage, part, round, lead   where we are; the map in play; whose word counts in a dispute
     ready, watching      seats that are done; seats that want to be asked between event cards
-    fuss                 how often each seat has taken something back in The Plan
     card, skills         the character card (NPC: its kind) and the two skills
     place, alive, busted, inside   the tile; masks of characters in play, busted, ever indoors
     ideas, die           ideas held, the face the die shows
@@ -52,7 +52,7 @@ class Heist(State[HeistBox]):
                          were subdued in this phase, 2: carried out)
     motion, votes, refused, hurried   a proposal (seat, action, seats asked, strict), who said
                          what, what was turned down, whether time is up
-    queue, sniffs        what waits to be done; dogs that have to be looked at
+    sniffs               dogs that have to be looked at
     rolled, via, shaken  last ditch rolls made, way points of the declared path, (tile, runner) of
                          dogs left behind in Escape
     spent_items, seen, tossed   items used this round; arrangements of loot seen since the last
@@ -100,7 +100,6 @@ class Heist(State[HeistBox]):
         "flashed",
         "floorplans",
         "floors",
-        "fuss",
         "granted",
         "guards",
         "hired",
@@ -133,7 +132,6 @@ class Heist(State[HeistBox]):
         "planner",
         "present",
         "purse",
-        "queue",
         "quiet",
         "quiet_dogs",
         "radio",
@@ -189,7 +187,6 @@ class Heist(State[HeistBox]):
         self.lead = 0
         self.ready = 0
         self.watching = 0
-        self.fuss: list[int] = [0] * box.seats
         self.card: list[int] = [NONE] * 5
         self.skills: list[tuple[int, ...]] = [()] * 4
         self.place: list[int] = [NONE] * 5
@@ -279,7 +276,6 @@ class Heist(State[HeistBox]):
         self.votes: tuple[int, ...] = ()
         self.refused: tuple[int, ...] = ()
         self.hurried = False
-        self.queue: tuple[tuple[int, ...], ...] = ()
         self.sniffs: tuple[tuple[int, int], ...] = ()
         self.rolled = 0
         self.shaken: tuple[tuple[int, int], ...] = ()
@@ -303,7 +299,6 @@ class Heist(State[HeistBox]):
         twin.lead = self.lead
         twin.ready = self.ready
         twin.watching = self.watching
-        twin.fuss = self.fuss.copy()
         twin.card = self.card.copy()
         twin.skills = self.skills.copy()
         twin.place = self.place.copy()
@@ -393,7 +388,6 @@ class Heist(State[HeistBox]):
         twin.votes = self.votes
         twin.refused = self.refused
         twin.hurried = self.hurried
-        twin.queue = self.queue
         twin.sniffs = self.sniffs
         twin.rolled = self.rolled
         twin.shaken = self.shaken

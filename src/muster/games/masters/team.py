@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from muster.games.masters import events
-from muster.games.masters.stages import NONE
-from muster.games.masters.state import Heist
 from muster.kernel.ask import TABLE, Ask, Question
 from muster.kernel.events import Out
+
+from .components import WHO
+from .heist import events
+from .people import name_in
+from .screen.labels import motion_words
+from .stages import NONE
+from .state import Heist
 
 Do = Callable[[Heist, int, tuple[int, ...], Out], None]
 """Carries out a command of a seat: the words of the action as numbers."""
@@ -54,6 +58,7 @@ class TeamQuestion(Question[Heist]):
         """Carry out what stands, if it is decided."""
         choice = decided(s)
         if choice == NONE:
+            s.again()
             return
         several = s.box.seats > 1
         by_lead = several and len(set(s.votes)) > 1
@@ -187,7 +192,10 @@ class Agree(Question[Heist]):
     verbs = ("agree", "object")
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return f"Agree to: {s.box.game.label(s.box, s.box.catalogue.texts[arg])}?"
+        by, people = s.motion[0], {WHO[who]: name_in(s, who) for who in range(len(WHO))}
+        return (
+            f"Seat {by} proposes: {motion_words(s.box, s.box.catalogue.texts[arg], people)}. Agree?"
+        )
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         first = s.box.first["agree"]

@@ -5,17 +5,21 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.games.masters.acts import spelled
-from muster.games.masters.box import NPC, HeistBox
-from muster.games.masters.components import DIRECTIONS, WHO
-from muster.games.masters.ending import objective_met_now
-from muster.games.masters.naming import dump, named_loot
-from muster.games.masters.position import FIELDS, place
-from muster.games.masters.site import bits
-from muster.games.masters.stages import ACTION, NONE, OVER
-from muster.games.masters.state import Heist
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
+
+from .board.acts import spelled
+from .board.site import bits
+from .box import NPC, HeistBox
+from .components import DIRECTIONS, WHO
+from .escape.last_ditch import needed_for, path_to, reached, roll_targets
+from .escape.objective import goals, objective_met_now
+from .escape.running import closed_to_all
+from .people import name_in
+from .position import FIELDS, place
+from .positions.naming import dump, named_loot
+from .stages import ACTION, ESCAPE, NONE, OVER
+from .state import Heist
 
 
 def view(s: Heist, seat: int | None) -> Table:
@@ -133,6 +137,10 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
         "active": bool(s.alive >> who & 1),
         "rolled": bool(s.rolled >> who & 1),
     }
+    if s.stage == ESCAPE:
+        here = s.place[who]
+        out = here != NONE and goals(s) >> here & 1 == 1
+        about |= {"out": out, "runs": _runs(s, who)}
     if who == NPC:
         npc = s.scenario.npc
         assert npc is not None
@@ -143,16 +151,8 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
     cast = s.card[who] >= 0
     card_of = box.characters[s.card[who]] if cast else None
     skills = [box.skills[one].id for one in s.skills[who]]
-    ready = next(
-        (
-            one
-            for one in box.prebuilt
-            if card_of and one.character == card_of.id and sorted(one.skills) == sorted(skills)
-        ),
-        None,
-    )
     about |= {
-        "name": _name(s, who, ready.name if ready else (card_of.name if card_of else "")),
+        "name": name_in(s, who) if cast or box.dossier is not None else "",
         "character": card_of.id if card_of else None,
         "skills": skills,
         "memory": card_of.memory if card_of else 0,
@@ -160,6 +160,14 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
         "menu": _menu(s, who),
     }
     return about
+
+
+def _runs(s: Heist, who: int) -> dict[str, int]:
+    """The Escape Moves to each place this character may roll for (MH-127)."""
+    if s.rolled >> who & 1 or not s.alive >> who & 1:
+        return {}
+    ends = roll_targets(s, who, reached(s, who, closed_to_all(s)))
+    return {s.site.ids[end]: needed_for(s, who, path_to(s, who, end)) for end in ends}
 
 
 def _menu(s: Heist, who: int) -> dict[str, Any]:
@@ -179,11 +187,6 @@ def _menu(s: Heist, who: int) -> dict[str, Any]:
         "skills": [[acts.words[act] for act in row] for row in rows],
         "items": [acts.words[act] for act in items],
     }
-
-
-def _name(s: Heist, who: int, usual: str) -> str:
-    """A named character keeps its name, whatever its cards become (MH-152)."""
-    return usual if s.box.dossier is None else s.box.called[WHO[who]]
 
 
 def _npc_menu(s: Heist) -> dict[str, Any]:

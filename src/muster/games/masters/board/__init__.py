@@ -1,0 +1,1 @@
+"""The map: hexes, what is printed on them, and who stands where."""

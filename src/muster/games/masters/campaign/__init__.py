@@ -1,0 +1,1 @@
+"""River City: heists that follow from each other."""

@@ -1,0 +1,1 @@
+"""Event cards: the phase, every card, and the choices they ask for."""

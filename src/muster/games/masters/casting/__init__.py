@@ -1,0 +1,1 @@
+"""Who takes part: characters, levels, the crew."""

@@ -1,0 +1,1 @@
+"""What content must not break, in a pack or in a design."""

@@ -1,0 +1,1 @@
+"""Escape: running, the last ditch, the end, and who rises."""

@@ -1,0 +1,1 @@
+"""Rounds: commands, icons, loot, abilities, and what interrupts them."""

@@ -1,0 +1,1 @@
+"""The bot: what it sees, where it goes, what it answers."""

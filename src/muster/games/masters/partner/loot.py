@@ -1,0 +1,76 @@
+"""What a partner takes and hands over: keys to whoever uses them, loot to whoever gets it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..box import KEYCARD, NPC, USB
+from ..components import WHO
+from ..heist.free import takes_back
+from .orders import Orders
+from .sight import Sight
+
+Advice = dict[str, float]
+
+HANDY = 1.0
+"""By how much nearer somebody has to be to the outside to be handed the loot."""
+
+
+def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
+    """Take what lies there, unless it is a piece somebody else is to carry; leave it for them."""
+    s, box = sight.s, sight.box
+    needed = sight.needed()
+    ids = box.catalogue.ids
+    for text in legal:
+        if not text.startswith("take ") or takes_back(s, ids[text]):
+            continue
+        _, name, kind = text.split()
+        who, piece = WHO.index(name), box.kind_at[kind]
+        job = orders.job.get(who)
+        if piece in (KEYCARD, USB, *sight.tools):
+            if who == NPC and (piece != USB or not s.scenario.cipher):
+                continue
+            if who != NPC and not _is_mine(orders, who, piece):
+                continue
+        elif (who == NPC and piece != 0) or (
+            piece in needed and _next_bearer(orders, s.place[who]) != who
+        ):
+            continue
+        return {text: 1.0}
+    for text in legal:
+        if text.startswith("drop ") and not takes_back(s, ids[text]):
+            _, name, kind = text.split()
+            who, piece = WHO.index(name), box.kind_at[kind]
+            job = orders.job.get(who)
+            if piece in needed and who != NPC and not sight.is_out(who):
+                best = _next_bearer(orders, s.place[who])
+                if best != who and orders.way_left(best) + HANDY <= orders.way_left(who):
+                    return {text: 1.0}
+                continue
+            if job is None or job.loot != piece or s.place[who] != job.tile:
+                continue
+            if piece == USB and s.place[NPC] != s.place[who]:
+                continue
+            if job.kind in ("meet", "give"):
+                return {text: 1.0}
+    return {}
+
+
+def _next_bearer(orders: Orders, tile: int) -> int:
+    """Of those on a tile, who gets loot out soonest; nobody: -1."""
+    s = orders.sight.s
+    here = [who for who in orders.sight.crew if s.place[who] == tile]
+    return min(here, key=lambda who: (orders.way_left(who), who), default=-1)
+
+
+def _is_mine(orders: Orders, who: int, piece: int) -> bool:
+    """Is this the one to carry a key? Of several on the hex, whoever brings it furthest."""
+    s = orders.sight.s
+    job = orders.job.get(who)
+    if job is not None and job.kind == "meet":
+        return False
+    best = min(
+        (one for one in orders.sight.crew if s.place[one] == s.place[who]),
+        key=lambda one: (orders.delivery(one, s.place[one], piece), one),
+    )
+    return best == who

@@ -1,0 +1,179 @@
+"""What a partner makes of the table: odds of the bag, how long the deck lasts, which gates fall."""
+
+from __future__ import annotations
+
+import random
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from muster.kernel.freeze import frames_in
+
+from ..board.site import bits
+from ..box import (
+    CAMERA,
+    DOCUMENT,
+    DOG,
+    GUARD,
+    JEWEL,
+    LOCK,
+    NPC,
+    HeistBox,
+)
+from ..escape.objective import goals
+from ..rules import able
+from ..stages import ESCAPE, NONE, PLAN
+from ..state import Heist
+from ..view import redeal
+
+if TYPE_CHECKING:
+    from .routes import Field
+
+FAR = 99.0
+"""Farther than any map is wide: there is no way."""
+
+PACE = 1.8
+"""How far along its way a character gets in a round, in moves and things removed."""
+
+WEAR = {3: 3.4, 4: 3.8}
+"""How many event cards a round takes, alerts included, by the number of PCs."""
+
+LOCK_TOLL, GUARD_TOLL, CAMERA_TOLL = 1.5, 1.4, 1.3
+"""What stands on a hex, measured in moves."""
+
+CARD = 1.3
+"""What an event card is worth to everybody together, in moves."""
+
+IDEA = 0.4
+"""What an idea is worth, in moves."""
+
+GATE_CARDS = {"G1": 1, "G2": 2, "C3": 1, "Z2": 4}
+"""Cards that close gates, and how many."""
+
+LUCK = 3.0
+"""Steps one may hope for from the last ditch roll."""
+
+
+class Sight:
+    """The table as one seat sees it, with what follows from it.
+
+    toll      for each tile what it takes to get through, apart from the step itself
+    falls     for each gate hex the number of cards before it closes
+    rounds    how many rounds the deck will last, about
+    tools     the kinds of items that open safes
+    around    the tiles next to each tile
+    fields, steps, runs   ways found so far (by `routes`)
+    """
+
+    def __init__(self, s: Heist, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.box: HeistBox = s.box
+        self.site = s.site
+        self.cards = sum(1 for card in s.deck if card < s.box.first_crisis)
+        self.wear = WEAR[s.box.pcs]
+        self.rounds = self.cards / self.wear
+        self.toll = self._tolls()
+        self.falls = self._gates()
+        self.tools = (s.box.tools, s.box.torch, s.box.own_tools, s.box.own_torch)
+        self.crew = [who for who in range(s.box.pcs) if s.alive >> who & 1]
+        self.everybody = bits(s.alive)
+        self.around = [bits(mask & s.present) for mask in s.adj]
+        self.fields: dict[tuple[bool, int, int, float, bool, int], Field] = {}
+        self.steps: dict[bool, list[float]] = {}
+        self.runs: dict[tuple[bool, int], float] = {}
+        self._slippery = [able(s, who, "there-are-better-ways") for who in range(NPC + 1)]
+
+    def retolled(self, more: dict[int, float]) -> Sight:
+        """The same table, some tiles harder to get through."""
+        twin = copy(self)
+        twin.toll = [toll + more.get(tile, 0.0) for tile, toll in enumerate(self.toll)]
+        twin.fields, twin.steps = {}, {}
+        return twin
+
+    def _tolls(self) -> list[float]:
+        s = self.s
+        total = sum(s.bag) or 1
+        bag = s.bag if s.bag else (0,) * 9
+        unknown = (
+            bag[LOCK] * LOCK_TOLL + (bag[GUARD] + bag[DOG]) * GUARD_TOLL + bag[CAMERA] * CAMERA_TOLL
+        ) / total
+        found = [0.0] * s.site.tiles
+        for tile in bits(s.present):
+            if s.unknown >> tile & 1:
+                found[tile] = unknown
+            found[tile] += (
+                s.locks[tile] * LOCK_TOLL
+                + (s.guards[tile] + s.dogs[tile]) * GUARD_TOLL
+                + s.cameras[tile] * CAMERA_TOLL
+            )
+        return found
+
+    def _gates(self) -> dict[int, int]:
+        s = self.s
+        left = [gate for gate in s.site.gates if s.present >> gate & 1]
+        found: dict[int, int] = {}
+        cards = 0
+        for card in s.crises:
+            left = self._close(left, GATE_CARDS.get(s.box.card_ids[card], 0), 0, found)
+        for card in s.deck:
+            count = GATE_CARDS.get(s.box.card_ids[card], 0)
+            left = self._close(left, count, cards, found)
+            cards += card < s.box.first_crisis
+        for gate in left:
+            found[gate] = cards
+        return found
+
+    def _close(self, left: list[int], count: int, cards: int, found: dict[int, int]) -> list[int]:
+        for gate in left[:count]:
+            found[gate] = cards
+        return left[count:]
+
+    # The objective
+
+    def needed(self) -> dict[int, int]:
+        """Kinds of loot still to be brought out, whoever carries them now, and how many."""
+        s, goal = self.s, self.s.scenario.goal
+        found: dict[int, int] = {}
+        jewels = goal.steal.get("jewel", 0) - s.jewels
+        documents = goal.steal.get("document", 0) - s.documents
+        if goal.hold:
+            documents = 1
+        if jewels > 0:
+            found[JEWEL] = jewels
+        if documents > 0:
+            found[DOCUMENT] = documents
+        return found
+
+    def carries_the_goal(self, who: int) -> bool:
+        s = self.s
+        if who == NPC and s.scenario.goal.npc_escapes:
+            return True
+        if s.box.county and s.box.inmates >> who & 1:
+            return True  # MH-J107: whoever began in jail is what has to be brought out
+        needed = self.needed()
+        return any(kind in needed for kind in s.carried[who])
+
+    def ends(self) -> int:
+        """The tiles on which one is out, or safe."""
+        return goals(self.s)
+
+    def is_out(self, who: int) -> bool:
+        place = self.s.place[who]
+        return place != NONE and self.ends() >> place & 1 == 1
+
+    def slippery(self, who: int) -> bool:
+        """Guards do not hold this one for long."""
+        return self._slippery[who]
+
+    def planning(self) -> bool:
+        return self.s.stage <= PLAN
+
+    def fleeing(self) -> bool:
+        return self.s.stage == ESCAPE
+
+
+def sight_of(box: HeistBox, view: dict[str, Any], rng: random.Random) -> Sight:
+    """The table of a view, laid out anew: everything on it is public (MH-J4)."""
+    s = redeal(box, view["table"], view["seat"], rng)
+    frames_in(s, view["flow"])
+    return Sight(s, view["seat"])

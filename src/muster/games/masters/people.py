@@ -1,0 +1,128 @@
+"""What the characters of a heist are called: by those who look at it, and in its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from muster.kernel.game import Table
+
+from .box import NPC, HeistBox
+from .components import WHO
+from .state import Heist
+
+
+def card_name_of(box: HeistBox, character: str, skills: Sequence[str]) -> str:
+    """The name of these cards together: that of a ready-made character, else of the card."""
+    for one in box.prebuilt:
+        if one.character == character and sorted(one.skills) == sorted(skills):
+            return str(one.name)
+    found: str = box.characters[box.character_at[character]].name
+    return found
+
+
+def name_in(s: Heist, who: int) -> str:
+    """What a character is called now; the animal as long as it has no card."""
+    box = s.box
+    if who == NPC:
+        return stranger(box, s.part)
+    if box.dossier is not None or s.card[who] < 0:  # MH-152: a name stays, whatever the cards
+        return box.called[WHO[who]]
+    skills = [box.skills[one].id for one in s.skills[who]]
+    return card_name_of(box, box.characters[s.card[who]].id, skills)
+
+
+def names_in(s: Heist, ids: Iterable[str]) -> list[str]:
+    """What these characters are called now."""
+    return [name_in(s, WHO.index(one)) for one in ids]
+
+
+def stranger(box: HeistBox, part: int = 0) -> str:
+    """The NPC of a heist in words: "the prisoner"."""
+    npc = box.scenarios[part].npc
+    return "the NPC" if npc is None else f"the {npc.kind}"
+
+
+def by_card(s: Heist, question: str) -> str:
+    """A question with the name of the card that asks it before it."""
+    if s.active < 0:
+        return question
+    name = s.box.card_names[s.active].rstrip("!")
+    return f"{name}: {question[:1].lower()}{question[1:]}"
+
+
+def name_of(table: Table, who: str) -> str:
+    """What a character is called: its own name where it has one."""
+    for one in table["who"]:
+        if one["id"] == who and one["name"]:
+            return str(one["name"])
+    return "NPC" if who == WHO[NPC] else f"No. {WHO.index(who) + 1}"
+
+
+def names_on(box: HeistBox, table: Table) -> dict[str, str]:
+    """Everybody by name, the NPC as what it is."""
+    found = {who: name_of(table, who) for who in WHO}
+    return {**box.called, **found, WHO[NPC]: stranger(box, table["part"])}
+
+
+# In the log
+
+
+class Heard(list[str]):
+    """Names of seats, and what a reader of the log knows besides.
+
+    people  what the characters are called by now
+    cards   the character card and the skills of each, as they were told
+    part    which part of the heist is played
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(names)
+        self.people: dict[str, str] = {}
+        self.cards: dict[str, tuple[str, ...]] = {}
+        self.part = 0
+
+
+def heard(box: HeistBox, told: Mapping[str, Any], names: Sequence[str]) -> Sequence[str]:
+    """The names after this was told: who took which card, and which part begins."""
+    kind = told["kind"]
+    if kind not in ("cast", "learned", "part began"):
+        return names
+    found = Heard(names)
+    if isinstance(names, Heard):
+        found.people, found.cards = dict(names.people), dict(names.cards)
+        found.part = names.part
+    if kind == "part began":
+        found.part = told["part"] - 1
+        return found
+    who = told["who"]
+    if kind == "cast":
+        found.cards[who] = (told["character"], *told["skill"])
+    else:
+        found.cards[who] = (*found.cards.get(who, ()), told["skill"])
+    character, *skills = found.cards[who]
+    if box.dossier is None and character in box.character_at:
+        found.people[who] = card_name_of(box, character, skills)
+    return found
+
+
+def called(box: HeistBox, who: str | None, names: Sequence[str]) -> str:
+    """A character in a sentence: its own name, or its player where that player runs nobody else."""
+    if who is None:
+        return "Somebody"
+    if who == WHO[NPC]:
+        words = stranger(box, names.part if isinstance(names, Heard) else 0)
+        return f"{words[:1].upper()}{words[1:]}"
+    if box.dossier is not None:
+        return box.called[who]
+    owner = box.owner[WHO.index(who)] if WHO.index(who) < box.pcs else -1
+    if box.owner.count(owner) == 1 and 0 <= owner < len(names) and box.seats > 1:
+        return str(names[owner])
+    return people(box, names)[who]
+
+
+def people(box: HeistBox, names: Sequence[str]) -> dict[str, str]:
+    """Everybody by name, as far as the log has told."""
+    known = names.people if isinstance(names, Heard) else {}
+    part = names.part if isinstance(names, Heard) else 0
+    return {**box.called, WHO[NPC]: stranger(box, part), **known}

@@ -1,0 +1,1 @@
+"""The planning phase: starts, shop, fixers, deals."""

@@ -1,0 +1,1 @@
+"""What is shown of a heist: map, sheets, plates, hints."""

@@ -1,0 +1,203 @@
+"""What actions of Masters of the Heist touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from muster.kernel.game import Table
+
+from ..box import HeistBox
+from ..components import WHO
+from .hints import preview as preview
+from .labels import label as label
+from .pieces import BAG
+from .sheets import carried_by, member
+
+NOWHERE = ("map",)
+"""What ends a phase or needs no place: the map as a whole."""
+
+TO_TILE = (
+    *("mark", "unmark", "start", "move", "slip", "unlock", "subdue", "disable", "reveal"),
+    *("step", "pressure", "muzzle"),
+)
+"""Verbs of a character and a tile: one touches the tile."""
+
+TILE_ALONE = ("dig", "fill", "flick", "run", "pick")
+TO_PERSON = ("consult", "chase", "blame", "lose", "squeal", "gain", "out", "machinist")
+CODES = ("i-can-haz-teh-codes", "has-the-code")
+PINCHES = ("good-in-a-pinch", "great-in-a-pinch")
+
+
+# What one touches
+
+
+def targets(box: HeistBox, table: Table, action: str) -> Sequence[str]:
+    """The nodes an action touches."""
+    verb, *words = action.split()
+    if words and words[0] in WHO and not _listed(table, words[0]):
+        return NOWHERE
+    if verb in TO_TILE:
+        return (words[1],) if words[1] != BAG else NOWHERE
+    if verb in TILE_ALONE:
+        return (words[0],)
+    if verb in TO_PERSON:
+        return (pawn(table, words[0]),)
+    found = TARGETS.get(verb)
+    return found(box, table, *words) if found else NOWHERE
+
+
+def _listed(table: Table, who: str) -> bool:
+    return any(one["id"] == who for one in table["who"])
+
+
+def pawn(table: Table, who: str) -> str:
+    """A character's pawn; its sheet while it does not stand anywhere."""
+    for one in table["who"]:
+        if one["id"] == who and one["tile"] and not one["busted"]:
+            return who
+    return f"sheet-{who}" if _listed(table, who) else "map"
+
+
+def tile_of(table: Table, who: str) -> str:
+    return str(member(table, who)["tile"])
+
+
+def ability_of(box: HeistBox, table: Table, who: str, names: Sequence[str]) -> str:
+    """Which of these abilities a character has."""
+    character = member(table, who)["character"]
+    if character not in box.character_at:
+        return names[0]
+    card = box.characters[box.character_at[character]]
+    return next((able.id for able in card.abilities if able.id in names), names[0])
+
+
+def _act(box: HeistBox, table: Table, who: str, word: str) -> tuple[str, ...]:
+    if word.startswith("cheap-picks"):
+        return (f"act-{who}-cheap-picks",)
+    return (f"act-{who}-{word}",)
+
+
+def _pwn(box: HeistBox, table: Table, who: str, other: str, what: str) -> tuple[str, ...]:
+    act = ability_of(box, table, who, ("autopwn", "exploit"))
+    return (f"act-{who}-{act}", pawn(table, other))
+
+
+def _taken(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
+    return (f"loot-{kind}-{tile_of(table, who)}",)
+
+
+def last_mark(table: Table, who: str) -> str:
+    """The way point a runner has named last."""
+    return next(str(one) for one in reversed(table["via"][who]) if " " not in one)
+
+
+def _grabbed(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
+    mark = last_mark(table, who)
+    lying = [one.partition(" ")[0] for one in table["loot"].get(mark, "").split(", ")]
+    return (f"die-{who}", f"loot-{kind}-{mark}" if kind in lying else mark)
+
+
+def _shed(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
+    held = dict(carried_by(member(table, who)))
+    return (f"die-{who}", f"carried-{who}-{kind}" if kind in held else last_mark(table, who))
+
+
+def _idea_of(box: HeistBox, table: Table, who: str) -> tuple[str, ...]:
+    return (f"idea-{tile_of(table, who)}",)
+
+
+def _by_item(item: str) -> Callable[..., tuple[str, ...]]:
+    def touched(box: HeistBox, table: Table, tile: str) -> tuple[str, ...]:
+        node = _stashed(table, item)
+        return (node,) if tile == BAG else (node, tile)
+
+    return touched
+
+
+def _stashed(table: Table, item: str) -> str:
+    """Where an item of the team lies: in the stash, or with somebody."""
+    if item in table["items"]:
+        return f"stash-{item}"
+    for one in table["who"]:
+        if item in dict(carried_by(one)):
+            return f"carried-{one['id']}-{item}"
+    return "map"
+
+
+def _fixer_of(name: str) -> str:
+    """The fixer a deal is made with: the Beat Cop has several."""
+    return "beat-cop" if name.startswith("beat-cop") else name
+
+
+def _by_fixer(name: str) -> Callable[..., tuple[str, ...]]:
+    def touched(box: HeistBox, table: Table, tile: str) -> tuple[str, ...]:
+        return (f"fixer-{name}",) if tile == BAG else (f"fixer-{name}", tile)
+
+    return touched
+
+
+def _rolled(box: HeistBox, table: Table, who: str, tile: str) -> tuple[str, ...]:
+    """The line of that exit; the exit itself too, unless one can walk there. Alone where there is
+    no line: who is out already may still roll to go on to another exit."""
+    one = member(table, who)
+    if one.get("out") or tile not in one.get("runs", {}):
+        return (tile,)
+    walks = one["runs"][tile] <= one["ideas"]
+    return (f"run-{who}-{tile}",) if walks else (f"run-{who}-{tile}", tile)
+
+
+Touched = Callable[..., Sequence[str]]
+
+TARGETS: dict[str, Touched] = {
+    "cast": lambda box, table, who, name: (f"cast-{who}-{name}",),
+    "learn": lambda box, table, who, name: (f"learn-{who}-{name}",),
+    "share": lambda box, table, who, other: (pawn(table, other),),
+    "keep": lambda box, table, who: (f"ideas-{who}",),
+    "buy": lambda box, table, item: (f"shop-{item}",),
+    "sell": lambda box, table, item: (_stashed(table, item) if item != "jewel" else "stash-jewel",),
+    "give": lambda box, table, who, kind: (_stashed(table, kind),),
+    "return": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
+    "schematics": _by_item("building-schematics"),
+    "visage": _by_fixer("visage"),
+    "hire": lambda box, table, name, *step: (f"fixer-{_fixer_of(name)}",),
+    "dismiss": lambda box, table, name: (f"fixer-{name}",),
+    "floorplan": _by_fixer("architect"),
+    "insert": lambda box, table, *words: ("fixer-retiree",),
+    "inside": lambda box, table, who, tile: ("fixer-mayor", tile),
+    "agree": lambda box, table: ("motion",),
+    "object": lambda box, table: ("motion",),
+    "act": _act,
+    "pwn": _pwn,
+    "breach": lambda box, table, who, way: (f"act-{who}-breach",),
+    "toss": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
+    "lay": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
+    "fling": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
+    "fetch": lambda box, table, who, kind, tile: (f"loot-{kind}-{tile}",),
+    "take": _taken,
+    "drop": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
+    "crack": lambda box, table, who, tile: (f"safe-{tile}",),
+    "unbar": lambda box, table, who, tile: (f"keycard-door-{tile}",),
+    "via": lambda box, table, who, tile: (f"die-{who}", tile),
+    "grab": _grabbed,
+    "shed": _shed,
+    "seize": lambda box, table, who: ("npc",),
+    "find": _idea_of,
+    "use": lambda box, table, who, ability: (f"use-{who}-{ability}",),
+    "vent": lambda box, table, who, tile: (f"use-{who}-vent-crawl", tile),
+    "codes": lambda box, table, who, tile: (
+        f"use-{who}-{ability_of(box, table, who, CODES)}",
+        tile,
+    ),
+    "friend": lambda box, table, who, other: (f"use-{who}-old-friend", pawn(table, other)),
+    "pinch": lambda box, table, who, other: (
+        f"use-{who}-{ability_of(box, table, who, PINCHES)}",
+        pawn(table, other),
+    ),
+    "shift": lambda box, table, who, one, other: (f"plan-{who}-{one}", other),
+    "whisper": lambda box, table, who, other: (pawn(table, who), pawn(table, other)),
+    "inspire": lambda box, table, who, other: (pawn(table, who), pawn(table, other)),
+    "hunt": lambda box, table, what: (pawn(table, what) if what in WHO else what,),
+    "divert": lambda box, table, *count: ("noise",),
+    "upgrade": lambda box, table, who, card: (f"upgrade-{who}-{card}",),
+    "roll": _rolled,
+}

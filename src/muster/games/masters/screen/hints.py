@@ -1,0 +1,306 @@
+"""What would follow from an action: the words on its button, and the sentence below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from muster.kernel.game import Table
+from muster.kernel.scene import Preview
+from muster.parts.words import joined
+
+from ..box import HeistBox
+from ..components import WHO
+from ..people import name_of
+from .crew import recommended, said_of, skill_for, skill_rows
+from .labels import WAYS, card_name
+from .losses import fit_to_leave, is_best, loses
+from .pieces import BAG, icons_words, loot_name, tile_words
+from .sheets import cost_of_face, member
+from .ways_out import run_words, short_words
+
+MORE = "More"
+
+QUIET = (
+    *(
+        "mark",
+        "unmark",
+        "share",
+        "dig",
+        "keep",
+        "give",
+        "return",
+        "sell",
+        "buy",
+        "hire",
+        "floorplan",
+        "insert",
+        "dismiss",
+    ),
+    *("inside", "schematics", "visage", "drop", "use", "vent", "codes", "friend", "shift"),
+    *("lay", "pinch", "via", "grab", "shed", "forgo", "fill", "pwn", "breach", "toss"),
+)
+"""What can be done, but is not what one looks for first; what needs a second touch among it."""
+
+
+def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence[str]) -> Preview:
+    """What would follow from an action."""
+    verb, *words = action.split()
+    actor = words[0] if words and words[0] in WHO else ""
+    make = BUTTONS.get(verb)
+    button, hint = make(box, table, words) if make else ("", "")
+    best = is_best(box, table, seat, verb, words)
+    leave = verb == "escape" and fit_to_leave(box, table)
+    return Preview(
+        button,
+        hint,
+        loses=loses(box, table, seat, verb, words),
+        best=best,
+        quiet=verb in QUIET or _unusual(box, table, verb, words),
+        unit=UNITS.get(words[0] if words else "", ""),
+        group="" if leave else GROUPS.get(verb, ""),
+        offered=_offered(table, verb, words) or leave or (best and verb in ("cast", "learn")),
+        actor=_actor(table, verb, actor),
+    )
+
+
+OFFERED = (
+    *("take", "consult", "pocket", "hack", "seize", "find", "read", "unbar", "crack", "roll"),
+)
+"""Free things one would overlook on a small map: they have a button as well."""
+
+
+def _offered(table: Table, verb: str, words: Sequence[str]) -> bool:
+    """Who is out need not be asked where to run."""
+    return verb in OFFERED and not (verb == "roll" and member(table, words[0])["out"])
+
+
+GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE}
+
+UNITS = {"bookie": "$", "diversion-artist": "tokens", "consultant": "blanks", "M1": "cards down"}
+"""What the number of a command counts."""
+
+NOT_ACTING = (
+    *("chase", "blame", "gain", "out", "machinist", "inside", "whisper", "inspire"),
+    *("give", "return"),
+)
+"""Verbs about a character that does not act itself: all of them are shown at once."""
+
+
+def _actor(table: Table, verb: str, who: str) -> str:
+    """The sheet of who does it."""
+    listed = any(one["id"] == who for one in table["who"])
+    return f"sheet-{who}" if listed and verb not in NOT_ACTING else ""
+
+
+def _unusual(box: HeistBox, table: Table, verb: str, words: Sequence[str]) -> bool:
+    """An action that costs ideas, a start where there is one, a run of who is out: first one
+    looks at the others."""
+    if verb in ("cast", "learn"):
+        return not is_best(box, table, -1, verb, words)
+    if verb in ("roll", "step"):
+        return bool(member(table, words[0])["out"])
+    if verb == "act":
+        return price_of(box, table, words[0], words[1]) > 0
+    return verb == "start" and words[0] in table["where"]
+
+
+def price_of(box: HeistBox, table: Table, who: str, word: str) -> int:
+    """Ideas for the die and for the action itself (MH-71)."""
+    at = box.acts.at[word]
+    head, _, face = word.rpartition("-")
+    one = member(table, who)
+    turned = 0
+    if head in box.skill_at or head == "cheap-picks":
+        turned = cost_of_face(one["die"], int(face))
+    elif who == "npc" and not _default(box, table, at):
+        turned = cost_of_face(one["die"], 6)
+    return turned + box.acts.price[at]
+
+
+def _default(box: HeistBox, table: Table, act: int) -> bool:
+    sides = box.npc_acts[table["part"]]
+    return act in sides[1 if table["panic"] else 0][0]
+
+
+Said = tuple[str, str]
+
+
+def _act(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    at = box.acts.at[words[1]]
+    price = price_of(box, table, words[0], words[1])
+    text = box.acts.text[at]
+    parts = [icons_words(text)] if text else []
+    if price:
+        parts.append(f"costs {price} idea{'s' if price > 1 else ''}")
+    head, _, face = words[1].rpartition("-")
+    button = f"{box.acts.names[at]} with a {face}" if head == "cheap-picks" else ""
+    sentence = "; ".join(parts)
+    return button or box.acts.names[at], f"{sentence[:1].upper()}{sentence[1:]}." if parts else ""
+
+
+def _named(button: str, hint: str = "") -> Callable[..., Said]:
+    """A button that begins with the name of who acts."""
+
+    def said(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+        return button.format(name_of(table, words[0])), hint
+
+    return said
+
+
+def _plain(button: str, hint: str = "") -> Callable[..., Said]:
+    return lambda box, table, words: (button, hint)
+
+
+def _loot(verb: str) -> Callable[..., Said]:
+    def said(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+        thing = "the cash" if words[1] == "cash" else f"the {loot_name(box, words[1])}"
+        return f"{verb} {thing}", ""
+
+    return said
+
+
+def _reveal(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    if words[-1] == BAG:
+        return "Take a chit out of the bag", ""
+    return "Reveal it", "A chit from the bag comes to lie there; this cannot be taken back."
+
+
+def _move(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    return "Move there", ""
+
+
+def _start(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    where = tile_words(words[1])
+    there = [one["id"] for one in table["who"] if one["tile"] == words[1]]
+    also = joined([name_of(table, one) for one in there if one != words[0]])
+    return (
+        f"Start at {where}",
+        f"{also} start{'s' if len(there) == 1 else ''} there too." if also else "",
+    )
+
+
+def _ready(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    """Tokens not placed are out of the heist (MH-J18): better to hear of it before."""
+    spare = [(who, count) for who, count in table["spare"].items() if count]
+    left = joined([f"{name_of(table, who)} {count}" for who, count in spare])
+    hint = "The heist begins when everybody is."
+    return "Ready", f"{hint} Tokens not placed: {left}." if left else hint
+
+
+def _roll(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    who = name_of(table, words[0])
+    one = member(table, words[0])
+    button = short_words(table, one, words[1])
+    hint = (
+        f"{who}, {tile_words(words[1])}: {run_words(one, words[1])}. After the roll nothing more."
+    )
+    said = [one for one in table["via"].get(words[0], ()) if " " in one]
+    if said:
+        does = [
+            f"{'leaves' if one.startswith('shed') else 'takes'} {_thing(box, one)}" for one in said
+        ]
+        return button, f"{hint} On the way {who} {joined(does)}."
+    idle = " Nothing is picked up on the way." if table["via"].get(words[0]) else ""
+    return button, f"{hint}{idle}"
+
+
+def _thing(box: HeistBox, text: str) -> str:
+    kind = text.partition(" ")[2]
+    return "the cash" if kind == "cash" else f"the {loot_name(box, kind)}"
+
+
+def _errand(verb: str) -> Callable[..., Said]:
+    """What is done at the way point named last, if the run gets there (MH-J86)."""
+
+    def said(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+        marks = [one for one in table["via"].get(words[0], ()) if " " not in one]
+        where = f" on {tile_words(marks[-1])}" if marks else ""
+        return f"{verb} {_thing(box, ' '.join(words))}{where}", "When the run gets there."
+
+    return said
+
+
+def _cast(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    """A character, and why one would take it."""
+    ready = next((one for one in box.prebuilt if one.id == words[1]), None)
+    said = said_of(box, words[1])
+    if ready is None:
+        return f"Build a {card_name(box, words[1])}", said
+    best = "Recommended: " if words[1] == recommended(box, table) else ""
+    return f"Take {ready.name}", f"{best}{said}"
+
+
+def _learn(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
+    card = box.skills[box.skill_at[words[1]]]
+    best = "Recommended. " if words[1] == skill_for(box, table, words[0]) else ""
+    return f"Learn {card.name}", f"{best}{' · '.join(skill_rows(card))}"
+
+
+def _person_button(words_: str) -> Callable[..., Said]:
+    return lambda box, table, words: (words_.format(name_of(table, words[-1])), "")
+
+
+BUTTONS: dict[str, Callable[..., Said]] = {
+    "act": _act,
+    "move": _move,
+    "start": _start,
+    "mark": _plain("Plan it"),
+    "unmark": _plain("Take the token back"),
+    "ready": _ready,
+    "done": _plain("Done"),
+    "watch": _plain("Done, stop between cards"),
+    "escape": _plain("Declare the escape"),
+    "unlock": _plain("Unlock"),
+    "subdue": _plain("Subdue the guard"),
+    "muzzle": _plain("Subdue the dog"),
+    "disable": _plain("Disable the camera"),
+    "reveal": _reveal,
+    "schematics": _reveal,
+    "visage": _reveal,
+    "crack": _plain("Crack the safe"),
+    "pocket": _plain("Pocket $1k"),
+    "slip": _plain("Slip away", "The first of two moves, so that the dog stays behind."),
+    "stay": _plain("Stay here", "Then the dog follows."),
+    "take": _loot("Take"),
+    "drop": _loot("Drop"),
+    "fetch": _loot("Fetch"),
+    "lay": _loot("Lay down"),
+    "toss": _loot("Toss"),
+    "hack": _plain("Open the remote locks"),
+    "unbar": _plain("Open the door"),
+    "seize": _plain("Take the hostage"),
+    "find": _plain("Take the idea"),
+    "read": _plain("Check the logs"),
+    "forgo": _named("{} puts an idea back"),
+    "consult": _named("{}: a blank instead", "It costs 1 idea and 1 noise."),
+    "leave": _plain("Leave it"),
+    "enough": _plain("Enough"),
+    "on": _plain("Go on"),
+    "skip": _plain("Nobody does"),
+    "forfeit": _named("{} does without the token"),
+    "cast": _cast,
+    "learn": _learn,
+    "agree": _plain("Agree"),
+    "object": _plain("Object", "If the others disagree, the lead decides."),
+    "step": _plain("Run there"),
+    "pressure": _plain("Pick the lock", "It costs 1 idea."),
+    "via": _plain("By way of this hex"),
+    "grab": _errand("Pick up"),
+    "shed": _errand("Put down"),
+    "roll": _roll,
+    "chase": _person_button("Onto {}"),
+    "blame": _person_button("{}"),
+    "lose": _person_button("{} loses an idea"),
+    "squeal": _person_button("{} makes 2 noise"),
+    "gain": _person_button("{}"),
+    "out": _person_button("{}"),
+    "machinist": _person_button("{}"),
+    "give": _named("{} gets it"),
+    "pwn": lambda box, table, words: (words[2].capitalize(), "It makes 1 noise."),
+    "breach": lambda box, table, words: (f"To the {WAYS[words[1]]}", "The escape starts at once."),
+    "blast": lambda box, table, words: (f"To the {WAYS[words[0]]}", ""),
+    "buy": _plain("Buy it"),
+    "sell": _plain("Sell it"),
+    "dig": _plain("Dig here"),
+    "fill": _plain("Do without it"),
+}

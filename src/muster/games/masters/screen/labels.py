@@ -1,0 +1,232 @@
+"""What actions of Masters of the Heist are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ..box import HeistBox
+from ..components import WHO
+from .pieces import BAG, loot_name, tile_words
+
+
+class Say(NamedTuple):
+    """What words are made of: the components, and what the characters are called."""
+
+    box: HeistBox
+    called: Mapping[str, str]
+
+
+def label(box: HeistBox, action: str, called: Mapping[str, str] | None = None) -> str:
+    """What an action does, in words; without names everybody goes by the animal."""
+    verb, *words = action.split()
+    return LABELS[verb](Say(box, called or box.called), *words)
+
+
+def motion_words(box: HeistBox, action: str, called: Mapping[str, str] | None = None) -> str:
+    """A proposal in a sentence: its words without a capital."""
+    words = label(box, action, called)
+    people = tuple((called or box.called).values())
+    return words if words.startswith(people) else words[:1].lower() + words[1:]
+
+
+def _who(say: Say, word: str) -> str:
+    return say.called[word]
+
+
+def _where(tile: str) -> str:
+    return "the bag" if tile == BAG else tile_words(tile)
+
+
+def _act_label(say: Say, who: str, word: str) -> str:
+    box = say.box
+    at = box.acts.at[word]
+    head, _, face = word.rpartition("-")
+    if head in box.skill_at:
+        skill = box.skills[box.skill_at[head]].name
+        return f"{_who(say, who)}: {box.acts.names[at]} ({skill} {face})"
+    if head == "cheap-picks":
+        return f"{_who(say, who)}: {say.box.acts.names[at]} with a {face}"
+    if head == "bolt":
+        return f"{_who(say, who)}: Bolt, {face} moves"
+    return f"{_who(say, who)}: {say.box.acts.names[at]}"
+
+
+def _cast_label(say: Say, who: str, name: str) -> str:
+    ready = next((one for one in say.box.prebuilt if one.id == name), None)
+    if ready is None:
+        return (
+            f"{_who(say, who)}: build a new {say.box.characters[say.box.character_at[name]].name}"
+        )
+    card = say.box.characters[say.box.character_at[ready.character]]
+    return f"{_who(say, who)}: take {ready.name}, {card.name}"
+
+
+def _upgrade_label(say: Say, who: str, card: str) -> str:
+    return f"{_who(say, who)} becomes better: {card_name(say.box, card)}"
+
+
+def card_name(box: HeistBox, card: str) -> str:
+    """The name of a card, of a character or a skill."""
+    if card in box.character_at:
+        found: str = box.characters[box.character_at[card]].name
+    else:
+        found = box.skills[box.skill_at[card]].name
+    return found
+
+
+def _use_label(say: Say, who: str, ability: str) -> str:
+    name = next(a.name for card in say.box.characters for a in card.abilities if a.id == ability)
+    return f"{_who(say, who)} uses {name}"
+
+
+def _fixer(say: Say, name: str) -> str:
+    found: str = say.box.fixers[say.box.fixer_at[name]].name
+    return found
+
+
+def _hire_label(say: Say, name: str, step: str = "") -> str:
+    words = {
+        "beat-cop": "Beat Cop: guards for blanks",
+        "beat-cop-dogs": "Beat Cop: dogs for blanks",
+        "beat-cop-1-dog": "Beat Cop: one dog, then guards, for blanks",
+        "beat-cop-2-dogs": "Beat Cop: two dogs, then guards, for blanks",
+        "bookie": "Bookie: a stake in thousands",
+        "consultant": "Consultant: blanks",
+        "diversion-artist": "Diversion Artist: tokens",
+    }
+    said = words.get(name) or f"Hire the {_fixer(say, name)}"
+    return f"{said}, {step}" if step else said
+
+
+def _moves(verb: str) -> Callable[..., str]:
+    return lambda say, who, tile: f"{_who(say, who)} {verb} {_where(tile)}"
+
+
+def _loot(verb: str) -> Callable[..., str]:
+    def words(say: Say, who: str, kind: str, *tile: str) -> str:
+        thing = "the cash" if kind == "cash" else f"the {loot_name(say.box, kind)}"
+        where = f" {_where(tile[0])}" if tile else ""
+        return f"{_who(say, who)} {verb} {thing}" + (f" ({where.strip()})" if where else "")
+
+    return words
+
+
+def _plain(words: str) -> Callable[..., str]:
+    return lambda say: words
+
+
+def _person(words: str) -> Callable[..., str]:
+    return lambda say, who: words.format(_who(say, who))
+
+
+def _two(words: str) -> Callable[..., str]:
+    return lambda say, who, other: words.format(_who(say, who), _who(say, other))
+
+
+WAYS: dict[str, str] = {
+    "E": "right",
+    "NE": "upper right",
+    "NW": "upper left",
+    "W": "left",
+    "SW": "lower left",
+    "SE": "lower right",
+}
+"""Directions on the map."""
+
+LABELS: dict[str, Callable[..., str]] = {
+    "cast": _cast_label,
+    "learn": lambda say, who, name: (
+        f"{_who(say, who)} learns {say.box.skills[say.box.skill_at[name]].name}"
+    ),
+    "mark": _moves("plans"),
+    "unmark": _moves("no longer plans"),
+    "start": _moves("starts at"),
+    "share": _two("{} gives {} an idea"),
+    "keep": _person("{} begins with the ideas left from part 1"),
+    "dig": lambda say, tile: f"Dig {_where(tile)}",
+    "fill": lambda say, tile: f"Do without {_where(tile)}",
+    "buy": lambda say, item: f"Buy {loot_name(say.box, item)}",
+    "sell": lambda say, item: f"Sell {loot_name(say.box, item)}",
+    "give": lambda say, who, kind: f"{_who(say, who)} gets {loot_name(say.box, kind)}",
+    "return": lambda say, who, kind: f"{_who(say, who)} hands back {loot_name(say.box, kind)}",
+    "schematics": lambda say, tile: f"Building Schematics: reveal {_where(tile)}",
+    "visage": lambda say, tile: f"Visage: reveal {_where(tile)} for $1k",
+    "hire": _hire_label,
+    "floorplan": lambda say, tile: f"Architect: an idea on {_where(tile)}",
+    "insert": lambda say, card, at="": (
+        f"Retiree: {card} into the deck" + (f", as card {at} from the top" if at else "")
+    ),
+    "inside": lambda say, who, tile: f"Mayor: {_who(say, who)} starts on {_where(tile)}",
+    "machinist": _person("The idea of the lock goes to {}"),
+    "dismiss": lambda say, name: f"Call off the deal with {_fixer(say, name)}",
+    "ready": _plain("Ready"),
+    "agree": _plain("Agree"),
+    "object": _plain("Object"),
+    "time": _plain("The time is up: the lead decides"),
+    "act": _act_label,
+    "pwn": lambda say, who, other, what: f"{_who(say, who)} lets {_who(say, other)} {what}",
+    "breach": lambda say, who, way: f"{_who(say, who)} breaches the wall to the {WAYS[way]}",
+    "move": _moves("moves to"),
+    "slip": _moves("slips away, first to"),
+    "stay": _plain("Stay here"),
+    "unlock": _moves("unlocks"),
+    "subdue": _moves("subdues the guard on"),
+    "muzzle": _moves("subdues the dog on"),
+    "disable": _moves("disables the camera on"),
+    "reveal": _moves("reveals"),
+    "pocket": _person("{} pockets $1k"),
+    "crack": _moves("cracks the safe on"),
+    "toss": _loot("tosses"),
+    "flick": lambda say, tile: f"Flick the keycard to {_where(tile)}",
+    "blast": lambda say, way: f"Kill Pixels to the {WAYS[way]}",
+    "forgo": _person("{} puts an idea back"),
+    "take": _loot("takes"),
+    "drop": _loot("drops"),
+    "hack": _person("{} opens the remote locks of this server"),
+    "unbar": _moves("opens the door of"),
+    "seize": _person("{} takes the hostage"),
+    "find": _person("{} takes the idea laid out here"),
+    "read": _person("{} checks the logs"),
+    "use": _use_label,
+    "fetch": _loot("fetches"),
+    "lay": _loot("lays down"),
+    "vent": _moves("opens a vent to"),
+    "codes": _moves("reads the codes of the camera on"),
+    "friend": lambda say, who, other: (
+        f"Old Friend: {_who(say, who)} helps {_who(say, other)} to an idea"
+    ),
+    "shift": lambda say, who, one, other: f"{_who(say, who)}'s token from {one} to {other}",
+    "done": _plain("Done"),
+    "watch": _plain("Done, but stop between the cards"),
+    "escape": _plain("Declare the escape: after the Event phase everybody runs"),
+    "enough": _plain("That is all"),
+    "forfeit": _person("{} does without the token"),
+    "consult": _person("{} calls the Consultant: a blank instead"),
+    "leave": _plain("Leave the chit"),
+    "chase": _person("The dog jumps onto {}"),
+    "hunt": lambda say, what: f"The dog hunts {_who(say, what) if what in WHO else _where(what)}",
+    "run": lambda say, tile: f"The dog runs to {_where(tile)}",
+    "blame": _person("{} was nearest to the hostage"),
+    "lose": _person("{} loses an idea"),
+    "squeal": _person("{} makes 2 noise"),
+    "divert": lambda say, count="": f"Diversions used: {count}" if count else "Diversions used",
+    "on": _plain("Go on"),
+    "pick": lambda say, tile: f"A lock on {_where(tile)}",
+    "gain": _person("{} gains an idea for 1 noise"),
+    "skip": _plain("Nobody does"),
+    "whisper": lambda say, who, other: (
+        f"{_who(say, who)} whispers an idea to {_who(say, other)}, 1 noise"
+    ),
+    "fling": _loot("loses hold of"),
+    "inspire": _two("{} gives {} an idea"),
+    "step": _moves("runs to"),
+    "pressure": _moves("picks the lock of"),
+    "pinch": lambda say, who, other: f"{_who(say, who)} helps {_who(say, other)} in a pinch",
+    "via": _moves("will run by way of"),
+    "grab": _loot("will pick up"),
+    "shed": _loot("will put down"),
+    "roll": _moves("rolls the last ditch for"),
+    "out": _person("{} gets out"),
+    "upgrade": _upgrade_label,
+}

@@ -1,0 +1,192 @@
+"""Faces: what chits, loot, dice and the icons of actions look like, in words and in pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
+
+from ..box import HeistBox
+
+ICONS: dict[str, str] = json.loads(
+    (Path(__file__).parents[1] / "skin.json").read_text(encoding="utf-8")
+)["icons"]
+"""Names of pictures by what they stand for."""
+
+LETTERS: dict[str, str] = {
+    "M": "move",
+    "U": "unlock",
+    "S": "subdue",
+    "D": "disable",
+    "R": "reveal",
+    "$": "loot",
+    "I": "idea",
+    "N": "noise",
+    "A": "alert",
+    "K": "crack",
+    "T": "toss",
+    "F": "keycard",
+}
+"""Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
+
+BAG = "bag"
+"""What is revealed when no hex is unknown any more (MH-45)."""
+
+MUST = ("noise", "alert")
+PAINTS = {"toss": "loot", "keycard": "loot", "noise": ""}
+"""Grounds that are not called like the icon itself."""
+
+LOOT_WORDS: dict[str, str] = {
+    "cash": "cash",
+    "jewel": "jewel",
+    "document": "document",
+    "keycard": "keycard",
+    "usb": "USB key",
+}
+SHAPES: dict[str, tuple[str, Shape]] = {
+    "guard": ("red", "octagon"),
+    "dog": ("red", "octagon"),
+    "lock": ("yellow", "square"),
+    "camera": ("blue", "round"),
+}
+ASLEEP: dict[str, tuple[str, str]] = {
+    "subdued": ("guard", "subdued guard"),
+    "quiet-dog": ("dog", "subdued dog"),
+    "open": ("lock", "open lock"),
+    "disabled": ("camera", "disabled camera"),
+}
+"""Chits turned over: what they are, and what they are called."""
+
+"""Characters in sentences."""
+
+
+def icon_mark(letter: str, spent: bool = False) -> Mark:
+    """An icon of an action as a printed square; what must happen is a ring."""
+    word = LETTERS[letter]
+    paint = PAINTS.get(word, word)
+    return Mark(icon=ICONS[word], label=word, paint=paint, must=word in MUST, spent=spent)
+
+
+def icon_marks(text: str) -> tuple[Mark, ...]:
+    """The icons of an action in printed order."""
+    return tuple(icon_mark(letter) for letter in text)
+
+
+def left_marks(text: str, left: str) -> tuple[Mark, ...]:
+    """The icons of an action that was chosen: those used, and those that happened, are spent."""
+    unused = list(left)
+    marks: list[Mark] = []
+    for letter in text:
+        waits = letter in unused
+        if waits:
+            unused.remove(letter)
+        marks.append(icon_mark(letter, spent=not waits))
+    return (*marks, *(icon_mark(letter) for letter in unused))
+
+
+def icons_words(text: str) -> str:
+    """Icons in words: "subdue, disable, move, 2 noise"."""
+    parts: list[str] = []
+    for letter in dict.fromkeys(sorted(text, key=lambda one: one in "NA")):
+        count = text.count(letter)
+        parts.append(LETTERS[letter] if count == 1 else f"{count} {LETTERS[letter]}")
+    return ", ".join(parts)
+
+
+DOES: dict[str, str] = {
+    "M": "move to a planned hex",
+    "U": "open a lock next to you",
+    "S": "subdue a guard here or next to you",
+    "D": "disable a camera here or next to you",
+    "R": "reveal an unknown hex",
+    "$": "pocket $1k, or pick up loot",
+    "I": "gain an idea",
+    "N": "noise",
+    "A": "an alert",
+    "K": "crack the safe",
+    "T": "toss loot",
+    "F": "flick the keycard",
+}
+"""What each icon is good for."""
+
+
+def action_words(text: str) -> str:
+    """An action in a sentence: what one may do, then what it makes happen."""
+    may = [letter for letter in dict.fromkeys(text) if letter not in "NAI"]
+    parts = [_times(DOES[letter], text.count(letter)) for letter in may]
+    ideas, noise, alerts = (text.count(letter) for letter in "INA")
+    if ideas:
+        parts.append("gain an idea" if ideas == 1 else f"gain {ideas} ideas")
+    cost = [f"{noise} noise"] if noise else ["no noise"]
+    if alerts:
+        cost.append("an alert" if alerts == 1 else f"{alerts} alerts")
+    said = "; ".join(parts)
+    return f"{said[:1].upper()}{said[1:]}. Makes {' and '.join(cost)}." if said else ""
+
+
+def _times(words: str, count: int) -> str:
+    return words if count == 1 else f"{words}, {count} times"
+
+
+def chit_piece(word: str, node: str) -> Piece:
+    """A security chit, active or turned over."""
+    kind, words = ASLEEP.get(word, (word, word))
+    suit, shape = SHAPES[kind]
+    icon = ICONS[kind]
+    if word in ("subdued", "open"):
+        icon = ICONS[{"subdued": "guard, subdued", "open": "lock, open"}[word]]
+    face = Face(title=words, suit=suit, icon=icon, shape=shape)
+    return Piece(node, "token", face, state="off" if word in ASLEEP else "")
+
+
+def loot_name(box: HeistBox, kind: str) -> str:
+    """A kind of loot in words: "jewel", "Safecracking Tools"."""
+    if kind in LOOT_WORDS:
+        return LOOT_WORDS[kind]
+    return box.items[box.item_at[kind.removeprefix("own-")]].name
+
+
+def loot_piece(box: HeistBox, kind: str, amount: int, node: str) -> Piece:
+    """Loot: a bank note with its amount, or a purple disc."""
+    if kind == "cash":
+        return Piece(node, "chit", Face(title="cash", corner=f"${amount}k", shape="bill"))
+    name = loot_name(box, kind)
+    count = str(amount) if amount > 1 else ""
+    if kind in LOOT_WORDS:
+        face = Face(title=name, suit="purple", icon=ICONS[kind], corner=count, shape="round")
+        return Piece(node, "chit" if count else "token", face)
+    about = box.items[box.item_at[kind.removeprefix("own-")]].text
+    face = Face(title=name, suit="purple", icon=ICONS["item"], about=about, shape="round")
+    return Piece(node, "token", face)
+
+
+def pieces_of(text: str) -> list[tuple[str, int]]:
+    """Loot as a view writes it, "cash 3, jewel, jewel", by kind with amounts."""
+    found: dict[str, int] = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        kind, _, amount = part.partition(" ")
+        found[kind] = found.get(kind, 0) + (int(amount) if amount else 1)
+    return list(found.items())
+
+
+def die_piece(who: str, value: int, thrown: int) -> Piece:
+    return Piece(f"die-{who}", "die", Face(title="die", corner=str(value)), thrown=thrown)
+
+
+def line_piece(node: str, face: Face, state: PieceState = "") -> Piece:
+    """A line of a printed list."""
+    return Piece(node, "card", face, state=state, form="line")
+
+
+def idea_piece(node: str) -> Piece:
+    return Piece(node, "token", Face(title="idea", suit="yellow", icon=ICONS["idea"]))
+
+
+def tile_words(tile: str) -> str:
+    """A tile in a sentence: "exit 1", "the tunnel exit at r6c4", "r3c4"."""
+    if tile.startswith("e"):
+        return f"exit {tile[1:]}"
+    if tile.startswith("t"):
+        return f"the tunnel exit at {tile.partition('-')[2]}"
+    return "the breach" if tile.startswith("x") else tile

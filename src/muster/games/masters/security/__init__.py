@@ -1,0 +1,1 @@
+"""What works against the team: alerts, chits, reveals, dogs, gates, the NPC."""

@@ -1,0 +1,45 @@
+"""Noise, alerts and the deck: what the crew's racket throws away, and the crises that turn up."""
+
+from __future__ import annotations
+
+from muster.kernel.events import Out
+
+from ..heist import events
+from ..state import Heist
+
+
+def turn_up(s: Heist, out: Out) -> None:
+    """Whatever crisis lies on top is queued at once (MH-96, MH-114, MH-115, MH-J47)."""
+    first = s.box.first_crisis
+    deck = s.deck
+    while deck and deck[0] >= first:
+        s.crises = (*s.crises, deck[0])
+        out.tell(events.CrisisFound(deck[0]))
+        deck = deck[1:]
+    s.deck = deck
+
+
+def alert(s: Heist, why: str, out: Out, count: int = 1) -> None:
+    """MH-60 MH-102: the topmost event is thrown away; without events nothing happens (MH-J48)."""
+    for _ in range(count):
+        if not s.deck:
+            out.tell(events.Alerted(-1, why))
+            continue
+        event = s.deck[0]
+        s.deck = s.deck[1:]
+        s.discards = (*s.discards, event)
+        s.last = event
+        out.tell(events.Alerted(event, why))
+        turn_up(s, out)
+
+
+def make_noise(s: Heist, count: int, out: Out) -> None:
+    """MH-98 to MH-100: slot by slot; on the last slot each further noise is an alert (MH-J45)."""
+    box = s.box
+    for _ in range(count):
+        if s.noise >= box.last_slot:
+            alert(s, "noise", out)
+            continue
+        s.noise += 1
+        if s.noise in box.alert_slots:
+            alert(s, "noise", out)  # MH-99
