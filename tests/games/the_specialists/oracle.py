@@ -7,8 +7,8 @@ dice show is told by `roll`; decks are known from the beginning.
 
 from __future__ import annotations
 
-from tests.games.the_specialists.bench import SOLO, TOKENS, Asked, Going
-from tests.games.the_specialists.components import (
+from tests.games.the_specialists.layouts.bench import SOLO, TOKENS, Asked, Going
+from tests.games.the_specialists.layouts.components import (
     ANY_CARD,
     CARD,
     CORRUPTION,
@@ -17,8 +17,8 @@ from tests.games.the_specialists.components import (
     TILE,
     kind,
 )
-from tests.games.the_specialists.gang import SPOTS, turned
-from tests.games.the_specialists.robbing import Robbing
+from tests.games.the_specialists.layouts.gang import SPOTS, turned
+from tests.games.the_specialists.layouts.robbing import Robbing
 
 
 class Oracle(Robbing):
@@ -204,7 +204,10 @@ class Oracle(Robbing):
         """The values a die can be used as, and whether Hacking is needed for it."""
         gang = self.gangs[seat]
         value = gang.value(place)
-        spot = {"s1": (-1, 0, 1), "s2": (0, 1)}.get(place, (0,))  # TS-35 to TS-37
+        at = {"s1": 0, "s2": 1}.get(place, 2)
+        if self.options["modifiers_by_die"]:  # TS-J11
+            at = gang.places().index(place)
+        spot = ((-1, 0, 1), (0, 1), (0,))[min(at, 2)]  # TS-35 to TS-37
         found: dict[int, bool] = {}
         if "blue" in gang.experts and not self.hacked:  # TS-93
             alone = self.options["hacking_alone"]  # TS-J20

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from tests.games.packs import Bad, Pack, Packs
-from tests.games.the_specialists.components import FILES
+from tests.games.the_specialists.layouts.components import FILES
 
 
 def card(name: str, /, **changes: Any) -> Pack:

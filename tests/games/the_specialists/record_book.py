@@ -9,7 +9,7 @@ from functools import partial
 from muster import Match, Outcome
 from muster.bots import make_bot
 from tests.games.record_books import Ending, RecordBook, dealt
-from tests.games.the_specialists.components import GAME
+from tests.games.the_specialists.layouts.components import GAME
 
 CONSIDERED = 20
 

@@ -14,8 +14,8 @@ from typing import Any
 import muster
 from muster import Match
 from tests.games.sweeping import Sweep, Table
-from tests.games.the_specialists.components import FILES, GAME, LAYOUTS
-from tests.games.the_specialists.table import flags, seen
+from tests.games.the_specialists.layouts.components import FILES, GAME, LAYOUTS
+from tests.games.the_specialists.layouts.table import flags, seen
 
 SOLO = FILES["solo"]
 SEATS = (1, 2, 3, 4)

@@ -15,8 +15,8 @@ import pytest
 
 from muster import Match
 from muster.kernel.chance import Chance
-from tests.games.the_specialists.bench import Asked, Going
-from tests.games.the_specialists.components import (
+from tests.games.the_specialists.layouts.bench import Asked, Going
+from tests.games.the_specialists.layouts.components import (
     BUILDINGS,
     COLOURS,
     FILES,
@@ -26,12 +26,12 @@ from tests.games.the_specialists.components import (
     cities,
     kind,
 )
+from tests.games.the_specialists.layouts.payments import Declared
+from tests.games.the_specialists.layouts.table import flags, place, seen
 from tests.games.the_specialists.oracle import Oracle
-from tests.games.the_specialists.payments import Declared
-from tests.games.the_specialists.table import flags, place, seen
 
-GAMES = int(os.environ.get("MUSTER_GAMES", "72"))
-POSITIONS = int(os.environ.get("MUSTER_GAMES", "900"))
+GAMES = int(os.environ.get("MUSTER_GAMES", "36"))
+POSITIONS = int(os.environ.get("MUSTER_GAMES", "450"))
 CHUNKS = 6
 
 EAGER = {"informant": 0.3, "pass": 0.3, "skip": 0.4, "rob": 6.0, "use": 0.3, "pay": 0.5}

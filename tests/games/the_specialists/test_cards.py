@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from muster import Match
-from tests.games.the_specialists.components import ANY_CARD, CARD, START
-from tests.games.the_specialists.table import book, dice, do, gear, money, place, pool, seen
+from tests.games.the_specialists.layouts.components import ANY_CARD, CARD, START
+from tests.games.the_specialists.layouts.table import book, dice, do, gear, money, place, pool, seen
 
 TEAM = "red-02 red-05 yellow-02 yellow-05 green-02 purple-02 orange-02 blue-05"
 """Columns of different heights."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.the_specialists.components import (
+from tests.games.the_specialists.layouts.components import (
     BUILDINGS,
     CARD,
     COLOURS,
@@ -21,8 +21,7 @@ from tests.games.the_specialists.components import (
     cities,
     kind,
 )
-from tests.games.the_specialists.packs import card, city, gives, informant, limits, token
-from tests.games.the_specialists.table import (
+from tests.games.the_specialists.layouts.table import (
     TWO_EACH,
     asked,
     book,
@@ -36,6 +35,7 @@ from tests.games.the_specialists.table import (
     row,
     seen,
 )
+from tests.games.the_specialists.packs import card, city, gives, informant, limits, token
 
 # The box
 

@@ -8,10 +8,12 @@ import pytest
 
 import muster
 from muster import BadChoice, Match
-from tests.games.the_specialists.components import GAME, LAYOUTS
-from tests.games.the_specialists.table import FLAGS, do, flags, place, play_randomly, seen
+from tests.games.the_specialists.layouts.components import GAME, LAYOUTS
+from tests.games.the_specialists.layouts.table import FLAGS, do, flags, place, play_randomly, seen
 
 CLAUSE = {
+    "place_money": "TS-J5",
+    "modifiers_by_die": "TS-J11",
     "layout": "TS-J53",
     "reroll_ties": "TS-J1",
     "start_not_expert": "TS-J6",
@@ -32,7 +34,7 @@ def test_every_option_says_its_clause_and_is_off_by_default() -> None:
     assert all(option.help for option in options.values())
 
 
-@pytest.mark.clause("TS-J41", "TS-J43", "TS-J44", "TS-J7")
+@pytest.mark.clause("TS-J41", "TS-J43", "TS-J44", "TS-J7", "TS-J5")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_which_options_there_are_at_a_table(seats: int) -> None:
     assert set(Match.new(GAME, seats, seed=0).box.options) == {"layout", *flags(seats)}
@@ -76,6 +78,16 @@ def test_hidden_money_comes_to_light_in_the_result() -> None:
     play_randomly(m, random.Random(4))
     assert m.outcome is not None
     assert m.view(None)["outcome"]["scores"] == m.outcome.scores
+
+
+@pytest.mark.clause("TS-J7")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_who_has_seen_hidden_totals_takes_nothing_back(hidden: bool) -> None:
+    options = {"hidden_money": hidden}
+    m = place(stage="heist", round=12, turns=1, active=1, options=options)
+    do(m, "informant")
+    assert m.over
+    assert (m.may_undo(1) is None) is not hidden
 
 
 @pytest.mark.clause("TS-J8")

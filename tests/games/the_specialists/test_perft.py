@@ -15,8 +15,8 @@ from muster import Match
 from muster.kernel.engine import legal_answers
 from muster.kernel.freeze import canonical
 from tests.games.perft import after, counts
-from tests.games.the_specialists.payments import means, ways
-from tests.games.the_specialists.table import place
+from tests.games.the_specialists.layouts.payments import means, ways
+from tests.games.the_specialists.layouts.table import place
 
 TEAM = Counter({"blue": 1, "red": 2, "purple": 1})
 """The skills of the rich position."""

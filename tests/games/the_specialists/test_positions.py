@@ -9,8 +9,8 @@ import pytest
 
 import muster
 from muster import BadPosition, Match
-from tests.games.the_specialists.components import GAME
-from tests.games.the_specialists.table import asked, do, place, play_randomly, seen
+from tests.games.the_specialists.layouts.components import GAME
+from tests.games.the_specialists.layouts.table import asked, do, place, play_randomly, seen
 
 
 def bare(**entries: Any) -> Match:
@@ -44,8 +44,11 @@ def test_a_dump_is_a_position(seats: int) -> None:
     while play_randomly(m, rng, upto=1):
         if not m.asks or m.asks[0].picks or rng.random() > 0.3:
             continue
+        frames = m.view(None)["flow"][1:]  # on top of the game's own: what waits
+        waiting = [[name, *numbers] for name, _, _, _, *numbers in reversed(frames)]
         data = {"seats": seats, "options": {"layout": "badc"}, **m.state.dump()}
-        again = muster.position(GAME, data)
+        again = muster.position(GAME, {**data, "waiting": waiting})
+        assert again.view(None)["flow"] == m.view(None)["flow"]
         assert again.state.dump() == m.state.dump()
         assert again.asks[0].key == m.asks[0].key
         assert again.legal(again.asks[0].seat) == m.legal(m.asks[0].seat)
@@ -84,6 +87,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("an unknown tile", {"experts": [["pink"]]}, "experts[0]: no colour 'pink'"),
     ("an unknown token", {"tokens": [["prime-E1"]]}, "tokens[0][0]: no token 'prime-E1'"),
     ("a token twice", {"tokens": [["prime-A1"], ["prime-A1"]]}, "tokens[1][0]: prime-A1"),
+    ("a reward that is none", {"bank_stack": [5]}, "bank_stack: there is no token 5"),
     ("an unknown city", {"marks": {"atlantis": {}}}, "marks"),
     ("an unknown building", {"marks": {"lima": {"museum": [0]}}}, "marks.lima"),
     ("a full building", {"marks": {"lima": {"bank": [0, 1]}}}, "marks.lima.bank: more"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.record_books import log_of
+from tests.games.the_specialists.layouts.table import seen
 from tests.games.the_specialists.record_book import BOOK, LEVEL, MORE, kinds, verbs
 from tests.games.the_specialists.sweep import in_order, judge
-from tests.games.the_specialists.table import seen
 
 ENDED: dict[str, tuple[int, str, str | None]] = {
     "seventh-heist": (1, "seventh heist", None),

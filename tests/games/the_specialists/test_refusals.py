@@ -6,8 +6,8 @@ import pytest
 
 from muster import Match
 from tests.games.refusals import refused, says
-from tests.games.the_specialists.components import GAME
-from tests.games.the_specialists.table import TWO_EACH, do, legal, place
+from tests.games.the_specialists.layouts.components import GAME
+from tests.games.the_specialists.layouts.table import TWO_EACH, do, legal, place, seen
 
 # Not one's turn, no such action
 
@@ -48,6 +48,9 @@ def test_a_step_too_early() -> None:
         says(refused(m, 0, text), "TS-32", "Take a die", "answered with take")
     do(m, "take 1")
     says(refused(m, 0, "rob lima bank"), "TS-28", "now use a Specialist")
+    m = place("4 6", display="green-01", stage="crew")
+    do(m, "recruit green-01 s1")
+    says(refused(m, 0, "rob lima bank"), "TS-28", "first activate the new Specialist")
 
 
 @pytest.mark.clause("TS-28", "TS-32", "TS-68", "TS-J15")
@@ -115,7 +118,7 @@ def test_a_specialist_that_is_not_in_the_display() -> None:
 def test_a_place_without_a_die() -> None:
     m = place("2", display="red-01", stage="crew")
     for where in ("s2", "s4", "b1"):
-        says(refused(m, 0, f"recruit red-01 {where}"), "TS-39", f"no die at {where}")
+        says(refused(m, 0, f"recruit red-01 {where}"), "TS-39", "you have no die ")
 
 
 @pytest.mark.clause("TS-42", "TS-49", "TS-35")
@@ -126,7 +129,7 @@ def test_a_die_that_does_not_fit() -> None:
         told,
         "TS-42",
         "takes a 2",
-        "the 4 at s1",
+        "this 4",
         wanted=2,
         die=4,
         usable_as=[3, 4, 5],
@@ -153,7 +156,13 @@ def test_hacking_used_up_is_mentioned() -> None:
     m = place("0 0 3 4", team="red-01", experts="blue", stage="activate", fresh="red-01")
     assert "activate s4 once" in legal(m)
     told = refused(m, 0, "activate s3 once")
-    says(told, "TS-44", "the die at s4 would do", usable_as=[2, 3, 4], instead=["s4"])
+    says(
+        told,
+        "TS-44",
+        "the die on the fourth spot from the right would do",
+        usable_as=[2, 3, 4],
+        instead=["s4"],
+    )
 
 
 @pytest.mark.clause("TS-44", "TS-46")
@@ -161,8 +170,9 @@ def test_activation_refused() -> None:
     m = place("5 3 0 5", team="red-02 red-01", stage="activate", fresh="red-01")
     told = refused(m, 0, "activate s4 once")
     says(told, "TS-46", "2 red cards", "each or newest", cards=2)
-    says(refused(m, 0, "activate s2 each"), "TS-44", "takes a 5", wanted=5, die=3)
-    says(refused(m, 0, "activate s3 each"), "TS-39", "no die at s3")
+    for how in ("each", "newest"):
+        says(refused(m, 0, f"activate s2 {how}"), "TS-44", "takes a 5", wanted=5, die=3)
+    says(refused(m, 0, "activate s3 each"), "TS-39", "no die on the third spot")
     m = place("5", team="red-01", stage="activate", fresh="red-01")
     says(refused(m, 0, "activate s1 each"), "TS-46", "once")
 
@@ -183,11 +193,31 @@ def test_pass_and_informant_are_not_mixed_up() -> None:
 @pytest.mark.clause("TS-75", "TS-J26")
 def test_tokens_that_cannot_be_used() -> None:
     m = place(area="1 1 1", tokens=["start-token-red prime-C5", "prime-A4"])
-    says(refused(m, 0, "use prime-A4"), "TS-75", "no token prime-A4")
+    says(refused(m, 0, "use prime-A4"), "TS-75", "no such token for a die")
     says(refused(m, 0, "use start-token-red"), "TS-J26", "heist", kind="skill")
     says(refused(m, 0, "use prime-C5"), "TS-J26", "heist", kind="equipment")
     m = place(area="1 2 6", seats=1, tokens="solo-1")
     says(refused(m, 0, "use solo-1"), "TS-J26", kind="solo")
+
+
+@pytest.mark.clause("TS-J8")
+def test_a_dice_token_while_the_pool_is_empty() -> None:
+    """All 21 dice are out: the token is kept, and of use again once a die is spent."""
+    m = place(
+        ["4 2 3 4", "1 2 3 4", "1 2 3 4", "1 2 3 4"],
+        seats=4,
+        area="1 2 3 4 5",
+        display="green-01",
+        tokens="prime-A4",
+        stage="crew",
+    )
+    assert seen(m)["pool"] == 0
+    says(refused(m, 0, "use prime-A4"), "TS-J8", "the Dice Pool is empty", pool=0)
+    do(m, "recruit green-01 s1")
+    assert "use prime-A4" in m.legal(0)
+    options = {"unlimited_dice": True}
+    m = place("1 2 3 4", tokens="prime-A4", pool=0, options=options)
+    assert "use prime-A4" in m.legal(0)
 
 
 @pytest.mark.clause("TS-71", "TS-73")
@@ -200,12 +230,17 @@ def test_a_prime_token_of_another_board_and_one_that_is_not_held() -> None:
         primes={"A": ["prime-A1", "prime-A2"], "C": ["prime-C1"]},
     )
     do(m, "rob lima casino")
-    says(refused(m, 0, "take-token prime-C1"), "TS-71", "prime-C1", tokens=["prime-A1", "prime-A2"])
+    says(
+        refused(m, 0, "take-token prime-C1"),
+        "TS-71",
+        "that blue token",
+        tokens=["prime-A1", "prime-A2"],
+    )
     do(m, "take-token prime-A1")
-    says(refused(m, 0, "give-up prime-A2"), "TS-73", "no token prime-A2")
+    says(refused(m, 0, "give-up prime-A2"), "TS-73", "this yellow token lies on its board")
 
 
 @pytest.mark.clause("TS-69")
 def test_discarding_a_die_that_is_not_there() -> None:
     m = place("1 2 3 4", beside="5", stage="end")
-    says(refused(m, 0, "discard b2"), "TS-39", "no die at b2")
+    says(refused(m, 0, "discard b2"), "TS-39", "no die 2 beside the board")

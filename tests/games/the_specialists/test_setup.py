@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from muster import Match
-from tests.games.the_specialists.components import (
+from muster import BadChoice, Match
+from tests.games.the_specialists.layouts.components import (
     CARD,
     COLOURS,
     FILES,
@@ -16,8 +16,8 @@ from tests.games.the_specialists.components import (
     INFORMANT,
     LAYOUTS,
 )
+from tests.games.the_specialists.layouts.table import seen, start, told
 from tests.games.the_specialists.packs import whole
-from tests.games.the_specialists.table import seen, start
 
 SEATS = (2, 3, 4)
 DICE = {2: 3, 3: 4, 4: 5}
@@ -146,37 +146,47 @@ def test_dice_of_the_area_and_of_the_pool(seats: int) -> None:
 
 
 @pytest.mark.clause("TS-9", "TS-J5")
+@pytest.mark.parametrize("asymmetric", [False, True])
 @each_count
-def test_what_a_player_begins_with(seats: int) -> None:
-    table = seen(new(seats))
-    limits = FILES["tokens"]["limits"]
-    assert table["equipment"] == [limits["start_equipment"]] * seats
-    assert table["money"] == start_money(seats, table["first"])
+def test_what_a_player_begins_with(seats: int, asymmetric: bool) -> None:
+    """No money, no Equipment, seven signatures: said here, not read from the data."""
+    m = Match.new(GAME, seats, seed=0, options={"asymmetric": asymmetric})
+    table = seen(m)
+    assert table["money"] == [0] * seats
+    assert table["equipment"] == [0] * seats
     assert table["heists"] == [0] * seats
-    assert limits["heists_to_end"] == 7
-
-
-def start_money(seats: int, first: int) -> list[int]:
-    """Money to begin with: for everybody, and by the place in the turn order of round 1."""
-    tokens = FILES["tokens"]
-    by_place = tokens["by_players"][str(seats)]["start_money"]
-    return [
-        tokens["limits"]["start_money"] + by_place[(seat - first) % seats] for seat in range(seats)
-    ]
+    assert FILES["tokens"]["limits"]["heists_to_end"] == 7
+    assert told(m, None, "gained") == []
 
 
 @pytest.mark.clause("TS-J5")
 @pytest.mark.parametrize("asymmetric", [False, True])
-@each_count
-def test_start_money_may_depend_on_the_place_in_the_turn_order(
-    seats: int, asymmetric: bool
+@pytest.mark.parametrize(("seats", "given"), [(3, [3, 0, 3]), (4, [2, 0, 3, 6])])
+def test_start_money_by_place_is_an_option_and_told(
+    seats: int, given: list[int], asymmetric: bool
 ) -> None:
-    given = [3, 5, 7, 9][:seats]
-    pack = whole("tokens", "by_players", str(seats), "start_money", given)
-    options = {"asymmetric": asymmetric}
+    options = {"asymmetric": asymmetric, "place_money": True}
     for seed in range(4):
-        table = seen(Match.new(GAME, seats, seed=seed, options=options, content=pack))
-        basis = FILES["tokens"]["limits"]["start_money"]
-        for place in range(seats):
-            seat = (table["first"] + place) % seats
-            assert table["books"][seat]["start"] == basis + given[place]
+        m = Match.new(GAME, seats, seed=seed, options=options)
+        table = seen(m)
+        by_place = [(table["first"] + place) % seats for place in range(seats)]
+        assert [table["books"][seat]["start"] for seat in by_place] == given
+        lines = [line.text for line in m.log(None) if line.told["kind"] == "gained"]
+        assert len(lines) == len([money for money in given if money])
+        assert all("by place in the first round" in line and "TS-J5" in line for line in lines)
+
+
+@pytest.mark.clause("TS-J5")
+def test_with_two_there_is_no_start_money_by_place() -> None:
+    with pytest.raises(BadChoice):
+        Match.new(GAME, 2, seed=0, options={"place_money": True})
+
+
+@pytest.mark.clause("TS-J5")
+def test_start_money_by_place_is_data() -> None:
+    given = [3, 5, 7]
+    pack = whole("tokens", "by_players", "3", "start_money", given)
+    table = seen(Match.new(GAME, 3, seed=2, options={"place_money": True}, content=pack))
+    by_place = [(table["first"] + place) % 3 for place in range(3)]
+    assert [table["money"][seat] for seat in by_place] == given
+    assert seen(Match.new(GAME, 3, seed=2, content=pack))["money"] == [0, 0, 0]

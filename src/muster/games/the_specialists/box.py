@@ -7,8 +7,12 @@ from typing import Any
 
 import msgspec
 
-from muster.games.the_specialists.checks import check
-from muster.games.the_specialists.components import (
+from muster.kernel.content import Content
+from muster.kernel.game import Game
+from muster.kernel.state import Box
+
+from .checks import check
+from .components import (
     BUILDINGS,
     GAINS,
     LETTERS,
@@ -24,11 +28,8 @@ from muster.games.the_specialists.components import (
     Starter,
     Tokens,
 )
-from muster.games.the_specialists.modifiers import hackable_as, usable_as
-from muster.games.the_specialists.sites import Site, layouts_of
-from muster.kernel.content import Content
-from muster.kernel.game import Game
-from muster.kernel.state import Box
+from .sites import Site, layouts_of
+from .turn.modifiers import hackable_as, usable_as
 
 MONEY, EQUIPMENT, FACE, ANY, ROLL, EQUIPMENT_PER, MONEY_PER = range(len(GAINS))
 """What an effect gives, in the order of `components.GAINS`."""
@@ -51,6 +52,9 @@ SOURCES: tuple[str, ...] = (
     "start",
 )
 """Where money comes from; the first three are heists by building."""
+
+Rows = tuple[tuple[int, ...], ...]
+"""For each place of a die, and each value of the die there, the values it may be used as (bits)."""
 
 Gain = tuple[int, int, int]
 """An effect: what it gives, how much, and of what (face, colour or building)."""
@@ -83,6 +87,7 @@ class CrewBox(Box):
         self.start_not_expert = bool(options["start_not_expert"])  # TS-J6
         self.hidden_money = bool(options.get("hidden_money", False))  # TS-J7
         self.unlimited_dice = bool(options["unlimited_dice"])  # TS-J8
+        self.by_die = bool(options["modifiers_by_die"])  # TS-J11
         self.hacking_alone = bool(options["hacking_alone"])  # TS-J20
         self.acting_replaces = bool(options["acting_replaces"])  # TS-J29
         self.asymmetric = bool(options.get("asymmetric", False))  # TS-J41 TS-J43
@@ -99,7 +104,8 @@ class CrewBox(Box):
         self.track_end = limits.equipment_track_max  # TS-J5
         self.start_equipment = limits.start_equipment
         self.start_money = limits.start_money
-        self.place_money = () if self.solo else tuple(row.start_money)  # TS-J5
+        by_place = bool(options.get("place_money", False))
+        self.place_money = tuple(row.start_money) if by_place else ()  # TS-J5, option
         self.most_tokens = limits.reward_tokens_max  # TS-73
         self.most_experts = limits.expert_tiles_max  # TS-85
         self.signatures = limits.heists_to_end  # TS-9 TS-67
@@ -344,6 +350,21 @@ class CrewBox(Box):
         own = (*self.modifiers, *([()] * self.beside))
         self.usable = tuple(usable_as(steps) for steps in own)
         self.hackable = tuple(hackable_as(steps, self.hacking_alone) for steps in own)
+
+    def rows_of(self, dice: Sequence[int], hacking: bool) -> Rows:
+        """For each of these dice by place what it may be used as (TS-J11).
+
+        The modifier is that of its spot; with the option that of its place among the dice.
+        """
+        rows = self.hackable if hacking else self.usable
+        if not self.by_die:
+            return rows
+        before = 0
+        found: list[tuple[int, ...]] = []
+        for value in dice:
+            found.append(rows[before])
+            before += value > 0
+        return tuple(found)
 
     # Actions
 

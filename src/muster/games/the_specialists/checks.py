@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.the_specialists.components import (
+from muster.kernel.errors import BadContent
+
+from .components import (
     BUILDINGS,
     EXPERTS,
     GAINS,
@@ -20,7 +22,6 @@ from muster.games.the_specialists.components import (
     Specialists,
     Tokens,
 )
-from muster.kernel.errors import BadContent
 
 CARDS = "specialists.json"
 BOARDS = "boards.json"
@@ -67,7 +68,8 @@ def check(
     _check_boards(boards, colours)
     _check_limits(tokens, len(informants.cards))
     _check_tokens(tokens, colours)
-    _check_tiles(asymmetric, colours, len(specialists.starting_cards), tokens.limits.dice_spots)
+    starters, start_tokens = len(specialists.starting_cards), len(tokens.starting_skill_tokens)
+    _check_tiles(asymmetric, colours, starters, start_tokens, tokens.limits.dice_spots)
     _check_solo(solo, tokens.limits.rounds_max)
 
 
@@ -202,7 +204,9 @@ def _check_tokens(tokens: Tokens, colours: Sequence[str]) -> None:
             _check_gains(file, prime.id, "effect", prime.effect, colours)
 
 
-def _check_tiles(asymmetric: Asymmetric, colours: Sequence[str], starters: int, spots: int) -> None:
+def _check_tiles(
+    asymmetric: Asymmetric, colours: Sequence[str], starters: int, start_tokens: int, spots: int
+) -> None:
     """Tokens of the variant, and tiles that ask for no more than there is."""
     supply = asymmetric.tokens
     skills = [entry.skill for entry in supply.skill_tokens]
@@ -217,6 +221,7 @@ def _check_tiles(asymmetric: Asymmetric, colours: Sequence[str], starters: int, 
     there = {
         "starting_cards": starters,
         "skill_tokens": sum(counts),
+        "starting_skill_tokens": start_tokens,
         "wild_skill_tokens": supply.wild_skill_tokens,
         "dice_tokens": supply.dice_tokens,
         "equipment": 99,

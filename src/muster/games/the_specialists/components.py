@@ -186,6 +186,7 @@ class Tile(msgspec.Struct, frozen=True):
     dice_tokens: int
     equipment: int
     money: int
+    starting_skill_tokens: int = 0
 
 
 class Asymmetric(msgspec.Struct, frozen=True):

@@ -35,6 +35,7 @@ class StartRolled(Event, frozen=True):
     """The two dice of each player, and who takes the First Player tile."""
 
     kind: ClassVar[str] = "start rolled"
+    beat: ClassVar[int] = 2
     dice: tuple[Numbers, ...]
     first: int
     again: bool
@@ -52,6 +53,7 @@ class Chose(Event, frozen=True):
     """A player chose what to begin with."""
 
     kind: ClassVar[str] = "chose"
+    beat: ClassVar[int] = 1
     player: int
     tile: int
     cards: Numbers
@@ -73,6 +75,7 @@ class TookDie(Event, frozen=True):
 
 class Recruited(Event, frozen=True):
     kind: ClassVar[str] = "recruited"
+    beat: ClassVar[int] = 1
     player: int
     card: int
     value: int
@@ -81,6 +84,7 @@ class Recruited(Event, frozen=True):
 
 class Activated(Event, frozen=True):
     kind: ClassVar[str] = "activated"
+    beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("mode",)
     player: int
     card: int
@@ -91,6 +95,7 @@ class Activated(Event, frozen=True):
 
 class FastPlayed(Event, frozen=True):
     kind: ClassVar[str] = "fast-played"
+    beat: ClassVar[int] = 1
     player: int
     card: int
     value: int
@@ -113,6 +118,7 @@ class Rolled(Event, frozen=True):
     """Dice gained by rolling."""
 
     kind: ClassVar[str] = "rolled"
+    beat: ClassVar[int] = 1
     player: int
     dice: Numbers
 
@@ -121,6 +127,7 @@ class Informed(Event, frozen=True):
     """A step left out: the Informant's reward (TS-54, TS-55)."""
 
     kind: ClassVar[str] = "informant"
+    beat: ClassVar[int] = 1
     player: int
     informant: int
     step: int
@@ -136,6 +143,7 @@ class LeftOut(Event, frozen=True):
 
 class Expertise(Event, frozen=True):
     kind: ClassVar[str] = "expert"
+    beat: ClassVar[int] = 1
     player: int
     colour: int
 
@@ -144,6 +152,7 @@ class TeamReward(Event, frozen=True):
     """A Full Team or Mastery token."""
 
     kind: ClassVar[str] = "team reward"
+    beat: ClassVar[int] = 2
     player: int
     what: str
     money: int
@@ -151,6 +160,7 @@ class TeamReward(Event, frozen=True):
 
 class Robbed(Event, frozen=True):
     kind: ClassVar[str] = "robbed"
+    beat: ClassVar[int] = 2
     player: int
     city: int
     building: int
@@ -164,12 +174,14 @@ class Robbed(Event, frozen=True):
 
 class TookToken(Event, frozen=True):
     kind: ClassVar[str] = "took token"
+    beat: ClassVar[int] = 1
     player: int
     token: int
 
 
 class UsedToken(Event, frozen=True):
     kind: ClassVar[str] = "used token"
+    beat: ClassVar[int] = 1
     player: int
     token: int
 
@@ -184,6 +196,7 @@ class FirstReward(Event, frozen=True):
     """First bank, first jewelry or second jewelry."""
 
     kind: ClassVar[str] = "first reward"
+    beat: ClassVar[int] = 2
     player: int
     what: str
     number: int
@@ -201,6 +214,7 @@ class Corrupted(Event, frozen=True):
     """Solo: what the Corruption card did; `locked` are (city, building) pairs."""
 
     kind: ClassVar[str] = "corrupted"
+    beat: ClassVar[int] = 3
     corruption: int
     total: int
     what: str
@@ -210,10 +224,12 @@ class Corrupted(Event, frozen=True):
 
 class LastRound(Event, frozen=True):
     kind: ClassVar[str] = "last round"
+    beat: ClassVar[int] = 2
     player: int
 
 
 class Ended(Event, frozen=True):
     kind: ClassVar[str] = "ended"
+    beat: ClassVar[int] = 3
     money: Numbers
     why: str

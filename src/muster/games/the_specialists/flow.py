@@ -2,76 +2,79 @@
 
 from __future__ import annotations
 
-from muster.games.the_specialists import events
-from muster.games.the_specialists import heist_questions as h
-from muster.games.the_specialists import questions as q
-from muster.games.the_specialists.box import ANY
-from muster.games.the_specialists.dice import to_pool
-from muster.games.the_specialists.effects import done_alone
-from muster.games.the_specialists.moves import (
+from muster.kernel.events import Out
+from muster.kernel.flow import flow, until
+
+from . import events
+from .heist import questions as h
+from .rules import dice_count, dice_of, dice_to_gain, dice_tokens, reach
+from .set_up import arranged_alone, prepare_round, set_up
+from .state import (
+    ACTIVATE,
+    CREW,
+    DIE,
+    END,
+    HEIST,
+    NONE,
+    OVER,
+    RISK,
+    START,
+    Crews,
+)
+from .turn import questions as q
+from .turn.dice import to_pool
+from .turn.effects import gain, order_alone, place_alone
+from .turn.moves import (
     clear_fast,
     close_turn,
     reward_building,
     take_prime,
 )
-from muster.games.the_specialists.rules import dice_count, dice_of, dice_tokens, reach
-from muster.games.the_specialists.set_up import arranged_alone, prepare_round, set_up
-from muster.games.the_specialists.state import (
-    ACTIVATE,
-    ARRANGE,
-    CREW,
-    DIE,
-    END,
-    FIRST,
-    HEIST,
-    NONE,
-    ORDER,
-    OVER,
-    PLACE,
-    PRIME,
-    RISK,
-    START,
-    SUPPLY,
-    Crews,
-)
-from muster.kernel.events import Out
-from muster.kernel.flow import flow, until
+from .waiting import GAIN, ORDER, PLACE, PRIME, REWARD, SUPPLY
+
+
+def settle(s: Crews, out: Out) -> bool:
+    """Before anything else: nobody keeps a fifth token."""
+    if len(s.tokens[s.active]) > s.box.most_tokens:
+        s.ask(s.active, h.GIVE_UP)  # TS-73 TS-J32
+        return True
+    return False
+
+
+def _gain(s: Crews, out: Out, kind: int, amount: int, of: int, source: int) -> None:
+    if not gain(s, kind, amount, of, source, out):
+        s.ask(s.active, q.CHOOSE_VALUE)
+
+
+def _order(s: Crews, out: Out, *cards: int) -> None:
+    if not order_alone(s, cards):
+        s.ask(s.active, q.ORDER_ABILITIES)
+
+
+def _place(s: Crews, out: Out, *values: int) -> None:
+    if not place_alone(s, values):
+        s.ask(s.active, q.PLACE_DIE)
+
+
+def _prime(s: Crews, out: Out, letter: int) -> None:
+    tokens = s.primes[letter]
+    if len(tokens) > 1:
+        s.ask(s.active, h.CHOOSE_PRIME, letter)
+    elif tokens:
+        take_prime(s, s.active, tokens[0], out)
+
+
+def _supply(s: Crews, out: Out) -> None:
+    s.ask(s.active, h.CHOOSE_SUPPLY)
+
+
+def _reward(s: Crews, out: Out, building: int, nth: int) -> None:
+    reward_building(s, s.active, building, nth, out)
 
 
 def go_on(s: Crews, out: Out) -> None:
-    """Whatever waits, then the next step of the turn: TS-28 in fixed order (TS-27)."""
-    while not s.asks:
-        if len(s.tokens[s.active]) > s.box.most_tokens:
-            s.ask(s.active, h.GIVE_UP)  # TS-73 TS-J32
-        elif s.queue:
-            _work_off(s, out)
-        elif not _ask_step(s, out):
-            return
-
-
-def _work_off(s: Crews, out: Out) -> None:
-    """The first thing that waits: done, or its owner is asked about it."""
-    item = s.queue[0]
-    kind = item[0]
-    if kind == FIRST:
-        s.queue = s.queue[1:]
-        reward_building(s, s.active, item[1], item[2], out)
-    elif kind == PRIME:
-        tokens = s.primes[item[1]]
-        if len(tokens) > 1:
-            s.ask(s.active, h.CHOOSE_PRIME, item[1])
-            return
-        s.queue = s.queue[1:]
-        if tokens:
-            take_prime(s, s.active, tokens[0], out)
-    elif kind == SUPPLY:
-        s.ask(s.active, h.CHOOSE_SUPPLY)
-    elif not done_alone(s, item, out):
-        s.ask(s.active, _EFFECTS[kind])
-
-
-def _ask_step(s: Crews, out: Out) -> bool:
-    """Ask for the step that is due, or go on to the next; False when the game is over."""
+    """Ask for the step of the turn that is due, or go on to the next: TS-28 in fixed order."""
+    # TS-27
     stage, seat = s.stage, s.active
     if stage == DIE:
         if s.turns == s.box.seats:
@@ -93,12 +96,8 @@ def _ask_step(s: Crews, out: Out) -> bool:
         s.ask(seat, q.FACE_CORRUPTION)
     elif stage == START:
         s.ask(seat, q.CHOOSE_START)
-    elif stage == ARRANGE:
-        if not arranged_alone(s, out):
-            s.ask(seat, q.ARRANGE)
-    else:
-        return False
-    return True
+    elif not arranged_alone(s, out):
+        s.ask(seat, q.ARRANGE)
 
 
 def can_activate(s: Crews) -> bool:
@@ -113,7 +112,7 @@ def can_activate(s: Crews) -> bool:
 
 def token_of_use(s: Crews) -> bool:
     """Is there a token that gives dice, and a die to give?"""
-    return bool(s.pool or s.box.unlimited_dice) and bool(dice_tokens(s, s.active))
+    return dice_to_gain(s, s.active) and bool(dice_tokens(s, s.active))
 
 
 def _end_turn(s: Crews, out: Out) -> None:
@@ -161,6 +160,13 @@ def final_score(s: Crews, out: Out) -> None:
         out.revealed = True  # TS-J7: the totals
 
 
-_EFFECTS = {ORDER: q.ORDER_ABILITIES, PLACE: q.PLACE_DIE, ANY: q.CHOOSE_VALUE}
+WAITING = (
+    GAIN.does(_gain),
+    ORDER.does(_order),
+    PLACE.does(_place),
+    PRIME.does(_prime),
+    SUPPLY.does(_supply),
+    REWARD.does(_reward),
+)
 
-GAME = flow("game", set_up, until(ended, go_on), final_score)
+GAME = flow("game", set_up, until(ended, go_on), final_score, before=settle)

@@ -7,30 +7,38 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.games.the_specialists import choices, heuristics, position, scene, story, traits
-from muster.games.the_specialists import view as views
-from muster.games.the_specialists.box import CrewBox
-from muster.games.the_specialists.flow import GAME as ROOT
-from muster.games.the_specialists.heist_questions import QUESTIONS as HEIST_QUESTIONS
-from muster.games.the_specialists.questions import QUESTIONS
-from muster.games.the_specialists.scoring import outcome_of
-from muster.games.the_specialists.state import NONE, PLACE, Crews
-from muster.games.the_specialists.steps import why_silent
 from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content
+from muster.kernel.errors import BadPosition
 from muster.kernel.events import Event
+from muster.kernel.flow import Flow
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Layout, Preview
+from muster.parts.positions import checked
+
+from . import heuristics, position, scene, traits
+from . import view as views
+from .box import CrewBox
+from .flow import GAME as ROOT
+from .flow import WAITING
+from .heist.questions import QUESTIONS as HEIST_QUESTIONS
+from .heist.scoring import outcome_of
+from .screen import about, choices, story
+from .state import NONE, Crews
+from .turn.questions import QUESTIONS
+from .turn.steps import why_silent
+from .waiting import PLACE
 
 META = Meta(
     id="the-specialists",
     title="The Specialists",
     tagline="Hire a crew with the right dice and rob the casinos of the world.",
     seats=(1, 2, 3, 4),
-    rules_version="1",
+    rules_version="3",
+    plays_too=("2",),
     minutes="60-90",
     weight="medium",
     designers="Stefania Niccolini, Marco Canetta, Anne-Catherine Perrier, Dimitri Perrier",
@@ -40,6 +48,7 @@ META = Meta(
     options=(
         Option(
             name="asymmetric",
+            label="Asymmetric beginnings",
             kind="flag",
             default=False,
             seats=(2, 3, 4),
@@ -47,15 +56,36 @@ META = Meta(
             clause="TS-J41",
         ),
         Option(
+            name="place_money",
+            label="Start money by place",
+            kind="flag",
+            default=False,
+            seats=(3, 4),
+            help="Money to begin with by place in turn order, as measured between equal bots.",
+            clause="TS-J5",
+        ),
+        Option(
+            name="modifiers_by_die",
+            label="Modifiers follow the dice",
+            kind="flag",
+            default=False,
+            help="The modifiers belong to the rightmost die and the one before it, wherever they "
+            "lie, instead of to the two rightmost spots.",
+            clause="TS-J11",
+        ),
+        Option(
             name="layout",
+            label="How the world is laid out",
             kind="choice",
             default="random",
             choices=("random", "abcd", "abdc", "bacd", "badc"),
-            help="Letters of South America, Europe, Asia and Las Vegas.",
+            words=("Drawn by lot", "A, B, C, D", "A, B, D, C", "B, A, C, D", "B, A, D, C"),
+            help="Which side of South America, Europe, Asia and Las Vegas is up.",
             clause="TS-J53",
         ),
         Option(
             name="reroll_ties",
+            label="Roll starting dice again on a tie",
             kind="flag",
             default=False,
             help="Whoever ties for first player rolls the starting dice again and keeps them.",
@@ -63,6 +93,7 @@ META = Meta(
         ),
         Option(
             name="start_not_expert",
+            label="Starting Specialists do not count for Expert tiles",
             kind="flag",
             default=False,
             help="Starting Specialists do not count for Expert tiles.",
@@ -70,6 +101,7 @@ META = Meta(
         ),
         Option(
             name="hidden_money",
+            label="Money is secret",
             kind="flag",
             default=False,
             seats=(2, 3, 4),
@@ -78,6 +110,7 @@ META = Meta(
         ),
         Option(
             name="unlimited_dice",
+            label="Dice never run out",
             kind="flag",
             default=False,
             help="The Dice Pool never runs out.",
@@ -85,6 +118,7 @@ META = Meta(
         ),
         Option(
             name="hacking_alone",
+            label="Hacking without the spot's modifier",
             kind="flag",
             default=False,
             help="Hacking is not combined with the modifier of a spot.",
@@ -92,6 +126,7 @@ META = Meta(
         ),
         Option(
             name="acting_replaces",
+            label="Acting replaces any missing skill",
             kind="flag",
             default=False,
             help="Acting simply replaces one missing skill.",
@@ -99,6 +134,7 @@ META = Meta(
         ),
         Option(
             name="no_team_rewards",
+            label="No money for Full Team and Mastery",
             kind="flag",
             default=False,
             seats=(1,),
@@ -115,6 +151,7 @@ class TheSpecialists(Game[Crews]):
     meta = META
     folder = Path(__file__).parent
     root = ROOT
+    waiting = WAITING
     questions = (*QUESTIONS, *HEIST_QUESTIONS)
     position_at = "go_on"
 
@@ -126,6 +163,15 @@ class TheSpecialists(Game[Crews]):
 
     def place(self, box: CrewBox, table: Mapping[str, Any], chance: Chance) -> Crews:
         return position.place(box, table, chance)
+
+    def check_waiting(self, s: Crews, flow: Flow, args: tuple[int, ...]) -> None:
+        for value in args if flow is PLACE else ():
+            checked(value, "waiting", 1, 6)
+        if self.holdings(s).get("dice", 0) > s.box.dice_total:
+            raise BadPosition(f"waiting: more than {s.box.dice_total} dice; the pool has less")
+
+    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return position.updated(data)
 
     def outcome(self, s: Crews) -> Outcome:
         return outcome_of(s)
@@ -149,7 +195,7 @@ class TheSpecialists(Game[Crews]):
             dice = s.pool + len(s.area) - s.area.count(0) + (1 if s.fast != NONE else 0)
             dice += sum(len(row) - row.count(0) for row in s.rows)
             dice += sum(len(own) for own in s.beside)
-            dice += sum(len(item) - 1 for item in s.queue if item[0] == PLACE)
+            dice += sum(len(values) for values in s.waiting(PLACE))
             found["dice"] = dice  # TS-8
         held = [sum(own >> c & 1 for own in s.experts) for c in range(len(box.colours))]
         if s.round:
@@ -179,6 +225,9 @@ class TheSpecialists(Game[Crews]):
         self, box: CrewBox, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
         return choices.preview(box, table, seat, action, picks)
+
+    def about(self, box: CrewBox, table: Table, node: str) -> str:
+        return about.about(box, table, node)
 
     def picked(self, box: CrewBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         return choices.picked(box, table, seat, picks)

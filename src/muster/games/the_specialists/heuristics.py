@@ -6,14 +6,15 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.games.the_specialists.bonuses import everything
-from muster.games.the_specialists.box import DICE, CrewBox
-from muster.games.the_specialists.corruption import danger
-from muster.games.the_specialists.jobs import NOBODY
-from muster.games.the_specialists.planning import NOTHING, Plan, with_die
-from muster.games.the_specialists.prospects import Prospects
-from muster.games.the_specialists.sight import Sight
 from muster.kernel.game import Table
+
+from .bot.bonuses import everything
+from .bot.corruption import danger
+from .bot.jobs import NOBODY
+from .bot.prospects import Prospects
+from .bot.sight import Sight
+from .bot.turns import NOTHING, Plan, with_die
+from .box import DICE, CrewBox
 
 Advice = dict[str, float]
 
@@ -182,7 +183,8 @@ def choose_value(sight: Sight, legal: Sequence[str]) -> Advice:
             worth = plan.best_move(dice).worth
         elif stage == "activate" and sight.fresh >= 0:
             black = box.black[sight.fresh]
-            if any(v and box.usable[at][v] >> black & 1 for at, v in enumerate(dice)):
+            rows = box.rows_of(dice, False)
+            if any(v and rows[at][v] >> black & 1 for at, v in enumerate(dice)):
                 worth += 3.0
         advice[text] = worth
     return advice

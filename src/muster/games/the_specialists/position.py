@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.games.the_specialists.box import SOURCES, CrewBox
-from muster.games.the_specialists.components import BUILDINGS, LETTERS
-from muster.games.the_specialists.state import DIE, LOCK, NONE, STAGES, Crews, Offer
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.parts.positions import (
@@ -20,6 +17,18 @@ from muster.parts.positions import (
     number,
     rows,
 )
+from muster.parts.queues import in_the_flow
+
+from .box import SOURCES, CrewBox
+from .components import BUILDINGS, GAINS, LETTERS
+from .state import DIE, LOCK, NONE, STAGES, Crews, Offer
+from .waiting import GAIN, ORDER, PLACE, PRIME, REWARD, SUPPLY
+
+QUEUED = {10: ORDER, 11: PLACE, 12: PRIME, 13: SUPPLY, 14: REWARD}
+"""What the numbers besides gains stood for in rules version 2."""
+
+ASIDE = ("giveup",)
+"""What is asked before anything that waits is begun."""
 
 SOLO_FIELDS: tuple[str, ...] = (
     "bribes",
@@ -39,7 +48,6 @@ FIELDS: tuple[str, ...] = (
     "active",
     "turns",
     "stage",
-    "queue",
     "deck",
     "display",
     "gone",
@@ -82,7 +90,6 @@ def place(box: CrewBox, table: Mapping[str, Any], chance: Chance) -> Crews:
     s.active = number(table, "active", 0, 0, n - 1)
     s.turns = number(table, "turns", (s.active - s.first) % n, 0, n)
     s.stage = _one_of(table, "stage", STAGES[DIE], STAGES)
-    s.queue = _queue(table)
     _cards(s, table, chance)
     _dice(s, table)
     _players(s, table)
@@ -104,12 +111,17 @@ def _one_of(table: Mapping[str, Any], field: str, default: str, words: Sequence[
     return list(words).index(value)
 
 
-def _queue(table: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
-    found: list[tuple[int, ...]] = []
-    for at, item in enumerate(listed(table.get("queue", []), "queue")):
-        numbers = listed(item, f"queue[{at}]")
-        found.append(tuple(checked(one, f"queue[{at}]", -1, 1_000) for one in numbers))
-    return tuple(found)
+def updated(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What waits was the game's own in rules version 2."""
+    return in_the_flow(data, _named, ASIDE) if "queue" in data else data
+
+
+def _named(kind: int, numbers: list[int]) -> tuple[str, int, list[int]]:
+    if 0 <= kind < len(GAINS):
+        return GAIN.name, 0, [kind, *numbers]
+    if kind not in QUEUED:
+        raise BadPosition(f"queue: {kind} is no kind of what waits")
+    return QUEUED[kind].name, 0, numbers
 
 
 # Cards
@@ -210,12 +222,11 @@ def _dice(s: Crews, table: Mapping[str, Any]) -> None:
         s.beside[seat] = tuple(checked(one, where, 1, 6) for one in listed(dice, where))
     out = len(s.area) - s.area.count(0) + (1 if s.fast != NONE else 0)
     out += sum(len(row) - row.count(0) for row in s.rows) + sum(len(own) for own in s.beside)
-    waiting = sum(len(item) - 1 for item in s.queue if item[0] == 11)
     if box.unlimited_dice:
         return
-    left = box.dice_total - out - waiting
+    left = box.dice_total - out
     if left < 0:
-        raise BadPosition(f"{out + waiting} dice are out; there are {box.dice_total} (TS-8)")
+        raise BadPosition(f"{out} dice are out; there are {box.dice_total} (TS-8)")
     s.pool = number(table, "pool", left, 0, left)
 
 
@@ -249,16 +260,26 @@ def _players(s: Crews, table: Mapping[str, Any]) -> None:
 
 def _stacks(s: Crews, table: Mapping[str, Any]) -> None:
     """The numbered reward tokens: taken ones, and those left in their stacks."""
-    n = s.box.seats
+    box, n = s.box, s.box.seats
+    worth: dict[str, Mapping[int, object]] = {
+        "team": box.team_money,
+        "mastery": box.mastery_money,
+        "bank": box.bank_gains,
+        "jewelry": box.jewelry_gains,
+    }
     for stack in STACKS:
-        full: tuple[int, ...] = getattr(s.box, f"{stack}_stack")
+        full: tuple[int, ...] = getattr(box, f"{stack}_stack")
         taken = [0] * n
         for seat, one in enumerate(rows(table, f"{stack}_taken", n)):
             taken[seat] = checked(one, f"{stack}_taken[{seat}]", 0, 9)
         setattr(s, f"{stack}_taken", tuple(taken))
         left = table.get(f"{stack}_stack", [one for one in full if one not in taken])
-        numbers = listed(left, f"{stack}_stack")
-        found = tuple(checked(one, f"{stack}_stack", 1, 9) for one in numbers)
+        found = tuple(listed(left, f"{stack}_stack"))
+        for one in found:
+            checked(one, f"{stack}_stack", 1, 9)
+            if one not in worth[stack]:
+                have = ", ".join(str(number) for number in worth[stack])
+                raise BadPosition(f"{stack}_stack: there is no token {one}; valid: {have}")
         setattr(s, f"{stack}_stack", found)
 
 

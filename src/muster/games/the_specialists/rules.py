@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.the_specialists.box import DICE, GEAR, SKILL, SOLO, WILD, CrewBox
-from muster.games.the_specialists.components import BUILDINGS
-from muster.games.the_specialists.sites import Counts, Layout, Site
-from muster.games.the_specialists.state import NONE, Crews
+from .box import DICE, GEAR, SKILL, SOLO, WILD, CrewBox, Rows
+from .components import BUILDINGS
+from .sites import Counts, Layout, Site
+from .state import NONE, Crews
 
 # Dice
 
@@ -27,9 +27,23 @@ def can_hack(s: Crews, seat: int) -> bool:
     return bool(s.experts[seat] & s.box.hacks) and not s.hacked
 
 
-def reach(s: Crews, seat: int) -> tuple[tuple[int, ...], ...]:
+def reach(s: Crews, seat: int) -> Rows:
     """For each place of a die the values it may be used as in step 2, as bits by value."""
-    return s.box.hackable if can_hack(s, seat) else s.box.usable
+    return s.box.rows_of(dice_of(s, seat), can_hack(s, seat))
+
+
+def recruited_by(
+    box: CrewBox, dice: Sequence[int], value: int, hacking: bool, display: Sequence[int]
+) -> list[int]:
+    """The cards of the display that a new die of this value could recruit (TS-42).
+
+    `dice` are the own ones by place: the row, then those beside.
+    """
+    row = list(dice[: box.spots])
+    at = row.index(0) if 0 in row else len(dice)
+    after = [*dice[:at], value, *dice[at + 1 :]]
+    may_be = box.rows_of(after, hacking)[at][value]
+    return [card for card in display if card >= 0 and may_be >> box.white[card] & 1]
 
 
 def kept_dice(box: CrewBox, row: Sequence[int], beside: Sequence[int]) -> tuple[int, ...]:
@@ -55,6 +69,14 @@ def dice_tokens(s: Crews, seat: int) -> list[int]:
         if kinds[token] == DICE:
             found.append(token)  # noqa: PERF401  (a comprehension costs a call)
     return found
+
+
+def dice_to_gain(s: Crews, seat: int) -> bool:
+    """Is there a die in the Pool to be gained, and a place for it (TS-J8)?"""
+    box = s.box
+    if box.unlimited_dice:
+        return len(s.beside[seat]) < box.beside  # the places have names
+    return s.pool > 0
 
 
 def solo_tokens(s: Crews) -> list[int]:
@@ -104,7 +126,7 @@ def loot(box: CrewBox, site: Site, building: int, experts: int) -> tuple[int, in
 
 
 def skills_at_hand(s: Crews, seat: int) -> Counts:
-    """Skills of the team and of the Specialist fast-played this turn (TS-52, TS-59, TS-J18)."""
+    """Skills of the team and of the Specialist fast-played this turn (TS-52, TS-59)."""
     skills = s.skills[seat]
     if s.fast == NONE:
         return skills

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.the_specialists.box import SKILL, CrewBox
-from muster.games.the_specialists.faces import (
+from muster.kernel.game import Table
+from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+
+from .box import SKILL, CrewBox
+from .heist.missing import Stand
+from .heist.rewards import rewards_area
+from .screen.pieces import (
     ICONS,
     UNIT,
     card_piece,
@@ -15,14 +20,22 @@ from muster.games.the_specialists.faces import (
     tile_piece,
     token_piece,
 )
-from muster.games.the_specialists.missing import Stand
-from muster.games.the_specialists.plates import plate_of, rolled_dice, team_columns
-from muster.games.the_specialists.rewards import rewards_area
-from muster.games.the_specialists.solo_table import risky_dice, solo_areas
-from muster.games.the_specialists.state import SUPPLY
-from muster.games.the_specialists.world import world_area
-from muster.kernel.game import Table
-from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+from .screen.plates import plate_of, rolled_dice, team_columns
+from .screen.solo import risky_dice, solo_areas
+from .screen.world import world_area
+from .turn.actions import modifier_word
+
+OTHERS = {
+    "start": "choosing what to begin with",
+    "arrange": "arranging dice",
+    "die": "taking a die",
+    "solo": "corruption",
+    "crew": "using a Specialist",
+    "activate": "activating",
+    "heist": "planning a heist",
+    "end": "ending the turn",
+}
+"""What another player is doing."""
 
 STEPS = {
     "start": "choose what to begin with",
@@ -68,9 +81,11 @@ def phase(box: CrewBox, view: dict[str, Any]) -> str:
     words = [f"Round {table['round']} of {box.rounds}"]
     if table["final"] and not box.solo:
         words.append("last round")
-    step = STEPS.get(table["stage"], "")
-    mine = table["active"] == view["seat"]
-    words.append(f"Your turn: {step}" if mine else f"Seat {table['active']}: {step}")
+    stage = table["stage"]
+    if table["active"] == view["seat"]:
+        words.append(f"Your turn: {STEPS.get(stage, '')}")
+    else:
+        words.append(OTHERS.get(stage, ""))  # by whom is said beside it
     return " · ".join(words)
 
 
@@ -133,8 +148,7 @@ def waiting_areas(box: CrewBox, table: Table) -> list[Node]:
     rolled = tuple(die_piece(f"rolled-{n}", v) for n, v in enumerate(rolled_dice(table), start=1))
     if rolled:
         found.append(Area("rolled", "row", rolled, label="Rolled", role="question"))
-    queue = table["queue"]
-    if queue and queue[0][0] == SUPPLY:
+    if table["supplying"]:
         names = [
             name for name in table["solo"]["supply"] if box.token_kind[box.token_at[name]] == SKILL
         ]
@@ -184,22 +198,15 @@ def _me(box: CrewBox, table: Table, seat: int) -> Area:
     return Area("me", "panel", tuple(parts), seat=seat, badges=tuple(badges), span=4)
 
 
-def modifier_word(box: CrewBox, place: int) -> str:
-    """What a spot does to the die on it, as printed (TS-35, TS-36)."""
-    steps = box.modifiers[place] if place < len(box.modifiers) else ()
-    if len(steps) > 1:
-        return f"±{max(steps)}"
-    return f"{steps[0]:+d}".replace("-", "−") if steps else ""
-
-
 def row_area(box: CrewBox, table: Table, seat: int) -> Area:
     """The dice from s4 to s1, then those beside: what each spot does is printed on it."""
     row, beside = table["rows"][seat], table["beside"][seat]
+    rows = box.rows_of((*row, *beside), False)
     cells = []
     for place in reversed(range(box.spots)):
-        word = modifier_word(box, place)
+        word = "" if box.by_die else modifier_word(box, place)  # TS-J11
         value = row[place]
-        die = (die_piece(f"die-{box.places[place]}", value, words=_usable(box, place, value)),)
+        die = (die_piece(f"die-{box.places[place]}", value, words=_usable(rows[place], value)),)
         cells.append(
             Area(
                 box.places[place],
@@ -211,16 +218,16 @@ def row_area(box: CrewBox, table: Table, seat: int) -> Area:
         )
     for at, value in enumerate(beside):
         name = box.places[box.spots + at]
-        die = (die_piece(f"die-{name}", value, words=_usable(box, box.spots + at, value)),)
+        die = (die_piece(f"die-{name}", value, words=_usable(rows[box.spots + at], value)),)
         cells.insert(0, Area(name, "cell", die))
     return Area("row", "row", tuple(cells), label="Your dice")
 
 
-def _usable(box: CrewBox, place: int, value: int) -> str:
+def _usable(may_be: tuple[int, ...], value: int) -> str:
     """The values a die may be used as, in words."""
     if not value:
         return ""
-    bits = box.usable[place][value]
+    bits = may_be[value]
     others = [str(n) for n in range(1, 7) if bits >> n & 1 and n != value]
     return f"May be used as {value} or {' or '.join(others)}." if others else ""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from muster.games.the_specialists import events
-from muster.games.the_specialists.box import SKILL, SOURCES, WILD
-from muster.games.the_specialists.components import LETTERS
-from muster.games.the_specialists.dice import to_pool
-from muster.games.the_specialists.state import ARRANGE, DIE, NONE, START, Crews, Offer
 from muster.kernel.events import Out
+
+from . import events
+from .box import SKILL, SOURCES, WILD
+from .components import LETTERS
+from .state import ARRANGE, DIE, NONE, START, Crews, Offer
+from .turn.dice import to_pool
 
 START_MONEY = SOURCES.index("start")
 START_DICE = 2
@@ -116,6 +117,7 @@ def _tiles(s: Crews, out: Out) -> tuple[Offer, ...]:
     kinds = box.token_kind
     variant = box.variant_tokens
     skills = list(chance.shuffled("tile skills", [t for t in variant if kinds[t] == SKILL]))
+    starting = list(chance.shuffled("tile start tokens", box.start_tokens))
     wild = [t for t in variant if kinds[t] == WILD]
     dice = [t for t in variant if kinds[t] not in (SKILL, WILD)]
     offer: list[Offer] = []
@@ -123,6 +125,7 @@ def _tiles(s: Crews, out: Out) -> tuple[Offer, ...]:
         tile = box.tiles[at]
         own = tuple([cards.pop() for _ in range(tile.starting_cards)])  # TS-102 TS-J42
         tokens = [skills.pop() for _ in range(tile.skill_tokens)]
+        tokens += [starting.pop() for _ in range(tile.starting_skill_tokens)]
         tokens += [wild.pop() for _ in range(tile.wild_skill_tokens)]
         tokens += [dice.pop() for _ in range(tile.dice_tokens)]
         offer.append((at, own, tuple(sorted(tokens))))
@@ -137,7 +140,7 @@ def choice_word(s: Crews, offer: Offer) -> int:
 
 
 def choose(s: Crews, seat: int, word: int, out: Out) -> None:
-    """A pair or a tile with its items (TS-12, TS-13, TS-14, TS-103)."""
+    """A pair or a tile with its items (TS-12, TS-13, TS-103)."""
     box = s.box
     taken = next(one for one in s.offer if choice_word(s, one) == word)
     s.offer = tuple([one for one in s.offer if one is not taken])
@@ -145,7 +148,7 @@ def choose(s: Crews, seat: int, word: int, out: Out) -> None:
     tile, cards, tokens = taken
     die = 0
     for card in cards:
-        s.join(seat, card)
+        s.join(seat, card)  # TS-14
         die = box.start_die[card - box.starter]  # TS-13
         s.beside[seat] = (*s.beside[seat], die)
         to_pool(s, -1)

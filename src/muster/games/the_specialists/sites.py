@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from muster.games.the_specialists.components import BUILDINGS, LETTERS, Boards, City
+from .components import BUILDINGS, LETTERS, Boards, City
 
 Counts = tuple[int, ...]
 """A number for each colour."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from muster.games.the_specialists.box import SOURCES, CrewBox
-from muster.games.the_specialists.components import BUILDINGS, LETTERS
-from muster.games.the_specialists.sites import Counts
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
+
+from .box import SOURCES, CrewBox
+from .components import BUILDINGS, LETTERS
+from .sites import Counts
 
 NONE = -1
 LOCK = -2
@@ -25,19 +26,12 @@ STAGES: tuple[str, ...] = (
     "end",
     "over",
 )
-"""What is to be done next, once everything in the queue is done."""
+"""What is to be done next, once nothing waits before it."""
 
 START, ARRANGE, DIE, RISK, CREW, ACTIVATE, HEIST, END, OVER = range(len(STAGES))
 
-ORDER, PLACE, PRIME, SUPPLY, FIRST = range(10, 15)
-"""Kinds of waiting items besides the gains of the box: abilities to order, dice to place, a Prime
-token to choose, a token of the solo supply to choose, the reward of a building robbed."""
-
 Team = tuple[tuple[int, ...], ...]
 """The columns of a team by colour, each from the bottom to the top."""
-
-Item = tuple[int, ...]
-"""Something that waits to be done: (kind, numbers...)."""
 
 Offer = tuple[int, tuple[int, ...], tuple[int, ...]]
 """What may be chosen at the start: a tile or -1, Starting Specialists, tokens."""
@@ -48,7 +42,7 @@ class Crews(State[CrewBox]):
 
     layout, round, first, active, turns  the boards; the round; who began it, who is on turn, how
                          many turns of the round are done
-    stage, queue         what is to be done next; effects that wait before it
+    stage                what is to be done next, once nothing waits before it
     deck, deck_at        Specialists in drawing order, and how many are gone
     display, gone        face-up Specialists (-1: a gap), and the discarded ones
     informant(s), heard  the card of the round, those to come, those discarded
@@ -111,7 +105,6 @@ class Crews(State[CrewBox]):
         "offer",
         "pool",
         "primes",
-        "queue",
         "quiet",
         "rivalries",
         "robbed",
@@ -138,7 +131,6 @@ class Crews(State[CrewBox]):
         self.active = 0
         self.turns = 0
         self.stage = START
-        self.queue: tuple[Item, ...] = ()
         self.deck: tuple[int, ...] = ()
         self.deck_at = 0
         self.display: tuple[int, ...] = ()
@@ -196,7 +188,6 @@ class Crews(State[CrewBox]):
         twin.active = self.active
         twin.turns = self.turns
         twin.stage = self.stage
-        twin.queue = self.queue
         twin.deck = self.deck
         twin.deck_at = self.deck_at
         twin.display = self.display
@@ -253,7 +244,7 @@ class Crews(State[CrewBox]):
         team, skills = self.teams[seat], self.skills[seat]
         column = (*team[colour], card)
         self.teams[seat] = (*team[:colour], column, *team[colour + 1 :])
-        self.skills[seat] = (*skills[:colour], len(column), *skills[colour + 1 :])
+        self.skills[seat] = (*skills[:colour], len(column), *skills[colour + 1 :])  # TS-J18
 
     def sign(self, seat: int, city: int, building: int) -> None:
         """A signature on a building (TS-65); of a rival with LOCK."""
@@ -279,7 +270,6 @@ class Crews(State[CrewBox]):
             "active": self.active,
             "turns": self.turns,
             "stage": STAGES[self.stage],
-            "queue": [list(item) for item in self.queue],
             "deck": [card[c] for c in self.deck[self.deck_at :]],
             "display": [_named(c, card) for c in self.display],
             "gone": [card[c] for c in self.gone],

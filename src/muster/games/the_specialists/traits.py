@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from muster.games.the_specialists import events as told
-from muster.games.the_specialists.box import CrewBox
 from muster.kernel.events import Event
 from muster.kernel.outcome import Outcome
+
+from . import events as told
+from .box import CrewBox
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 

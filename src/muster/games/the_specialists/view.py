@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.games.the_specialists.box import SOURCES, CrewBox
-from muster.games.the_specialists.components import BUILDINGS, LETTERS
-from muster.games.the_specialists.position import placed_marks, placed_offer, placed_team
-from muster.games.the_specialists.rules import heists_of, money_of
-from muster.games.the_specialists.state import (
+from muster.kernel.chance import Chance
+from muster.kernel.game import Table
+
+from .box import SOURCES, CrewBox
+from .components import BUILDINGS, LETTERS
+from .position import placed_marks, placed_offer, placed_team
+from .rules import heists_of, money_of
+from .state import (
     LOCK,
     NONE,
     OVER,
@@ -21,8 +24,7 @@ from muster.games.the_specialists.state import (
     named_team,
     solo_part,
 )
-from muster.kernel.chance import Chance
-from muster.kernel.game import Table
+from .waiting import PLACE, SUPPLY
 
 
 def view(s: Crews, seat: int | None) -> Table:
@@ -39,7 +41,8 @@ def view(s: Crews, seat: int | None) -> Table:
         "first": s.first,
         "turns": s.turns,
         "stage": STAGES[s.stage],
-        "queue": [list(item) for item in s.queue],
+        "rolled": list(s.args) if s.runs(PLACE) else [],
+        "supplying": s.runs(SUPPLY),
         "layout": box.layouts[s.layout].name,
         "cities": _cities(s),
         "boards": [
@@ -130,7 +133,6 @@ def redeal(box: CrewBox, table: Table, seat: int | None, rng: random.Random) -> 
     s.active = table["active"]
     s.turns = table["turns"]
     s.stage = STAGES.index(table["stage"])
-    s.queue = tuple(tuple(item) for item in table["queue"])
     s.display = tuple(NONE if c is None else card[c] for c in table["display"])
     s.gone = tuple(card[c] for c in table["gone"])
     for player, team in enumerate(table["teams"]):

@@ -1,0 +1,1 @@
+"""The bot: what it sees, what it hopes for, what it does."""

@@ -1,0 +1,1 @@
+"""A heist: what it needs, paying for it, its rewards, the score."""

@@ -1,0 +1,1 @@
+"""What is shown: the board, plates, hints, the log's lines."""

@@ -1,0 +1,1 @@
+"""A turn: dice, the row, specialists and their effects, the solo round."""
