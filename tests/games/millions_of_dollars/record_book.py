@@ -9,7 +9,7 @@ from functools import partial
 from muster import Match, Outcome
 from muster.bots import make_bot
 from muster.kernel.ask import Ask
-from tests.games.millions_of_dollars.table import GAME
+from tests.games.millions_of_dollars.layouts.table import GAME
 from tests.games.record_books import Ending, RecordBook, dealt
 
 CONSIDERED = 40
@@ -25,8 +25,14 @@ def _ended(ending: str, winners: int, outcome: Outcome) -> bool:
     return (outcome.ending, len(outcome.winners)) == (ending, winners)
 
 
+def outdone(outcome: Outcome) -> bool:
+    """20 million wins, though somebody without a share has more (MD-J21)."""
+    most = max(outcome.scores)
+    return _ended("20 million", 1, outcome) and most > outcome.scores[outcome.winners[0]]
+
+
 ENDINGS = (
-    Ending("twenty-million", of(5), ended("20 million", 1)),
+    Ending("twenty-million", of(5), outdone),
     Ending("twenty-million-shared", of(4), ended("20 million", 2)),
     Ending("eight-rounds", of(6, fooled=True), ended("eight rounds", 1)),
     Ending("eight-rounds-shared", of(3), ended("eight rounds", 2)),

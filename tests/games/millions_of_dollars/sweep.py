@@ -11,7 +11,7 @@ import random
 from itertools import product
 
 from muster import Match
-from tests.games.millions_of_dollars.table import GAME
+from tests.games.millions_of_dollars.layouts.table import GAME
 from tests.games.sweeping import Sweep, Table
 
 FLAGS = ("reserve_pays_ante", "aid_goes_back", "gifts", "fooled")
@@ -19,10 +19,9 @@ FLAGS = ("reserve_pays_ante", "aid_goes_back", "gifts", "fooled")
 
 def tables_for(seats: int) -> list[Table]:
     """Every combination of options at this seat count, in an order that mixes them early."""
-    flags = FLAGS if seats > 3 else FLAGS[:-1]
     found: list[Table] = [
-        (seats, {**dict(zip(flags, on, strict=True)), "mode": mode, "leader": leader})
-        for on in product((False, True), repeat=len(flags))
+        (seats, {**dict(zip(FLAGS, on, strict=True)), "mode": mode, "leader": leader})
+        for on in product((False, True), repeat=len(FLAGS))
         for mode in ("turns", "real-time")
         for leader in (0, seats)
     ]
@@ -51,6 +50,12 @@ def in_order(m: Match) -> None:
     for one in table["asks"]:
         assert table["status"][one["slot"]] == "in"
         assert one["payer"] == -1 or one["payer"] in present
+    for slot in {one["slot"] for one in table["shares"]}:  # MD-J28
+        parts = [one for one in table["shares"] if one["slot"] == slot]
+        price = [one["amount"] for one in table["asks"] if one["slot"] == slot]
+        assert sum(one["amount"] for one in parts) < price[0]
+        assert all(one["amount"] <= table["cash"][one["maker"]] for one in parts)
+        assert all(one["maker"] in present for one in parts)
     for slot, one in enumerate(table["status"]):
         assert one == "in" or table["antes"][slot] == 0
     assert max(table["acts"]) <= table["max_acts"]  # MD-J29

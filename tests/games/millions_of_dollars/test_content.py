@@ -8,9 +8,7 @@ import pytest
 
 import muster
 from muster import BadContent, Match
-from tests.games.millions_of_dollars.oracle import CARDS, ORDER, ROLES
-from tests.games.millions_of_dollars.packs import card, constants, role, seats, talk
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     GAME,
     REAL_TIME,
     TABLE,
@@ -28,6 +26,8 @@ from tests.games.millions_of_dollars.table import (
     settle,
     turns,
 )
+from tests.games.millions_of_dollars.oracle import CARDS, ORDER, ROLES
+from tests.games.millions_of_dollars.packs import card, constants, role, seats, talk
 from tests.games.packs import Pack
 
 FOUR = "driver brute crook driver"

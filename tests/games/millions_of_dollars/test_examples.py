@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     asked,
     cash,
     heist,

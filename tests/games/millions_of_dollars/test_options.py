@@ -6,7 +6,7 @@ import pytest
 
 import muster
 from muster import BadChoice
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     FOUR,
     GAME,
     THREE,
@@ -179,3 +179,10 @@ def test_gifts_go_to_players_not_to_characters() -> None:
     m = place(THREE, options=GIFTS)
     assert {text.split()[1] for text in of(m, 0, "give")} == {"1", "2"}
     assert "give" in verbs(m, 0)
+
+
+def test_every_option_has_a_name_in_a_players_words() -> None:
+    for option in muster.game(GAME).meta.options:
+        assert option.label
+        assert "_" not in option.label
+        assert len(option.words) == len(option.choices)

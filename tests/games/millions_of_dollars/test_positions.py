@@ -9,7 +9,7 @@ import pytest
 
 import muster
 from muster import BadPosition, Match
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     FIVE,
     GAME,
     REAL_TIME,

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from muster import Match
+from tests.games.millions_of_dollars.layouts.table import cash, seen
 from tests.games.millions_of_dollars.record_book import BOOK, kinds
-from tests.games.millions_of_dollars.table import cash, seen
 from tests.games.record_books import log_of
 
 LEVEL = "equally rich (MD-17)"
 
 ENDED: dict[str, tuple[tuple[int, ...], str, str | None]] = {
-    "twenty-million": ((1,), "20 million", None),
-    "twenty-million-shared": ((2, 3), "20 million", LEVEL),
-    "eight-rounds": ((2,), "eight rounds", None),
-    "eight-rounds-shared": ((0, 2), "eight rounds", LEVEL),
-    "in-real-time": ((1,), "20 million", None),
+    "twenty-million": ((0,), "20 million", None),
+    "twenty-million-shared": ((0, 1), "20 million", LEVEL),
+    "eight-rounds": ((5,), "eight rounds", None),
+    "eight-rounds-shared": ((1, 2), "eight rounds", LEVEL),
+    "in-real-time": ((2,), "20 million", None),
 }
 
 

@@ -12,8 +12,7 @@ import pytest
 
 import muster
 from muster import Match
-from tests.games.millions_of_dollars.oracle import CARDS, ORDER, ROLES
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     EVERYBODY,
     GAME,
     REAL_TIME,
@@ -21,6 +20,7 @@ from tests.games.millions_of_dollars.table import (
     place,
     play_randomly,
 )
+from tests.games.millions_of_dollars.oracle import CARDS, ORDER, ROLES
 from tests.games.playing import deal_again_in_turn
 
 TABLES: list[tuple[int, dict[str, Any]]] = [

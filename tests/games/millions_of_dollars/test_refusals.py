@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from muster import Match
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     REAL_TIME,
     TABLE,
     THREE,
@@ -59,17 +59,24 @@ def test_to_somebody_who_left(options: dict[str, Any]) -> None:
     [
         "offer 1 1",
         "ask anyone 1",
-        "claim driver",
         "accept 1 1",
         "pay 1 2",
         "leave",
         "pass",
-        "peek 1",
+        "call",
     ],
 )
 def test_from_somebody_who_left(action: str, options: dict[str, Any]) -> None:
     m = place(left=[3], looks=[0, 0, 0, 1, 0], asks=[[1, -1, 2]], options=options)
     says(refused(m, 3, action), "MD-J10", "left")
+
+
+@both_modes
+@pytest.mark.clause("MD-6")
+@pytest.mark.parametrize("action", ["claim driver", "claim 1-crook", "question 1", "urge 1"])
+def test_words_of_somebody_who_left(action: str, options: dict[str, Any]) -> None:
+    m = place(left=[3], round=4, options=options)
+    says(refused(m, 3, action), "MD-6", "silent until the end of round 4")
 
 
 # Accepting
@@ -183,10 +190,20 @@ def test_dealing_in_the_heist(action: str, options: dict[str, Any]) -> None:
 
 @both_modes
 @pytest.mark.clause("MD-3")
-@pytest.mark.parametrize("action", ["offer 1 1", "leave", "claim driver", "pass", "peek 1"])
+@pytest.mark.parametrize("action", ["offer 1 1", "leave", "claim driver", "pass", "call"])
 def test_dealing_while_planning(action: str, options: dict[str, Any]) -> None:
     m = planning(5, looks=[1, 0, 0, 0, 0], options=options)
     says(refused(m, 0, action), "MD-3")
+
+
+@both_modes
+@pytest.mark.clause("MD-J18")
+def test_looking_while_planning(options: dict[str, Any]) -> None:
+    """Also when the others' Characters lie there already."""
+    m = planning(5, looks=[1, 0, 0, 0, 0], options=options)
+    for seat in (1, 2, 3, 4):
+        m.play(seat, "send driver")
+    says(refused(m, 0, "peek 1"), "MD-J18", "Planning", "any moment of the Negotiation")
 
 
 @both_modes

@@ -8,8 +8,7 @@ import pytest
 
 import muster
 from muster import BadChoice, Match
-from tests.games.millions_of_dollars.oracle import CARDS, ROLES
-from tests.games.millions_of_dollars.table import (
+from tests.games.millions_of_dollars.layouts.table import (
     GAME,
     asked,
     cash,
@@ -23,6 +22,7 @@ from tests.games.millions_of_dollars.table import (
     seen,
     send,
 )
+from tests.games.millions_of_dollars.oracle import CARDS, ROLES
 
 SEATS = (3, 4, 5, 6, 7, 8)
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from muster.games.millions_of_dollars.components import KINDS, Loot, Roles, check
+from muster.kernel.ask import Ask
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
+
+from .components import KINDS, Loot, Roles, check
 
 NONE = -1
 WORDS = ("staying", "leaving", "silence")
@@ -36,7 +38,7 @@ class MillionsBox(Box):
         self.aid_back = bool(options["aid_goes_back"])  # MD-J4
         self.gifts = bool(options["gifts"])  # MD-J10
         self.real_time = options["mode"] == "real-time"  # MD-J11
-        self.fooled = bool(options.get("fooled", False))  # MD-19 MD-J26
+        self.fooled = bool(options.get("fooled", False))  # MD-19
 
         here = set(roles.roles_by_players[str(seats)])  # MD-1
         chosen = sorted(
@@ -129,17 +131,27 @@ class MillionsBox(Box):
         self.accept = verb("accept", *mine, seats, amounts).first
         self.also = verb("also", seats, amounts).first
         self.pay = verb("pay", slots, amounts).first
-        self.claim = verb("claim", *mine, self.claim_words).first
+        own = [f"{one} {word}".strip() for one in self.letters for word in self.claim_words]
+        others = [f"{slot}-{role}" for slot in slots for role in self.role_ids]
+        self.claim = verb("claim", (*own, *others)).first
+        self.claim_of = self.claim + len(own)  # from here on of another's Character
         self.peek = verb("peek", slots).first
+        self.refuse = verb("refuse", *mine, seats).first
+        self.question = verb("question", seats).first
+        self.urge = verb("urge", seats).first
+        self.accuse = verb("accuse", seats).first
         asks = tuple(f"ask-{one}" for one in self.letters) if two else ("ask",)
-        self.withdraw = verb("withdraw", (*(f"offer-{slot}" for slot in slots), *asks)).first
+        offered, shared = (f"offer-{slot}" for slot in slots), (f"share-{slot}" for slot in slots)
+        self.withdraw = verb("withdraw", (*offered, *asks, *shared)).first
         self.offer = verb("offer", slots, amounts, amount=True).first
         self.ask = verb("ask", *mine, ("anyone", *seats), amounts, amount=True).first
+        self.share = verb("share", slots, amounts, amount=True).first
         self.give = verb("give", seats, amounts, amount=True).first
 
         # Actions that differ by an amount: of each row those up to so much money.
         most, words = self.most, len(self.claim_words)
         self.offer_rows = _rows(self.offer, self.slots, most)
+        self.share_rows = _rows(self.share, self.slots, most)
         self.give_rows = _rows(self.give, self.seats, most)
         width = (self.seats + 1) * most
         self.ask_rows = tuple(
@@ -155,8 +167,22 @@ class MillionsBox(Box):
             )
             for place in range(self.chars)
         )
+        self.accusations = _those_of(self.accuse, self.seats)
+        self.refuse_rows = tuple(
+            tuple(range(first, first + self.seats))
+            for first in range(self.refuse, self.refuse + self.chars * self.seats, self.seats)
+        )
+        roles = len(self.role_ids)
+        self.claim_of_rows = tuple(
+            tuple(range(self.claim_of + slot * roles, self.claim_of + (slot + 1) * roles))
+            for slot in range(self.slots)
+        )
         self.withdrawals = tuple(range(self.withdraw, self.withdraw + self.slots))
+        first = self.withdraw + self.slots + self.chars
+        self.share_withdrawals = tuple(range(first, first + self.slots))
         self.companies: tuple[dict[tuple[int, ...], Company], ...] = tuple({} for _ in seats)
+        # What is asked in each seat's turn, by who may add something meanwhile (bits).
+        self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in seats)
 
     def slot_name(self, slot: int) -> str:
         """Which of a gang's Characters it is, in words; empty where there is only one."""
@@ -167,7 +193,9 @@ class Company:
     """Who is in, as one player sees it, and the actions this leaves him.
 
     mine, theirs, others  slots of own Characters and of others', and the players these belong to
-    leaves, claims, peeks the actions to leave, to claim and to look
+    leaves, claims, peeks the actions to leave, to claim (of one's own and of others') and to look
+    present               the others (bits)
+    words                 the actions that ask another player for the role or urge him to leave
     offers, gifts         rows of actions by amount: for each of theirs, and for each other player
     asks                  for each of mine the row of asks of anyone, and those of each other player
     """
@@ -181,7 +209,9 @@ class Company:
         "offers",
         "others",
         "peeks",
+        "present",
         "theirs",
+        "words",
     )
 
     def __init__(self, box: MillionsBox, seat: int, slots: Sequence[int]) -> None:
@@ -189,8 +219,16 @@ class Company:
         self.mine = tuple(slot for slot in slots if box.owner[slot] == seat)
         self.theirs = tuple(slot for slot in slots if box.owner[slot] != seat)
         self.others = tuple(sorted({box.owner[slot] for slot in self.theirs}))
+        self.present = sum(1 << other for other in self.others)
         self.leaves = tuple(box.leave + slot % chars for slot in self.mine)
-        self.claims = tuple(a for slot in self.mine for a in box.claim_rows[slot % chars])
+        self.claims = (
+            *(a for slot in self.mine for a in box.claim_rows[slot % chars]),
+            *(a for slot in self.theirs for a in box.claim_of_rows[slot]),
+        )
+        self.words = (
+            *(box.question + other for other in self.others),
+            *(box.urge + other for other in self.others),
+        )
         self.peeks = tuple(box.peek + slot for slot in self.theirs)  # MD-J19
         self.offers = tuple(box.offer_rows[slot] for slot in self.theirs)
         self.gifts = tuple(box.give_rows[other] for other in self.others if box.gifts)
@@ -213,3 +251,11 @@ def _up_to(first: int, most: int) -> Row:
     """The actions for amounts up to nothing, 1, 2 and so on."""
     row = tuple(range(first, first + most))
     return tuple(row[:amount] for amount in range(most + 1))
+
+
+@lru_cache(maxsize=64)
+def _those_of(first: int, count: int) -> Row:
+    """The actions of nobody, of the first, of the second, of both and so on (bits)."""
+    return tuple(
+        tuple(first + at for at in range(count) if mask >> at & 1) for mask in range(1 << count)
+    )

@@ -27,6 +27,7 @@ class Remembered(Event, frozen=True):
     """Everybody's role of the last round is displayed (MD-J26)."""
 
     kind: ClassVar[str] = "remembered"
+    beat: ClassVar[int] = 1
     reveals: ClassVar[bool] = True
     roles: tuple[int, ...]
 
@@ -41,8 +42,8 @@ class Anted(Event, frozen=True):
 
 class Shown(Event, frozen=True):
     kind: ClassVar[str] = "shown"
+    beat: ClassVar[int] = 2
     reveals: ClassVar[bool] = True
-    beat: ClassVar[bool] = True
     shown: tuple[int, ...]
 
 
@@ -51,6 +52,63 @@ class Claimed(Event, frozen=True):
     player: int
     slot: int
     claim: int
+
+
+class SpokenOf(Event, frozen=True):
+    """Somebody says what another player's Character is."""
+
+    kind: ClassVar[str] = "spoken of"
+    player: int
+    slot: int
+    claim: int
+
+
+class Questioned(Event, frozen=True):
+    kind: ClassVar[str] = "questioned"
+    player: int
+    to: int
+
+
+class Urged(Event, frozen=True):
+    kind: ClassVar[str] = "urged"
+    player: int
+    to: int
+
+
+class Accused(Event, frozen=True):
+    """Somebody calls a player's last claim a lie: what it said of the Character in `slot`."""
+
+    kind: ClassVar[str] = "accused"
+    player: int
+    to: int
+    slot: int
+    claim: int
+
+
+class Refused(Event, frozen=True):
+    kind: ClassVar[str] = "refused"
+    player: int
+    slot: int
+    amount: int
+    maker: int
+
+
+class Joined(Event, frozen=True):
+    """Somebody adds to a price; `missing` is what is still to come."""
+
+    kind: ClassVar[str] = "joined"
+    player: int
+    slot: int
+    amount: int
+    missing: int
+
+
+class Called(Event, frozen=True):
+    """Turn mode: the Leader presses for a decision, and this cycle is the last."""
+
+    kind: ClassVar[str] = "called"
+    leader: int
+    last: int
 
 
 class Offered(Event, frozen=True):
@@ -69,30 +127,38 @@ class Asked(Event, frozen=True):
 
 
 class Withdrew(Event, frozen=True):
+    """`what` is "offer", "ask" or "share"."""
+
     kind: ClassVar[str] = "withdrew"
     player: int
     slot: int
-    ask: bool
+    what: str
 
 
 class Voided(Event, frozen=True):
+    """`what`: an "offer" or a "share" that cannot be paid any more."""
+
     kind: ClassVar[str] = "voided"
     player: int
     slot: int
     amount: int
+    what: str
 
 
 class Paid(Event, frozen=True):
+    """`what` it settles: "offer", "ask" or "share"."""
+
     kind: ClassVar[str] = "paid"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 2
     payers: tuple[int, ...]
     amounts: tuple[int, ...]
     slot: int
+    what: str
 
 
 class Gave(Event, frozen=True):
     kind: ClassVar[str] = "gave"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     to: int
     amount: int
@@ -100,7 +166,7 @@ class Gave(Event, frozen=True):
 
 class Left(Event, frozen=True):
     kind: ClassVar[str] = "left"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 2
     player: int
     slot: int
     back: int
@@ -110,6 +176,7 @@ class Looked(Event, frozen=True):
     """Who looked at whom is public; what was seen is not (MD-J18)."""
 
     kind: ClassVar[str] = "looked"
+    beat: ClassVar[int] = 1
     masked: ClassVar[tuple[str, ...]] = ("role",)
     player: int
     slot: int
@@ -135,13 +202,13 @@ class Rang(Event, frozen=True):
 
 class HeistBegan(Event, frozen=True):
     kind: ClassVar[str] = "heist"
+    beat: ClassVar[int] = 1
     slots: tuple[int, ...]
 
 
 class TurnedUp(Event, frozen=True):
     kind: ClassVar[str] = "turned up"
     reveals: ClassVar[bool] = True
-    beat: ClassVar[bool] = True
     player: int
     slot: int
     role: int
@@ -152,7 +219,6 @@ class TurnedUp(Event, frozen=True):
 class Clashed(Event, frozen=True):
     kind: ClassVar[str] = "clashed"
     reveals: ClassVar[bool] = True
-    beat: ClassVar[bool] = True
     role: int
     slots: tuple[int, ...]
     backs: tuple[int, ...]
@@ -160,8 +226,8 @@ class Clashed(Event, frozen=True):
 
 class Named(Event, frozen=True):
     kind: ClassVar[str] = "named"
+    beat: ClassVar[int] = 2
     reveals: ClassVar[bool] = True
-    beat: ClassVar[bool] = True
     player: int
     named: int
 
@@ -169,44 +235,53 @@ class Named(Event, frozen=True):
 class Betrayed(Event, frozen=True):
     kind: ClassVar[str] = "betrayed"
     reveals: ClassVar[bool] = True
-    beat: ClassVar[bool] = True
     role: int
     slots: tuple[int, ...]
     backs: tuple[int, ...]
 
 
+class Exposed(Event, frozen=True):
+    """Everybody who took part lies open: what was claimed can be held against it."""
+
+    kind: ClassVar[str] = "exposed"
+    beat: ClassVar[int] = 3
+
+
 class Alone(Event, frozen=True):
     kind: ClassVar[str] = "alone"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 3
     player: int
     loss: int
 
 
 class NothingShared(Event, frozen=True):
     kind: ClassVar[str] = "nothing shared"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 3
 
 
 class Shared(Event, frozen=True):
     kind: ClassVar[str] = "shared"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 3
     slots: tuple[int, ...]
     total: int
     bonus: int
     each: int
+    rest: int
 
 
 class DriverPaid(Event, frozen=True):
+    """`payers`: a seat for every share that pays, `fees` what each pays."""
+
     kind: ClassVar[str] = "driver paid"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     payers: tuple[int, ...]
-    amount: int
+    fees: tuple[int, ...]
 
 
 class Robbed(Event, frozen=True):
     kind: ClassVar[str] = "robbed"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     victim: int
     amount: int
@@ -214,7 +289,7 @@ class Robbed(Event, frozen=True):
 
 class SymbolPaid(Event, frozen=True):
     kind: ClassVar[str] = "symbol"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     role: int
     amount: int
@@ -222,5 +297,6 @@ class SymbolPaid(Event, frozen=True):
 
 class Ended(Event, frozen=True):
     kind: ClassVar[str] = "ended"
+    beat: ClassVar[int] = 3
     cash: tuple[int, ...]
     winners: tuple[int, ...]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.millions_of_dollars import deals, events, heist
-from muster.games.millions_of_dollars.box import NONE
-from muster.games.millions_of_dollars.questions import (
+from muster.kernel.ask import TABLE, Ask
+from muster.kernel.events import Out
+from muster.kernel.flow import each, flow, until
+
+from . import events, heist
+from .box import NONE
+from .questions import (
+    ASIDE,
     CALL_CLOCK,
     CLOCK,
     DEAL,
@@ -17,19 +22,18 @@ from muster.games.millions_of_dollars.questions import (
     SEND,
     TALK,
 )
-from muster.games.millions_of_dollars.rules import (
+from .rules import (
     acts_left,
     holders,
+    may_add,
     names_now,
     next_in,
     players_in,
     sharers,
     winners,
 )
-from muster.games.millions_of_dollars.state import ABSENT, IN, Gangs
-from muster.kernel.ask import TABLE
-from muster.kernel.events import Out
-from muster.kernel.flow import each, flow, until
+from .state import ABSENT, IN, Gangs, bits
+from .talk import deals
 
 
 def set_up(s: Gangs, out: Out) -> None:
@@ -81,6 +85,7 @@ def set_characters(s: Gangs, out: Out) -> None:
 def open_talk(s: Gangs, out: Out) -> None:
     """The Negotiation begins with the Leader (MD-7, MD-J11)."""
     s.talking = True
+    s.aside = -1
     s.terms = [None] * s.box.seats
     s.cycle = 1
     s.turn = next_in(s, -1)
@@ -91,24 +96,41 @@ def settled(s: Gangs) -> bool:
 
 
 def ask_talk(s: Gangs, out: Out) -> None:
-    """Ask whoever is on turn; in real time everybody who is in, and the clock."""
+    """Ask whoever is on turn, in real time everybody who is in, and the clock.
+
+    Others may add what needs no turn, but not while offers are gathered: that is one step (MD-J8).
+    """
     box = s.box
-    if not box.real_time:
-        if s.accepting == NONE:
-            s.ask(s.turn, DEAL)
-        else:
-            s.ask(s.turn, POOL)
-        return
     if s.accepting != NONE:
         s.ask(box.owner[s.accepting], POOL)
-        s.ask(TABLE, POOL_CLOCK, s.round * box.slots + s.accepting)
+        if box.real_time:
+            s.ask(TABLE, POOL_CLOCK, s.round * box.slots + s.accepting)
+        return
+    aside = s.aside if s.aside >= 0 else may_add(s)
+    if not box.real_time:
+        s.asks += box.turns[s.turn].get(aside) or _turn_asks(s, aside)
         return
     for seat in players_in(s):
         ready = s.ready >> seat & 1 or acts_left(s, seat) <= 0
         s.ask(seat, READY if ready else TALK)
+        aside &= ~(1 << seat)  # who is in adds it to his own
+    for seat in bits(aside, box.seats):
+        s.ask(seat, ASIDE)
     s.ask(TABLE, CLOCK, s.round * 2 + min(s.stage, 1))
     if s.stage == 2:
         s.ask(TABLE, CALL_CLOCK, s.round)
+
+
+def _turn_asks(s: Gangs, aside: int) -> tuple[Ask, ...]:
+    """What is asked in this turn, if these may add something: asks never change, so it is kept."""
+    turn = s.turn
+    others = [seat for seat in bits(aside, s.box.seats) if seat != turn]  # MD-J18 MD-J28
+    found = (
+        Ask(turn, DEAL, 0, DEAL.prompt(s, turn, 0)),
+        *(Ask(seat, ASIDE, 0, ASIDE.prompt(s, seat, 0)) for seat in others),
+    )
+    s.box.turns[turn][aside] = found
+    return found
 
 
 # The Heist
@@ -121,6 +143,7 @@ def begin_heist(s: Gangs, out: Out) -> None:
     s.turn = NONE
     s.ready = 0
     s.bids = [0] * len(s.bids)
+    s.shares = [0] * len(s.shares)
     s.wants = [0] * box.slots
     s.wants_of = [NONE] * box.slots
     if out.heard:
@@ -145,12 +168,10 @@ def end_round(s: Gangs, out: Out) -> None:
     heist.judge_end(s, out)
     if s.final:
         return
-    s.past = s.ledger
-    s.past_roles = tuple(
-        [role if s.up >> slot & 1 else NONE for slot, role in enumerate(s.roles)]
-    )  # MD-J23
-    if box.fooled:
-        s.previous = s.roles  # MD-J26: also of those who left
+    up = tuple([role if s.up >> slot & 1 else NONE for slot, role in enumerate(s.roles)])  # MD-J23
+    s.past += ((s.ledger, up),)
+    if box.fooled:  # MD-J26
+        s.previous = s.roles  # also of those who left
     s.gone += (s.loot,)
     s.loot = NONE
     s.roles = [NONE] * box.slots
@@ -160,7 +181,9 @@ def end_round(s: Gangs, out: Out) -> None:
     s.hidden = NONE
     s.known = [0] * box.seats
     s.claims = [NONE] * box.slots
+    s.spoke = 0
     s.cycle = 0
+    s.last = box.cycles
     s.busy = False
     s.acts = [0] * box.seats
     s.stage = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from muster.games.millions_of_dollars import events
-from muster.games.millions_of_dollars.box import NONE
-from muster.games.millions_of_dollars.deals import ante_back, ante_lost
-from muster.games.millions_of_dollars.rules import holders, sharers, snitch_alone, twenty
-from muster.games.millions_of_dollars.state import (
+from muster.kernel.events import Out
+
+from . import events
+from .box import NONE
+from .rules import holders, sharers, snitch_alone, twenty
+from .state import (
     ALONE,
     FEES,
     IN,
@@ -16,7 +17,7 @@ from muster.games.millions_of_dollars.state import (
     THEFT,
     Gangs,
 )
-from muster.kernel.events import Out
+from .talk.deals import ante_back, ante_lost
 
 
 def reveal_role(s: Gangs, out: Out) -> None:
@@ -75,6 +76,8 @@ def unmask(s: Gangs, out: Out) -> None:
 
 def judge_alone(s: Gangs, out: Out) -> None:
     """A Snitch alone in play loses money, is out, and nothing is shared (MD-13, MD-J16)."""
+    if s.up and out.heard:
+        out.tell(events.Exposed())
     if IN not in s.status:
         out.tell(events.NothingShared())  # MD-J17
     if not snitch_alone(s):
@@ -104,7 +107,8 @@ def share(s: Gangs, out: Out) -> None:
         s.gain(seat, each, SHARES)
         s.sharers |= 1 << seat
     if out.heard:
-        out.tell(events.Shared(tuple(slots), total, bonus, each))
+        rest = total + bonus - each * len(slots)
+        out.tell(events.Shared(tuple(slots), total, bonus, each, rest))
 
 
 def _sharing(s: Gangs, role: int) -> int:
@@ -123,16 +127,16 @@ def pay_driver(s: Gangs, out: Out) -> None:
         return
     driver = box.owner[slot]
     payers: list[int] = []
-    paid = 0
+    fees: list[int] = []
     for other in sharers(s):
         seat = box.owner[other]
         if seat != driver:
             fee = min(box.driver_fee, s.cash[seat])  # MD-J5 MD-E3
             s.move(seat, driver, fee, FEES)
             payers.append(seat)
-            paid += fee
+            fees.append(fee)
     if payers:
-        out.tell(events.DriverPaid(driver, tuple(payers), paid))
+        out.tell(events.DriverPaid(driver, tuple(payers), tuple(fees)))
 
 
 def rob_brute(s: Gangs, out: Out) -> None:

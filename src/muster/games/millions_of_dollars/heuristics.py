@@ -6,20 +6,16 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.games.millions_of_dollars.bargaining import Bargain
-from muster.games.millions_of_dollars.beliefs import Beliefs, believed
-from muster.games.millions_of_dollars.box import MillionsBox
-from muster.games.millions_of_dollars.forecast import Prospects
-from muster.games.millions_of_dollars.looks import best_look
-from muster.games.millions_of_dollars.outlook import Outlook
-from muster.games.millions_of_dollars.planning import plan
 from muster.kernel.game import Table
 
-OPEN = 0.6
-"""How often one who does not bluff says what he has."""
-
-FEAR = 2.0
-"""How much rather a bluff claims a role of which just one card is shown."""
+from .bot.bargaining import Bargain
+from .bot.beliefs import Beliefs, believed
+from .bot.forecast import Prospects
+from .bot.looks import best_look
+from .bot.outlook import Outlook
+from .bot.roles import plan
+from .bot.speaking import claim, press, small_talk
+from .box import MillionsBox
 
 
 def value(box: MillionsBox, table: Table, seat: int) -> float:
@@ -49,6 +45,8 @@ def advise(
         return {max((text for text in legal if text != "done"), key=_amount): 1.0}
     if verbs <= {"done"}:
         return {"done": 1.0}
+    if not verbs & {"pass", "leave"}:
+        return {}  # it is not our turn: looks and withdrawals can wait
     said = claim(box, table, seat, legal, bluff, rng)
     if said:
         return {said: 1.0}
@@ -56,8 +54,16 @@ def advise(
     look = bargain.look()
     if look:
         return {look: 1.0}
-    scores = bargain.scores()
-    return {text: worth for text, worth in scores.items() if text in bargain.legal}
+    scores = {text: worth for text, worth in bargain.scores().items() if text in bargain.legal}
+    if not scores:
+        return scores
+    best = max(scores, key=lambda text: scores[text])
+    instead = press(bargain, best, rng)
+    if not instead and best == "pass":
+        instead = small_talk(bargain, rng)
+    if instead:
+        scores[instead] = scores[best] + bargain.bother
+    return scores
 
 
 def _amount(text: str) -> int:
@@ -99,47 +105,3 @@ def without_second_snitch(
         if all(world[slot] != box.snitch for slot in others)
     }
     return Beliefs(fitting) if fitting else beliefs
-
-
-# Words
-
-
-def claim(
-    box: MillionsBox,
-    table: Table,
-    seat: int,
-    legal: Sequence[str],
-    bluff: float,
-    rng: random.Random,
-) -> str:
-    """What to say of an own Character, once a round and at its beginning; "" for nothing.
-
-    A bluff claims a role of which a card is shown, so that who holds it fears a rival; it stands
-    for the whole round.
-    """
-    first = table["cycle"] == 1 if table["mode"] == "turns" else table["acts"][seat] == 0
-    if not first or table["spoken"]:
-        return ""
-    silent = [
-        slot
-        for slot in box.own[seat]
-        if table["status"][slot] == "in" and table["claims"][slot] is None
-    ]
-    if not silent:
-        return ""
-    slot = rng.choice(silent)
-    role = table["roles"][slot]
-    mood = rng.random()
-    if mood < bluff:
-        own = [table["roles"][one] for one in box.own[seat]]
-        others = [one for one in table["shown"] if one not in own]
-        # Who holds a role of which one card is shown feels safe: he has most to fear.
-        weights = [FEAR if others.count(one) == 1 else 1.0 for one in others]
-        word = rng.choices(others, weights)[0] if others else ""
-    else:
-        word = role if rng.random() < OPEN else ""
-    if not word:
-        return ""
-    letter = f"{box.letters[slot % 2]} " if box.chars == 2 else ""
-    text = f"claim {letter}{word}"
-    return text if text in legal else ""

@@ -5,19 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.games.millions_of_dollars.box import NONE, MillionsBox
-from muster.games.millions_of_dollars.rules import next_in
-from muster.games.millions_of_dollars.state import (
-    ABSENT,
-    ANTES,
-    IN,
-    ROW_KINDS,
-    SHARES,
-    SOURCES,
-    STATUS,
-    Gangs,
-    Row,
-)
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.parts.positions import (
@@ -29,6 +16,22 @@ from muster.parts.positions import (
     number,
     rows,
 )
+
+from .box import NONE, MillionsBox
+from .rules import next_in, share_limit
+from .state import (
+    ABSENT,
+    ANTES,
+    IN,
+    ROW_KINDS,
+    SHARES,
+    SOURCES,
+    STATUS,
+    Gangs,
+    Round,
+    Row,
+)
+from .talk.deals import SILENCE
 
 FIELDS = (
     "round",
@@ -49,9 +52,12 @@ FIELDS = (
     "known",
     "offers",
     "asks",
+    "shares",
     "claims",
+    "spoke",
     "talking",
     "cycle",
+    "last",
     "turn",
     "spoken",
     "noise",
@@ -94,7 +100,9 @@ def place(box: MillionsBox, table: Mapping[str, Any], chance: Chance) -> Gangs:
     _deals(s, table)
     s.claims = _words(table, "claims", slots, box.claim_words)
     s.talking = flag(table, "talking", IN in s.status)
-    s.cycle = number(table, "cycle", int(present), 0, box.cycles)
+    s.spoke = _spoke(s, table)
+    s.last = number(table, "last", box.cycles, 1, box.cycles)
+    s.cycle = number(table, "cycle", int(present), 0, s.last)
     s.turn = number(table, "turn", next_in(s, -1) if s.talking else NONE, NONE, seats - 1)
     s.spoken = flag(table, "spoken", False)
     s.noise = flag(table, "noise", False)
@@ -111,14 +119,8 @@ def place(box: MillionsBox, table: Mapping[str, Any], chance: Chance) -> Gangs:
     s.named = _word(table.get("named"), "named", box.role_ids)
     s.sharers = _bits(table, "sharers", seats)
     s.previous = _words(table, "previous", slots, box.role_ids)
-    s.ledger = _ledger(table, "ledger")
-    s.past = _ledger(table, "past")
-    if "past_roles" in table:
-        found = [
-            _word(one, f"past_roles[{at}]", box.role_ids)
-            for at, one in enumerate(rows(table, "past_roles", slots))
-        ]
-        s.past_roles = tuple(found)
+    s.ledger = _ledger(table.get("ledger", []), "ledger")
+    s.past = _past(s, table)
     s.final = table.get("final", "")
     if s.final not in ("", "twenty", "rounds"):
         raise BadPosition('final: expected "", "twenty" or "rounds"')
@@ -145,6 +147,12 @@ def _check(s: Gangs) -> None:
     for slot, amount in enumerate(s.wants):
         if amount and s.status[slot] != IN:
             raise BadPosition(f"asks: slot {slot} is not in (MD-J10)")
+    for at, amount in enumerate(s.shares):
+        maker, slot = divmod(at, box.slots)
+        if amount and amount > share_limit(s, maker, slot):
+            raise BadPosition(f"shares: seat {maker} cannot add {amount} for slot {slot} (MD-J28)")
+        if amount and sum(s.shares[slot :: box.slots]) >= s.wants[slot]:
+            raise BadPosition(f"shares: the price of slot {slot} is reached (MD-J28)")
 
 
 def _status(s: Gangs, table: Mapping[str, Any]) -> list[int]:
@@ -234,6 +242,11 @@ def _deals(s: Gangs, table: Mapping[str, Any]) -> None:
         checked(slot, f"asks[{at}]", 0, box.slots - 1)
         s.wants[slot] = checked(amount, f"asks[{at}]", 1, box.most)
         s.wants_of[slot] = checked(payer, f"asks[{at}]", NONE, box.seats - 1)
+    for at, one in enumerate(listed(table.get("shares", []), "shares")):
+        maker, slot, amount = _three(one, f"shares[{at}]")
+        checked(maker, f"shares[{at}]", 0, box.seats - 1)
+        checked(slot, f"shares[{at}]", 0, box.slots - 1)
+        s.shares[maker * box.slots + slot] = checked(amount, f"shares[{at}]", 1, box.most)
 
 
 def _three(value: Any, where: str) -> Sequence[int]:
@@ -243,9 +256,36 @@ def _three(value: Any, where: str) -> Sequence[int]:
     return found
 
 
-def _ledger(table: Mapping[str, Any], field: str) -> tuple[Row, ...]:
+def _spoke(s: Gangs, table: Mapping[str, Any]) -> int:
+    """Who has claimed something: as written, else whoever's Character something is claimed of."""
+    if "spoke" in table:
+        return _bits(table, "spoke", s.box.seats)
+    said = [
+        slot for slot, word in enumerate(table.get("claims", [])) if word not in (None, SILENCE)
+    ]
+    return sum(1 << seat for seat in {s.box.owner[slot] for slot in said})
+
+
+def _past(s: Gangs, table: Mapping[str, Any]) -> tuple[Round, ...]:
+    """The rounds behind us: the ledger of each, and the roles that were turned up."""
+    ids, slots = s.box.role_ids, s.box.slots
+    ledgers = listed(table.get("past", []), "past")
+    roles = listed(table.get("past_roles", [[None] * slots] * len(ledgers)), "past_roles")
+    if len(roles) != len(ledgers):
+        raise BadPosition(f"past_roles: expected roles of the {len(ledgers)} rounds of past")
+    found: list[Round] = []
+    for at, (written, up) in enumerate(zip(ledgers, roles, strict=True)):
+        here = f"past_roles[{at}]"
+        known = tuple(_word(one, here, ids) for one in listed(up, here))
+        if len(known) != slots:
+            raise BadPosition(f"{here}: expected {slots} roles or nulls")
+        found.append((_ledger(written, f"past[{at}]"), known))
+    return tuple(found)
+
+
+def _ledger(written: Any, field: str) -> tuple[Row, ...]:
     found: list[Row] = []
-    for at, one in enumerate(listed(table.get(field, []), field)):
+    for at, one in enumerate(listed(written, field)):
         row = listed(one, f"{field}[{at}]")
         if len(row) != 5 or any(type(n) is not int for n in row):
             raise BadPosition(f"{field}[{at}]: expected five numbers")

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from muster.games.millions_of_dollars import conditions as c
-from muster.games.millions_of_dollars import deals, events
-from muster.games.millions_of_dollars.box import NONE
-from muster.games.millions_of_dollars.dealing import act, acts_open, best_offer
-from muster.games.millions_of_dollars.rules import nameable, offers_on
-from muster.games.millions_of_dollars.state import IN, Gangs
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
+
+from . import events
+from .box import NONE
+from .rules import (
+    face_down,
+    may_call,
+    nameable,
+    offers_on,
+    open_of,
+)
+from .state import Gangs
+from .talk import conditions as c
+from .talk import deals
+from .talk.dealing import act, acts_open, best_offer, withdrawals
 
 
 class Send(Question[Gangs]):
@@ -55,8 +63,8 @@ class Deal(Question[Gangs]):
 
     key = "deal"
     clause = "MD-J27"
-    verbs = c.DEALING
-    rules = c.TALKING
+    verbs: ClassVar[tuple[str, ...]] = ("pass", "call", *c.DEALING[1:])
+    rules = (*c.CALLING, *c.TALKING)
     sure = rules
     final = ("accept", "pay", "leave", "give", "peek")
 
@@ -67,11 +75,18 @@ class Deal(Question[Gangs]):
         return best_offer(s, ask.seat) or ask.prompt
 
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
-        return acts_open(s, ask.seat, [s.box.passing])
+        found = [s.box.passing]
+        if may_call(s, ask.seat):
+            found.append(s.box.call)
+        return acts_open(s, ask.seat, found)
 
     def answer(self, s: Gangs, ask: Ask, out: Out) -> None:
         action = ask.picks[0]
-        if act(s, ask.seat, action, out):
+        s.asks.clear()  # what others may add meanwhile is asked anew
+        if action == s.box.call:
+            deals.call(s, ask.seat, out)
+            deals.end_turn(s, ask.seat, False)
+        elif act(s, ask.seat, action, out):
             deals.end_turn(s, ask.seat, action == s.box.passing)
         elif s.accepting == NONE:
             s.noise = True  # MD-J27
@@ -82,8 +97,8 @@ class Talk(Question[Gangs]):
 
     key = "talk"
     clause = "MD-J11"
-    verbs: ClassVar[tuple[str, ...]] = ("pass", "call", *c.DEALING[1:])
-    rules = (*c.CALLING, *c.TALKING)
+    verbs = Deal.verbs
+    rules = Deal.rules
     sure = rules
     optional = True
     final = Deal.final
@@ -96,7 +111,7 @@ class Talk(Question[Gangs]):
 
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
         found = [s.box.passing]
-        if ask.seat == s.leader and s.stage == 1:
+        if may_call(s, ask.seat):
             found.append(s.box.call)
         return acts_open(s, ask.seat, found)
 
@@ -126,6 +141,40 @@ class Ready(Talk):
 
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
         return Talk.candidates(self, s, ask)[1:]
+
+
+class Aside(Question[Gangs]):
+    """What needs no turn: looks, also after one has left, and withdrawals (MD-J18, MD-J28)."""
+
+    key = "aside"
+    clause = "MD-J31"
+    verbs = ("peek", "withdraw")
+    rules = c.ASIDE
+    sure = rules
+    optional = True
+    idle = True
+    final = ("peek",)
+
+    def prompt(self, s: Gangs, seat: int, arg: int) -> str:
+        return "It is not your turn. You may still add something."
+
+    def wording(self, s: Gangs, ask: Ask) -> str:
+        can = []
+        if s.looks[ask.seat]:
+            can.append("look at somebody's Character")
+        if open_of(s, ask.seat):
+            can.append("withdraw what nobody has taken yet")
+        waits = f"Seat {s.turn} is on turn." if not s.box.real_time else "The others negotiate."
+        return f"{waits} Meanwhile you may {' or '.join(can)}."
+
+    def candidates(self, s: Gangs, ask: Ask) -> list[int]:
+        box, seat = s.box, ask.seat
+        found = [box.peek + slot for slot in face_down(s, seat)] if s.looks[seat] else []
+        return found + withdrawals(s, seat)
+
+    def answer(self, s: Gangs, ask: Ask, out: Out) -> None:
+        s.asks.clear()
+        act(s, ask.seat, ask.picks[0], out)
 
 
 class Pool(Question[Gangs]):
@@ -189,15 +238,14 @@ class Name(Question[Gangs]):
     def prompt(self, s: Gangs, seat: int, arg: int) -> str:
         return "Whom do you snitch on?"
 
+    def hint(self, s: Gangs, ask: Ask) -> str:
+        return "Name a role among the shown cards, not a person: whoever holds it is out."
+
     def candidates(self, s: Gangs, ask: Ask) -> list[int]:
         box, seat = s.box, ask.seat
         found = [box.name + role for role in nameable(s)]
         if s.looks[seat]:
-            found += [
-                box.peek + slot
-                for slot in range(box.slots)
-                if s.status[slot] == IN and box.owner[slot] != seat and not s.up >> slot & 1
-            ]
+            found += [box.peek + slot for slot in face_down(s, seat)]
         return found
 
     def answer(self, s: Gangs, ask: Ask, out: Out) -> None:
@@ -221,7 +269,7 @@ class Clock(Question[Gangs]):
     optional = True
 
     def prompt(self, s: Gangs, seat: int, arg: int) -> str:
-        return "Then the Heist begins" if arg % 2 else "Then the Leader may call"
+        return "Then the Heist begins" if arg % 2 else "Then the Leader may call for a decision"
 
     def seconds(self, s: Gangs, ask: Ask) -> int:
         return s.box.until_end if ask.arg % 2 else s.box.until_call
@@ -275,6 +323,7 @@ SEND = Send()
 DEAL = Deal()
 TALK = Talk()
 READY = Ready()
+ASIDE = Aside()
 POOL = Pool()
 NAME = Name()
 CLOCK = Clock()
@@ -286,6 +335,7 @@ QUESTIONS: tuple[Question[Gangs], ...] = (
     DEAL,
     TALK,
     READY,
+    ASIDE,
     POOL,
     NAME,
     CLOCK,

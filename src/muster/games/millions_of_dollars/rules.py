@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from muster.games.millions_of_dollars.box import NONE
-from muster.games.millions_of_dollars.state import IN, LEFT, Gangs
+from .box import NONE
+from .state import IN, LEFT, Gangs
 
 # Who is in
 
@@ -39,8 +39,8 @@ def next_in(s: Gangs, after: int) -> int:
 
 
 def last_cycle(s: Gangs) -> bool:
-    """Is this the cycle without new offers, asks and withdrawals? (MD-J11)"""
-    return not s.box.real_time and s.cycle >= s.box.cycles
+    """Is this the cycle without new offers and asks? (MD-J11)"""
+    return not s.box.real_time and s.cycle >= s.last
 
 
 # Money
@@ -55,6 +55,57 @@ def ask_limit(s: Gangs, seat: int, payer: int) -> int:
         if other != seat and s.cash[other] > most and is_in(s, other):
             most = s.cash[other]
     return most
+
+
+def share_limit(s: Gangs, seat: int, slot: int) -> int:
+    """The most one may add to the price of a slot: what is missing, but never all of it.
+
+    Nothing where the price is asked of one player (MD-J28).
+    """
+    price = s.wants[slot]
+    if price < 2 or s.wants_of[slot] != NONE:
+        return 0
+    slots = s.box.slots
+    others = sum(s.shares[slot::slots]) - s.shares[seat * slots + slot]
+    missing, cash = price - (others or 1), s.cash[seat]
+    return missing if missing < cash else cash
+
+
+def open_of(s: Gangs, seat: int) -> bool:
+    """Has this player an offer, a price or a share that could be withdrawn?"""
+    slots, chars = s.box.slots, s.box.chars
+    first = seat * slots
+    if any(s.bids[first : first + slots]):
+        return True
+    return any(s.wants[seat * chars : seat * chars + chars]) or any(s.shares[first : first + slots])
+
+
+def face_down(s: Gangs, seat: int) -> list[int]:
+    """The Characters of others that are in and face down: they can be looked at (MD-J19)."""
+    return [
+        slot
+        for slot, status in enumerate(s.status)
+        if status == IN and s.box.owner[slot] != seat and not s.up >> slot & 1
+    ]
+
+
+def may_add(s: Gangs) -> int:
+    """The players who have something to withdraw, or to look with and at (bits): `s.aside`."""
+    found = 0
+    for seat, looks in enumerate(s.looks):
+        if open_of(s, seat) or (looks and face_down(s, seat)):
+            found |= 1 << seat
+    s.aside = found
+    return found
+
+
+def may_call(s: Gangs, seat: int) -> bool:
+    """May this player call time now? (MD-J11)"""
+    if seat != s.leader:
+        return False
+    if s.box.real_time:
+        return s.stage == 1
+    return s.stage == 0 and 1 < s.cycle < s.last
 
 
 def acts_left(s: Gangs, seat: int) -> int:

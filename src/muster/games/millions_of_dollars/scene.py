@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.millions_of_dollars.box import MillionsBox
-from muster.games.millions_of_dollars.faces import (
+from msgspec.structs import replace
+
+from muster.kernel.game import Table
+from muster.kernel.scene import Area, Face, Layout, Mark, Node, Piece, PieceState, Text
+from muster.parts.words import joined
+
+from .box import MillionsBox
+from .screen.ledger import ledger_area, seat_words, whose
+from .screen.pieces import (
     ICONS,
     back_face,
     counted,
+    hand_face,
     letter,
     loot_piece,
     money,
-    role_about,
     role_face,
     role_name,
 )
-from muster.games.millions_of_dollars.ledger import ledger_area, seat_words, whose
-from muster.games.millions_of_dollars.plates import coins_off, lost_ante, plate_of
-from muster.kernel.game import Table
-from muster.kernel.scene import Area, Face, Layout, Mark, Node, Piece, Text
+from .screen.plates import coins_off, lost_ante, plate_of
+
+Place = tuple[int, int]
+"""Where a slip lies among others: whom it concerns, then its amount."""
 
 PHASES = {"planning": "Planning", "negotiation": "Negotiation", "heist": "The Heist"}
 
@@ -135,7 +142,7 @@ def reserve_area(box: MillionsBox, table: Table) -> Area:
 
 
 def deals(box: MillionsBox, table: Table, seat: int | None) -> tuple[Piece, ...]:
-    """Open offers and asks as bank-note slips: those for the looking seat first."""
+    """Open offers and asks as bank-note slips: to the looking seat, from it, then the cheapest."""
     slips = [_offer_slip(box, table, seat, one) for one in table["offers"]]
     slips += [_ask_slip(box, table, seat, one) for one in table["asks"]]
     return tuple(piece for _, piece in sorted(slips, key=lambda one: one[0]))
@@ -143,7 +150,7 @@ def deals(box: MillionsBox, table: Table, seat: int | None) -> tuple[Piece, ...]
 
 def _offer_slip(
     box: MillionsBox, table: Table, seat: int | None, offer: dict[str, Any]
-) -> tuple[int, Piece]:
+) -> tuple[Place, Piece]:
     maker, slot = offer["maker"], offer["slot"]
     owner = box.owner[slot]
     mine, to_me = maker == seat, owner == seat
@@ -159,30 +166,40 @@ def _offer_slip(
         title = f"Offer to {whose(box, slot, seat)}"
         text, about = f"from seat {maker} to leave{one}", "Money first, then the Character leaves."
     face = Face(title=title, text=text, corner=money(offer["amount"]), about=about)
-    state = "affected" if to_me else ""
+    state: PieceState = "affected" if to_me else ""
     shown = owner if mine else maker
-    piece = Piece(f"offer-{maker}-{slot}", "slip", face, seat=shown, state=state)
-    return (0 if to_me else 3 if mine else 2, piece)
+    piece = Piece(f"offer-{maker}-{slot}", "card", face, seat=shown, state=state, form="slip")
+    amount = offer["amount"]
+    return ((0, -amount) if to_me else (2, amount) if mine else (3, amount)), piece
 
 
 def _ask_slip(
     box: MillionsBox, table: Table, seat: int | None, ask: dict[str, Any]
-) -> tuple[int, Piece]:
+) -> tuple[Place, Piece]:
     slot, payer = ask["slot"], ask["payer"]
     owner = box.owner[slot]
     mine, of_me = owner == seat, payer == seat
     one = "" if box.chars == 1 else f" with {letter(box, slot)}"
+    parts = [part for part in table["shares"] if part["slot"] == slot]
     if mine:
         title, text = "Your price", f"you leave{one} for"
-        about = f"Whoever pays it, {_payer(payer, seat)}, pays alone and you leave at once."
+        about = f"Once it is paid, by {_payer(payer, seat)}, you leave at once."
     else:
         title = "Asked of you" if of_me else "Open request" if payer < 0 else "Request"
         text = f"seat {owner} leaves{one} for"
-        about = f"From {_payer(payer, seat)}, who pays it alone."
+        about = f"From {_payer(payer, seat)}." if payer >= 0 else "From anyone, or from several."
+    if parts:
+        added = joined(
+            [f"{seat_words(one['maker'], seat)} {money(one['amount'])}" for one in parts]
+        )
+        missing = ask["amount"] - sum(one["amount"] for one in parts)
+        title = f"{'Yours' if mine else 'Open'}: {money(missing)} missing"
+        about = f"{about} Added so far: {added}."
     face = Face(title=title, text=text, corner=money(ask["amount"]), about=about)
-    state = "affected" if of_me else ""
-    piece = Piece(f"ask-{slot}", "slip", face, seat=owner, state=state)
-    return (1 if of_me else 3 if mine else 2, piece)
+    state: PieceState = "affected" if of_me else ""
+    piece = Piece(f"ask-{slot}", "card", face, seat=owner, state=state, form="slip")
+    amount = ask["amount"]
+    return ((1, amount) if of_me else (2, amount) if mine else (3, amount)), piece
 
 
 def _payer(payer: int, seat: int | None) -> str:
@@ -207,15 +224,9 @@ def hand_area(box: MillionsBox, view: dict[str, Any], seat: int) -> Area:
     struck = set(table["previous"][seat]) if table["previous"] else set()
     cards = []
     for role in box.role_ids:
-        face = role_face(box, role)
+        face = hand_face(box, role)
         if role in struck:
-            face = Face(
-                title=face.title,
-                suit=face.suit,
-                icon=face.icon,
-                corner=face.corner,
-                text="not again",
-                about=f"You played it last round. {role_about(box, role)}",
-            )
+            about = f"You played it last round. {face.about}"
+            face = replace(face, text="not again", about=about)
         cards.append(Piece(f"pick-{role}", "card", face, state="dim" if role in struck else ""))
     return Area("hand", "fan", tuple(cards), label="Your roles")

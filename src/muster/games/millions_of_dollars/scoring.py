@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from muster.games.millions_of_dollars.state import SOURCES, Gangs
 from muster.kernel.outcome import Source
+
+from .state import SOURCES, Gangs
 
 ROWS = (
     ("Shares of the loot", "MD-14", "bank"),

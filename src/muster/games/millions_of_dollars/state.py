@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from muster.games.millions_of_dollars.box import NONE, Company, MillionsBox
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
+
+from .box import NONE, Company, MillionsBox
 
 ABSENT, IN, LEFT, OUT = range(4)
 STATUS = ("none", "in", "left", "out")
@@ -14,14 +15,24 @@ STATUS = ("none", "in", "left", "out")
 SHARES, FEES, THEFT, SYMBOLS, DEALS, GIFTS, ANTES, ALONE = range(8)
 SOURCES = ("shares", "driver", "crook", "symbol", "deals", "gifts", "antes", "alone")
 
-ROW_KINDS = ("offer", "ask", "claim", "withdraw", "pay", "leave", "peek", "give", "void")
-OFFER, ASK, CLAIM, WITHDRAW, PAY, LEAVE, PEEK, GIVE, VOID = range(len(ROW_KINDS))
+TALK_KINDS = ("share", "refuse", "question", "urge", "accuse", "call")
+ROW_KINDS = (
+    *("offer", "ask", "claim", "withdraw", "pay", "leave", "peek", "give", "void"),
+    *TALK_KINDS,
+)
+OFFER, ASK, CLAIM, WITHDRAW, PAY, LEAVE, PEEK, GIVE, VOID = range(9)
+SHARE, REFUSE, QUESTION, URGE, ACCUSE, CALL = range(9, len(ROW_KINDS))
 
 Row = tuple[int, int, int, int, int]
 """A line of the ledger: what, the seat that did it, the slot it was about, an amount, and another.
 
-For a claim the amount is the claimed word; for a withdrawal the other is what was withdrawn.
+For a claim the amount is the claimed word, for an accusation that of the claim called a lie; for a
+withdrawal the other is what was withdrawn (an offer, an ask or a share), for a payment what it
+settled, for what is void what it was.
 """
+
+Round = tuple[tuple[Row, ...], tuple[int, ...]]
+"""A round behind us: its ledger, and the roles that were turned up, by slot."""
 
 Terms = tuple[Company, list[int], list[int]]
 """Who is in, as a player sees it; all he can offer and ask for; all he can give."""
@@ -40,20 +51,24 @@ class Gangs(State[MillionsBox]):
     looks, known        Intimidation cards; whose Characters a player looked at this round (bits)
     bids                offers: what a seat pays for a slot to leave, at seat * slots + slot
     wants, wants_of     asks: for how much a slot leaves, and who should pay (-1: anyone)
-    claims              what was last claimed of each Character
+    shares              what a seat adds to the price of a slot, at seat * slots + slot
+    claims              what was last claimed of each Character by its owner
+    spoke               who has claimed something in this round (bits)
     talking             the Negotiation goes on
     cycle, turn         turn mode: which cycle, whose turn
+    last                turn mode: the number of the last cycle
     spoken, noise, busy turn mode: claimed in this turn; more than a mere pass in it; in this cycle
     ready, acts         real time: who is ready (bits); acts of talk used
-    stage               real time: 0 the Leader may not call yet, 1 he may, 2 he did
+    stage               real time: 0 the Leader may not call yet, 1 he may; 2 he did
     accepting, pooled   the slot that takes an offer while others are open; whose offers it takes
     named               the role the Snitch named
     sharers             players who received a share in this round (bits)
     previous            each player's roles of the last round
-    ledger, past        what was said and done about deals in this round, and in the last one
-    past_roles          the roles that were turned up in the last round
+    ledger, past        what was said and done about deals in this round; the rounds behind us
     books               what each player gained or lost by each source, at seat * sources + source
     final               why it is over: "twenty", "rounds" or ""
+    aside               who may add something outside his turn (bits); -1 if it must be worked out:
+                        whatever ends an offer, an ask, a share or a look says so
     terms               each player's Terms once worked out; copies share it, so it is replaced
                         and never emptied when something moves
     """
@@ -63,6 +78,7 @@ class Gangs(State[MillionsBox]):
         "acts",
         "aid",
         "antes",
+        "aside",
         "bids",
         "books",
         "busy",
@@ -73,6 +89,7 @@ class Gangs(State[MillionsBox]):
         "gone",
         "hidden",
         "known",
+        "last",
         "leader",
         "ledger",
         "looks",
@@ -80,7 +97,6 @@ class Gangs(State[MillionsBox]):
         "named",
         "noise",
         "past",
-        "past_roles",
         "pile",
         "pooled",
         "previous",
@@ -89,7 +105,9 @@ class Gangs(State[MillionsBox]):
         "roles",
         "round",
         "sharers",
+        "shares",
         "shown",
+        "spoke",
         "spoken",
         "stage",
         "status",
@@ -123,9 +141,12 @@ class Gangs(State[MillionsBox]):
         self.bids = [0] * (seats * slots)
         self.wants = [0] * slots
         self.wants_of = [NONE] * slots
+        self.shares = [0] * (seats * slots)
         self.claims = [NONE] * slots
+        self.spoke = 0
         self.talking = False
         self.cycle = 0
+        self.last = box.cycles
         self.turn = NONE
         self.spoken = False
         self.noise = False
@@ -139,10 +160,10 @@ class Gangs(State[MillionsBox]):
         self.sharers = 0
         self.previous = [NONE] * slots
         self.ledger: tuple[Row, ...] = ()
-        self.past: tuple[Row, ...] = ()
-        self.past_roles: tuple[int, ...] = ()
+        self.past: tuple[Round, ...] = ()
         self.books = [0] * (seats * len(SOURCES))
         self.final = ""
+        self.aside = -1
         self.terms: list[Terms | None] = [None] * seats
 
     def clone(self) -> Self:
@@ -166,9 +187,12 @@ class Gangs(State[MillionsBox]):
         twin.bids = self.bids.copy()
         twin.wants = self.wants.copy()
         twin.wants_of = self.wants_of.copy()
+        twin.shares = self.shares.copy()
         twin.claims = self.claims.copy()
+        twin.spoke = self.spoke
         twin.talking = self.talking
         twin.cycle = self.cycle
+        twin.last = self.last
         twin.turn = self.turn
         twin.spoken = self.spoken
         twin.noise = self.noise
@@ -183,9 +207,9 @@ class Gangs(State[MillionsBox]):
         twin.previous = self.previous.copy()
         twin.ledger = self.ledger
         twin.past = self.past
-        twin.past_roles = self.past_roles
         twin.books = self.books.copy()
         twin.final = self.final
+        twin.aside = self.aside
         twin.terms = self.terms
         return twin
 
@@ -233,9 +257,12 @@ class Gangs(State[MillionsBox]):
             "known": [bits(one, box.slots) for one in self.known],
             "offers": offers_of(self),
             "asks": asks_of(self),
+            "shares": shares_of(self),
             "claims": [None if one == NONE else box.claim_words[one] for one in self.claims],
+            "spoke": bits(self.spoke, box.seats),
             "talking": self.talking,
             "cycle": self.cycle,
+            "last": self.last,
             "turn": self.turn,
             "spoken": self.spoken,
             "noise": self.noise,
@@ -249,8 +276,10 @@ class Gangs(State[MillionsBox]):
             "sharers": bits(self.sharers, box.seats),
             "previous": [None if one == NONE else role[one] for one in self.previous],
             "ledger": [list(row) for row in self.ledger],
-            "past": [list(row) for row in self.past],
-            "past_roles": [None if one == NONE else role[one] for one in self.past_roles],
+            "past": [[list(row) for row in rows] for rows, _ in self.past],
+            "past_roles": [
+                [None if one == NONE else role[one] for one in roles] for _, roles in self.past
+            ],
             "books": [self.books[at : at + width] for at in range(0, len(self.books), width)],
             "final": self.final,
         }
@@ -265,6 +294,12 @@ def offers_of(s: Gangs) -> list[list[int]]:
     """The open offers: maker, slot, amount."""
     slots = s.box.slots
     return [[*divmod(at, slots), amount] for at, amount in enumerate(s.bids) if amount]
+
+
+def shares_of(s: Gangs) -> list[list[int]]:
+    """The open shares of a price: maker, slot, amount."""
+    slots = s.box.slots
+    return [[*divmod(at, slots), amount] for at, amount in enumerate(s.shares) if amount]
 
 
 def asks_of(s: Gangs) -> list[list[int]]:

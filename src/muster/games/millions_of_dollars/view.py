@@ -5,24 +5,31 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.games.millions_of_dollars.box import NONE, MillionsBox
-from muster.games.millions_of_dollars.state import (
+from muster.kernel.chance import Chance
+from muster.kernel.game import Table
+
+from .box import NONE, MillionsBox
+from .state import (
     ABSENT,
-    ASK,
+    ACCUSE,
     CLAIM,
+    PAY,
     PEEK,
     ROW_KINDS,
     SOURCES,
     STATUS,
+    VOID,
     WITHDRAW,
     Gangs,
     Row,
     asks_of,
     bits,
     offers_of,
+    shares_of,
 )
-from muster.kernel.chance import Chance
-from muster.kernel.game import Table
+
+SETTLING = (WITHDRAW, PAY, VOID)
+"""Rows that say what became of an offer, an ask or a share: `other` is which of them."""
 
 
 def view(s: Gangs, seat: int | None) -> Table:
@@ -58,11 +65,15 @@ def view(s: Gangs, seat: int | None) -> Table:
         "asks": [
             {"slot": slot, "payer": payer, "amount": amount} for slot, payer, amount in asks_of(s)
         ],
+        "shares": [
+            {"maker": maker, "slot": slot, "amount": amount} for maker, slot, amount in shares_of(s)
+        ],
         "claims": [None if one == NONE else box.claim_words[one] for one in s.claims],
+        "spoke": bits(s.spoke, box.seats),
         "mode": "real-time" if box.real_time else "turns",
         "talking": s.talking,
         "cycle": s.cycle,
-        "cycles": box.cycles,
+        "cycles": s.last,
         "turn": s.turn,
         "spoken": s.spoken,
         "noise": s.noise,
@@ -79,11 +90,14 @@ def view(s: Gangs, seat: int | None) -> Table:
             [role[s.previous[slot]] for slot in own if s.previous[slot] != NONE] for own in box.own
         ],  # MD-J26
         "ledger": [ledger_row(box, row) for row in s.ledger],
-        "past": {
-            "round": s.round - 1,
-            "ledger": [ledger_row(box, row) for row in s.past],
-            "roles": [None if one == NONE else role[one] for one in s.past_roles],
-        },
+        "past": [
+            {
+                "round": number,
+                "ledger": [ledger_row(box, row) for row in rows],
+                "roles": [None if one == NONE else role[one] for one in roles],
+            }
+            for number, (rows, roles) in enumerate(s.past, start=s.round - len(s.past))
+        ],
         "books": [
             dict(zip(SOURCES, s.books[at : at + width], strict=True))
             for at in range(0, len(s.books), width)
@@ -112,10 +126,10 @@ def ledger_row(box: MillionsBox, row: Row) -> Table:
     """A line of the ledger as everybody may read it."""
     kind, seat, slot, amount, other = row
     word = ""
-    if kind == CLAIM:
+    if kind in (CLAIM, ACCUSE):
         word, amount = box.claim_words[amount], 0
-    elif kind == WITHDRAW:
-        word, other = "ask" if other == ASK else "offer", NONE
+    elif kind in SETTLING:
+        word, other = ROW_KINDS[other], NONE
     return {
         "kind": ROW_KINDS[kind],
         "seat": seat,
@@ -130,9 +144,9 @@ def row_of(box: MillionsBox, row: Table) -> Row:
     """The line again."""
     kind = ROW_KINDS.index(row["kind"])
     amount, other = row["amount"], row["other"]
-    if kind == CLAIM:
+    if kind in (CLAIM, ACCUSE):
         amount = box.claim_words.index(row["word"])
-    elif kind == WITHDRAW:
+    elif kind in SETTLING:
         other = ROW_KINDS.index(row["word"])
     return kind, row["seat"], row["slot"], amount, other
 
@@ -160,12 +174,16 @@ def redeal(box: MillionsBox, table: Table, seat: int | None, rng: random.Random)
         s.known[looker] |= 1 << slot
     for one in table["offers"]:
         s.bids[one["maker"] * box.slots + one["slot"]] = one["amount"]
+    for one in table["shares"]:
+        s.shares[one["maker"] * box.slots + one["slot"]] = one["amount"]
     for one in table["asks"]:
         s.wants[one["slot"]] = one["amount"]
         s.wants_of[one["slot"]] = one["payer"]
     s.claims = [NONE if one is None else box.claim_words.index(one) for one in table["claims"]]
+    s.spoke = sum(1 << player for player in table["spoke"])
     s.talking = table["talking"]
     s.cycle = table["cycle"]
+    s.last = table["cycles"]
     s.turn = table["turn"]
     s.spoken = table["spoken"]
     s.noise = table["noise"]
@@ -181,8 +199,13 @@ def redeal(box: MillionsBox, table: Table, seat: int | None, rng: random.Random)
         for slot, one in zip(box.own[player], last, strict=False):
             s.previous[slot] = role[one]
     s.ledger = tuple(row_of(box, row) for row in table["ledger"])
-    s.past = tuple(row_of(box, row) for row in table["past"]["ledger"])
-    s.past_roles = tuple(NONE if one is None else role[one] for one in table["past"]["roles"])
+    s.past = tuple(
+        (
+            tuple(row_of(box, row) for row in one["ledger"]),
+            tuple(NONE if up is None else role[up] for up in one["roles"]),
+        )
+        for one in table["past"]
+    )
     s.books = [own[source] for own in table["books"] for source in SOURCES]
     s.final = table["final"]
 
@@ -242,8 +265,8 @@ def _possible(s: Gangs, slot: int) -> bool:
     if box.chars == 2:
         if s.roles[slot ^ 1] == role:
             return False  # MD-J24
-    if box.fooled and s.previous[slot] == role:
-        return False  # MD-19
+    if box.fooled and role in [s.previous[own] for own in box.own[box.owner[slot]]]:
+        return False  # MD-19 MD-J26
     if not s.talking and role == box.snitch and STATUS[s.status[slot]] == "in":
         return bool(s.up >> slot & 1)  # Snitches have turned up already
     return True

@@ -1,0 +1,1 @@
+"""The bot: what it believes, what it says, what it bargains for."""

@@ -1,0 +1,354 @@
+"""A turn of the Negotiation as a bot sees it: what every deal is worth, and to whom."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..box import NONE, MillionsBox
+from .beliefs import believed
+from .looks import best_look
+from .outlook import Outlook
+from .temper import (
+    agreed,
+    asked_again,
+    heard,
+    moods,
+    time_to_haggle,
+)
+from .temper import refused as refused_before
+
+DOUBT = 0.7
+"""How far others' judgement of a deal is off ours, in millions."""
+
+BOTHER = 0.2
+"""What a deal must bring to be worth the words, in millions."""
+
+TIE = 1e-6
+"""What is no better than passing is not done."""
+
+PATIENCE = 0.8
+"""How much of what one could have now one expects to have still after aiming higher."""
+
+HOLD = 0.85
+"""How likely a deal on the table is still there at one's next turn."""
+
+RARE = 0.1
+"""What is less likely to be taken is not worth saying."""
+
+REGRET = 3
+"""How many times the bother a deal must cost to be taken back."""
+
+PRICES = 7
+"""How many amounts are thought over for one deal."""
+
+
+class Bargain:
+    """The deals a seat can make now. Worths are its chances to win the game."""
+
+    def __init__(
+        self,
+        box: MillionsBox,
+        table: Mapping[str, Any],
+        seat: int,
+        legal: Sequence[str],
+    ) -> None:
+        self.box = box
+        self.table = table
+        self.seat = seat
+        self.legal = set(legal)
+        # The same luck all round: a price must not change from turn to turn for no reason.
+        luck = random.Random(f"{table['round']} {table['loot']} {table['shown']} {seat}")
+        beliefs = self.beliefs = believed(box, table, seat, luck)
+        still = [slot for slot, status in enumerate(table["status"]) if status == "in"]
+        self.outlook = Outlook(box, table, seat, beliefs, moods(box, table, seat, still), luck)
+        self.stay_odds = self.outlook.odds(NONE)
+        self.stay = self.outlook.worth(self.stay_odds, seat)
+        self.million = self.outlook.prospects.million(self.stay)
+        self.bother = BOTHER * self.million
+        self.payers: dict[int, list[int]] = {}
+        self.now: dict[str, float] = {}
+        self.talk: dict[str, tuple[float, float]] = {}
+
+    def scores(self) -> dict[str, float]:
+        """How good every act is that is worth a thought."""
+        self._weigh_leaving()
+        self._weigh_paying()
+        settled = max([self.stay, *self.now.values()])
+        later = HOLD * settled + (1 - HOLD) * self._alone_best()
+        if not self._waits():
+            calm = self._before(later, passing=False)
+            self._weigh_offers(calm)
+            self._weigh_asks(calm)
+            self._weigh_shares(calm)
+            self._weigh_withdrawals(calm)
+            if self.talk:
+                text, gain = self._best_talk()
+                self.now[text] = calm + gain - self.bother
+        if "pass" in self.legal:
+            self.now["pass"] = self._before(later, passing=True) + TIE
+        return self.now
+
+    def _best_talk(self) -> tuple[str, float]:
+        """What to say, and what it brings on the average.
+
+        Early on one aims higher than what is best at once: there is time to come down.
+        """
+        best = max(likely * gain for likely, gain in self.talk.values())
+        hope = PATIENCE * best if time_to_haggle(self.table) else 0.0
+        merit = {
+            text: likely * gain + (1 - likely) * hope for text, (likely, gain) in self.talk.items()
+        }
+        return max(merit, key=lambda text: merit[text]), best
+
+    def _waits(self) -> bool:
+        """Real time: has nobody answered yet to what one said last? Then it stands."""
+        ledger = self.table["ledger"]
+        if self.table["mode"] == "turns" or not ledger:
+            return False
+        last = ledger[-1]
+        return last["seat"] == self.seat and last["kind"] in ("offer", "ask", "withdraw")
+
+    def _before(self, later: float, passing: bool) -> float:
+        """What one has after an act that changes nothing, if one's next turn is worth so much."""
+        again = asked_again(self.box, self.table, self.seat, self.outlook.still, passing)
+        return again * later + (1 - again) * self.stay
+
+    def _alone_best(self) -> float:
+        """The best one can do without anybody's help."""
+        return max([self.stay, *(self.now[text] for text in self.now if text[:5] == "leave")])
+
+    # Deals that are done at once
+
+    def _weigh_leaving(self) -> None:
+        urged = "urge" in heard(self.table, self.seat)  # who does not care much gives way
+        for slot in self.outlook.mine:
+            odds = self.outlook.odds(slot)
+            yields = self.bother if urged else 0.0
+            self.now[self._word("leave", slot)] = self.outlook.worth(odds, self.seat) + yields
+            offers = [one for one in self.table["offers"] if one["slot"] == slot]
+            if offers:
+                # Who takes one may take them all.
+                moves = [(one["maker"], self.seat, one["amount"]) for one in offers]
+                worth = self.outlook.worth(self.outlook.odds(slot, moves), self.seat)
+                most = max(offers, key=lambda one: (one["amount"], -one["maker"]))
+                self.now[self._word("accept", slot, most["maker"], most["amount"])] = worth
+
+    def _weigh_paying(self) -> None:
+        for one in self.table["asks"]:
+            slot, amount = one["slot"], one["amount"]
+            text = f"pay {self.box.slot_words[slot]} {amount}"
+            if text in self.legal:
+                odds = self.outlook.odds(slot, [(self.seat, self.box.owner[slot], amount)])
+                self.now[text] = self.outlook.worth(odds, self.seat)
+
+    # Deals that others must agree to
+
+    def _weigh_offers(self, calm: float) -> None:
+        """To each rival the offer that is best, weighing how likely it is taken."""
+        table, seat = self.table, self.seat
+        for slot in self.outlook.still:
+            owner = self.box.owner[slot]
+            if owner == seat or f"offer {self.box.slot_words[slot]} 1" not in self.legal:
+                continue
+            if self._bought_out(slot, 1) < calm + self.bother:
+                continue
+            mine = sum(
+                one["amount"]
+                for one in table["offers"]
+                if one["slot"] == slot and one["maker"] == seat
+            )
+            beside = [
+                (one["maker"], owner, one["amount"])
+                for one in table["offers"]
+                if one["slot"] == slot and one["maker"] != seat
+            ]
+            mine = max(mine, refused_before(table, seat, slot))
+            stay = self.outlook.by_role(self.stay_odds, owner)
+            refused = self._sells(slot, stay, [*beside, (seat, owner, mine)]) if mine else 0.0
+            for amount in _prices(mine + 1, table["cash"][seat]):
+                gain = self._bought_out(slot, amount) - calm
+                if gain < self.bother:
+                    break
+                taken = self._sells(slot, stay, [*beside, (seat, owner, amount)])
+                likely = max(0.0, taken - refused) / (1 - refused)
+                text = f"offer {self.box.slot_words[slot]} {amount}"
+                if likely > RARE:
+                    self.talk[text] = (likely, gain)
+
+    def _bought_out(self, slot: int, amount: int) -> float:
+        moves = [(self.seat, self.box.owner[slot], amount)]
+        return self.outlook.worth(self.outlook.odds(slot, moves), self.seat)
+
+    def _sells(
+        self,
+        slot: int,
+        stay: Mapping[Sequence[int], tuple[float, float]],
+        moves: list[tuple[int, int, int]],
+    ) -> float:
+        """How likely the Character in this slot leaves for this money."""
+        owner = self.box.owner[slot]
+        doubt = DOUBT * self._million_of(owner)
+        left = self.outlook.by_role(self.outlook.odds(slot, moves), owner)
+        return sum(
+            chance * agreed(left[roles][1] - worth, doubt)
+            for roles, (chance, worth) in stay.items()
+        )
+
+    def _million_of(self, seat: int) -> float:
+        """What a million is worth to another player."""
+        return self.outlook.prospects.million(self.outlook.worth(self.stay_odds, seat))
+
+    def _weigh_asks(self, calm: float) -> None:
+        """For each own Character the price that is best, weighing how likely somebody pays."""
+        table, seat = self.table, self.seat
+        for slot in self.outlook.mine:
+            open_now = [one for one in table["asks"] if one["slot"] == slot]
+            cash = max(
+                [
+                    table["cash"][owner]
+                    for other in self.outlook.still
+                    if (owner := self.box.owner[other]) != seat
+                ],
+                default=0,
+            )
+            top = open_now[0]["amount"] - 1 if open_now else cash
+            # Less than what is offered already nobody need ask for.
+            offered = sum(one["amount"] for one in table["offers"] if one["slot"] == slot)
+            refused = self._paid(slot, open_now[0]["amount"]) if open_now else 0.0
+            for amount in _prices(offered + 1, min(top, cash)):
+                text = self._word("ask", slot, "anyone", amount)
+                if text not in self.legal:
+                    continue
+                gain = self._sold(slot, amount) - calm
+                if gain < self.bother:
+                    continue
+                taken = self._paid(slot, amount)
+                likely = max(0.0, taken - refused) / (1 - refused)
+                if likely > RARE:
+                    self.talk[text] = (likely, gain)
+
+    def _weigh_shares(self, calm: float) -> None:
+        """Prices others pay too: what completes one is done at once, else somebody must follow."""
+        for one in self.table["asks"]:
+            slot, price = one["slot"], one["amount"]
+            owner, word = self.box.owner[slot], self.box.slot_words[slot]
+            if f"share {word} 1" not in self.legal:
+                continue
+            parts = [
+                (part["maker"], owner, part["amount"])
+                for part in self.table["shares"]
+                if part["slot"] == slot and part["maker"] != self.seat
+            ]
+            missing = price - sum(part[2] for part in parts)
+            if parts:
+                text = f"share {word} {missing}"
+                odds = self.outlook.odds(slot, [*parts, (self.seat, owner, missing)])
+                self.now[text] = self.outlook.worth(odds, self.seat)
+            elif time_to_haggle(self.table) and not self._shares_in(slot):
+                self._weigh_first_share(slot, price, calm)
+
+    def _shares_in(self, slot: int) -> bool:
+        return any(
+            one["slot"] == slot and one["maker"] == self.seat for one in self.table["shares"]
+        )
+
+    def _weigh_first_share(self, slot: int, price: int, calm: float) -> None:
+        """Half of a price, for somebody else who wants the same rival out."""
+        owner = self.box.owner[slot]
+        part = price // 2
+        left = self.outlook.odds(slot)
+        gains = {
+            one: self.outlook.worth(left, one) - self.outlook.worth(self.stay_odds, one)
+            for one in {self.box.owner[other] for other in self.outlook.still}
+            if one not in (self.seat, owner) and self.table["cash"][one] >= price - part
+        }
+        partner = max(gains, key=lambda one: (gains[one], -one), default=None)
+        text = f"share {self.box.slot_words[slot]} {part}"
+        if partner is None or text not in self.legal:
+            return
+        odds = self.outlook.odds(slot, [(self.seat, owner, part), (partner, owner, price - part)])
+        gain = self.outlook.worth(odds, self.seat) - calm
+        follows = self.outlook.worth(odds, partner) - self.outlook.worth(self.stay_odds, partner)
+        likely = agreed(follows, DOUBT * self._million_of(partner))
+        if gain >= self.bother and likely > RARE:
+            self.talk[text] = (likely, gain)
+
+    def _sold(self, slot: int, amount: int) -> float:
+        """What leaving for this money is worth; whoever has most to gain pays it."""
+        payer = self._payers(slot)[0]
+        odds = self.outlook.odds(slot, [(payer, self.seat, amount)])
+        return self.outlook.worth(odds, self.seat)
+
+    def _payers(self, slot: int) -> list[int]:
+        """The others who are in, first those who gain most by this slot's leaving."""
+        if slot not in self.payers:
+            left = self.outlook.odds(slot)
+            others = {self.box.owner[other] for other in self.outlook.still} - {self.seat}
+            gain = {
+                one: self.outlook.worth(left, one) - self.outlook.worth(self.stay_odds, one)
+                for one in others
+            }
+            self.payers[slot] = sorted(others, key=lambda one: (-gain[one], one))
+        return self.payers[slot]
+
+    def _paid(self, slot: int, amount: int) -> float:
+        """How likely somebody pays this for the slot's leaving: the two who gain most may."""
+        unpaid = 1.0
+        for payer in self._payers(slot)[:2]:
+            if self.table["cash"][payer] < amount:
+                continue
+            stay = self.outlook.by_role(self.stay_odds, payer)
+            odds = self.outlook.odds(slot, [(payer, self.seat, amount)])
+            bought = self.outlook.by_role(odds, payer)
+            doubt = DOUBT * self._million_of(payer)
+            unpaid *= 1 - sum(
+                chance * agreed(bought[roles][1] - worth, doubt)
+                for roles, (chance, worth) in stay.items()
+            )
+        return 1 - unpaid
+
+    def _weigh_withdrawals(self, calm: float) -> None:
+        """Take back what one would regret, if others are likely to take it."""
+        words = self.box.slot_words
+        for one in self.table["offers"]:
+            slot, amount = one["slot"], one["amount"]
+            text = f"withdraw offer-{words[slot]}"
+            if one["maker"] != self.seat or text not in self.legal:
+                continue
+            regret = calm - self._bought_out(slot, amount)
+            if regret > REGRET * self.bother:
+                owner = self.box.owner[slot]
+                stay = self.outlook.by_role(self.stay_odds, owner)
+                taken = self._sells(slot, stay, [(self.seat, owner, amount)])
+                self.talk[text] = (taken, regret)
+        for one in self.table["asks"]:
+            slot, amount = one["slot"], one["amount"]
+            text = "withdraw ask"
+            if self.box.chars == 2:
+                text += f"-{self.box.letters[slot % 2]}"
+            if slot not in self.outlook.mine or not self._payers(slot) or text not in self.legal:
+                continue
+            regret = calm - self._sold(slot, amount)
+            if regret > REGRET * self.bother:
+                self.talk[text] = (self._paid(slot, amount), regret)
+
+    def look(self) -> str:
+        """The look that helps to decide between staying and leaving; "" if none is worth it."""
+        choices = [self.stay_odds, *(self.outlook.odds(slot) for slot in self.outlook.mine)]
+        return best_look(self.outlook, self.table, self.legal, choices, self.million)
+
+    def _word(self, verb: str, slot: int, *words: object) -> str:
+        """An action about an own Character."""
+        own = [self.box.letters[slot % 2]] if self.box.chars == 2 else []
+        return " ".join([verb, *own, *map(str, words)])
+
+
+def _prices(low: int, high: int) -> list[int]:
+    """Amounts to think over: small ones one by one, then in wider steps."""
+    amounts = list(range(low, high + 1))
+    if len(amounts) <= PRICES:
+        return amounts
+    near = amounts[: PRICES - 2]
+    return [*near, *amounts[PRICES : len(amounts) : 3][:2]]

@@ -1,0 +1,1 @@
+"""Talk and deals: offers, requests, looks, and who is silent."""
