@@ -8,7 +8,7 @@ from functools import partial
 from muster import Match, Outcome
 from muster.bots import make_bot
 from tests.games.record_books import Ending, RecordBook, dealt
-from tests.games.space_explorers.table import place
+from tests.games.space_explorers.layouts.table import place
 
 CONSIDERED = 30
 

@@ -12,8 +12,8 @@ import random
 from itertools import product
 
 from muster import Match
-from tests.games.space_explorers import count
-from tests.games.space_explorers.table import COLOURS, FLAGS
+from tests.games.space_explorers.layouts import count
+from tests.games.space_explorers.layouts.table import COLOURS, FLAGS
 from tests.games.sweeping import Sweep, Table
 
 

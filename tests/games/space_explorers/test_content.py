@@ -9,8 +9,7 @@ import pytest
 import muster
 from muster import Match
 from tests.games.packs import Pack
-from tests.games.space_explorers.packs import card, side
-from tests.games.space_explorers.table import (
+from tests.games.space_explorers.layouts.table import (
     asked,
     center,
     declare,
@@ -23,6 +22,7 @@ from tests.games.space_explorers.table import (
     recruits,
     seen,
 )
+from tests.games.space_explorers.packs import card, side
 
 FULL = "blue3 green3 yellow3 red3 purple3"
 

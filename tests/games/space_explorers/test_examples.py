@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from muster import Match
-from tests.games.space_explorers.payments import Walk
-from tests.games.space_explorers.table import (
+from tests.games.space_explorers.layouts.payments import Walk
+from tests.games.space_explorers.layouts.table import (
     asked,
     cards,
     center,

@@ -13,7 +13,7 @@ import pytest
 import muster
 from muster import Illegal, Match
 from tests.games.playing import deal_again_in_turn
-from tests.games.space_explorers.table import (
+from tests.games.space_explorers.layouts.table import (
     asked,
     cards,
     deck,

@@ -9,7 +9,7 @@ import pytest
 
 import muster
 from muster import BadChoice, Match
-from tests.games.space_explorers.table import FLAGS, play_randomly, settings
+from tests.games.space_explorers.layouts.table import FLAGS, play_randomly, settings
 
 
 @pytest.mark.clause("SE-J3", "SE-J12", "SE-J17", "SE-J19", "SE-J21", "SE-J27", "SE-J33")

@@ -1,14 +1,14 @@
 """Counting: how many different sequences of decisions there are from fixed positions.
 
-`perft` counts everything one may answer, "pay for me" and its taking apart included; a wrong number
-means a rule has changed. `declarations` counts the ways to declare a whole action symbol by symbol,
-and `results` the different tables they lead to; both are counted a second time from the clauses,
-by the payments of `payments.py`.
+`perft` counts everything one may answer, "pay for me" and its taking apart included, but for the
+recruit that is paid for one at once; a wrong number means a rule has changed. `declarations` counts
+the ways to declare a whole action symbol by symbol, and `results` the different tables they lead
+to; both are counted a second time from the clauses, by the payments of `payments.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
 import pytest
@@ -17,14 +17,14 @@ from muster import Match
 from muster.kernel.engine import legal_answers
 from muster.kernel.freeze import canonical, freeze
 from tests.games.perft import Table, after, counts
-from tests.games.space_explorers.payments import Payment, candidates, payments
-from tests.games.space_explorers.table import place
+from tests.games.space_explorers.layouts.payments import Payment, candidates, payments
+from tests.games.space_explorers.layouts.table import place
 
 # Whole actions, symbol by symbol
 
 
 def declared(s: Table, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Table]]:
-    """Every way to take or recruit, with the state it leads to; without "pay for me"."""
+    """Every way to take or recruit, with the state it leads to; nothing is paid for one."""
     texts = s.box.catalogue.texts
     for action in legal_answers(s, s.asks[0]):
         text = texts[action]
@@ -164,7 +164,7 @@ def test_two_players_open() -> None:
     in 3 orders for each of two Divisions, 7 takes: 9 + 6 + 7 = 22; tables: 6 + 2 + 7 = 15.
     """
     m = opening()
-    assert counts(m, 5) == [12, 15 + 85, 909, 7375, 63291]
+    assert counts(m, 5, without="hire") == [12, 15 + 85, 909, 7375, 63291]
     assert len(list(declared(m.state))) == Clauses(m).declarations() == 22
     assert len(results(m)) == Clauses(m).results() == 15
 
@@ -173,7 +173,7 @@ def test_two_players_open() -> None:
 def test_a_rich_hub_pays_in_many_ways() -> None:
     """Four takes and seven recruits; 8 orders fall away because 34 lies under 31."""
     m = rich()
-    assert counts(m, 5) == [4 + 7, 73, 573, 3940, 28403]
+    assert counts(m, 5, without="hire") == [4 + 7, 73, 573, 3940, 28403]
     clauses = Clauses(m)
     assert {recruit: len(paid) for recruit, paid in clauses.paid.items()} == {
         ("c2", "blue"): 5,
@@ -198,7 +198,30 @@ def test_a_last_turn_can_end_in_many_ways() -> None:
     """
     m = last_turn()
     expected = [7, 19, 52, 124, 209, 327, 612, 820, 1086, 1409, 1627, 1743, 2111, 2111]
-    assert counts(m, 14) == expected
+    assert counts(m, 14, without="hire") == expected
     tables: set[str] = set()
     finished(m.state, set(), tables)
     assert len(tables) == 86
+
+
+@pytest.mark.clause("SE-J11", "SE-34")
+@pytest.mark.parametrize("begin", [opening, rich, last_turn])
+def test_a_recruit_paid_for_one_is_pay_for_me_in_one_answer(begin: Callable[[], Match]) -> None:
+    """What `hire` leads to, and where it is offered: wherever something is due."""
+    m = begin()
+    seat = m.asks[0].seat
+    paid: set[str] = set()
+    for recruit in [text for text in m.legal(seat) if text.startswith("recruit ")]:
+        slow = m.clone()
+        slow.play(seat, recruit)
+        if not slow.asks[0].picks:
+            continue  # nothing was due
+        slow.play(seat, "pay")
+        slow.play(seat, "done")
+        quick = m.clone()
+        quick.play(seat, recruit.replace("recruit", "hire"))
+        assert quick.state.dump() == slow.state.dump()
+        assert [line.text for line in quick.log(None)] == [line.text for line in slow.log(None)]
+        paid.add(recruit.replace("recruit", "hire"))
+    assert paid
+    assert paid == {text for text in m.legal(seat) if text.startswith("hire ")}

@@ -8,7 +8,7 @@ import pytest
 
 import muster
 from muster import BadPosition, Match
-from tests.games.space_explorers.table import COLOURS, asked, place, seen
+from tests.games.space_explorers.layouts.table import COLOURS, asked, place, seen
 
 
 def bare(**entries: Any) -> Match:

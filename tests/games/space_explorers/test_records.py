@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.games.record_books import log_of
-from tests.games.space_explorers import count
+from tests.games.space_explorers.layouts import count
+from tests.games.space_explorers.layouts.table import seen, told
 from tests.games.space_explorers.record_book import BOOK, abilities
-from tests.games.space_explorers.table import seen, told
 
 PROJECTS = "most Project points (SE-68)"
 LEVEL = "level in everything (SE-69)"
 
 ENDED: dict[str, tuple[tuple[int, ...], str, str | None]] = {
-    "twelve-specialists": ((1,), "twelve specialists", None),
+    "twelve-specialists": ((2,), "twelve specialists", None),
     "last-project": ((0,), "last project", None),
     "everybody-passed": ((0,), "everybody passed", None),
-    "won-by-projects": ((0,), "twelve specialists", PROJECTS),
-    "shared-by-two": ((0, 1), "twelve specialists", LEVEL),
+    "won-by-projects": ((2,), "twelve specialists", PROJECTS),
+    "shared-by-two": ((0, 2), "twelve specialists", LEVEL),
     "shared-by-three": ((0, 1, 2), "twelve specialists", LEVEL),
 }
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from muster import Match, Outcome
-from tests.games.space_explorers.payments import CARD
-from tests.games.space_explorers.table import declare, place, seen
+from tests.games.space_explorers.layouts.payments import CARD
+from tests.games.space_explorers.layouts.table import declare, place, seen
 
 
 def finished(

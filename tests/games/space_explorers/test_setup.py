@@ -8,7 +8,7 @@ import pytest
 
 import muster
 from muster import BadChoice, Match
-from tests.games.space_explorers.table import (
+from tests.games.space_explorers.layouts.table import (
     COLOURS,
     asked,
     deck,

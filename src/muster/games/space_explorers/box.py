@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.space_explorers.components import NEEDS, Projects, Specialists, check
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
+
+from .components import NEEDS, Projects, Specialists, check
 
 Counts = tuple[int, ...]
 """A number for each colour, in the order of the Divisions."""
@@ -172,6 +173,7 @@ class SpaceBox(Box):
         self.train = verb("train", self._with(TRAIN))
         self.give = verb("give", colours)
         self.take = verb("take", (*cards, "deck"))
+        self.hire = verb("hire", cards, colours)
         self.recruit = verb("recruit", cards, colours)
         self.free = verb("free", self._with(FREE, FREE_FROM_HAND), cards, colours)
         self.passing = verb("pass")
@@ -215,6 +217,8 @@ class SpaceBox(Box):
         self.takes = tuple(range(self.take.first, self.take.first + len(cards)))
         self.first_recruit = self.recruit.first
         self.first_free = self.free.first
+        self.first_hire = self.hire.first
+        self.hire_of = self.hire.first - self.recruit.first  # from a `recruit` to its `hire`
         self.first_drop = self.drop.first
         self.first_overpay = self.overpay_with.first
         self.first_draw = self.draw.first

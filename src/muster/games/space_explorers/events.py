@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from muster.games.space_explorers.box import SpaceBox
-from muster.games.space_explorers.rules import Tally
-from muster.games.space_explorers.state import Hub
 from muster.kernel.events import Event
 from muster.kernel.state import Box
 from muster.parts.hands import OwnCards
 from muster.parts.words import joined
+
+from .box import SpaceBox
+from .rules import Tally
+from .state import Hub
 
 
 class LaidOut(Event, frozen=True):
@@ -30,7 +31,7 @@ class Took(Event, frozen=True):
     """A card from the Center, seen by all (SE-J33)."""
 
     kind: ClassVar[str] = "took"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     card: int
 
@@ -50,6 +51,7 @@ class Refilled(Event, frozen=True):
 
 class Surveyed(Event, frozen=True):
     kind: ClassVar[str] = "surveyed"
+    beat: ClassVar[int] = 1
     reveals: ClassVar[bool] = True
     player: int
     by: int
@@ -60,6 +62,7 @@ class Rearranged(Event, frozen=True):
     """A batch in its new order, from the bottom to the top."""
 
     kind: ClassVar[str] = "rearranged"
+    beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("division",)
     player: int
     by: int
@@ -71,7 +74,7 @@ class Gave(Event, frozen=True):
     """Tokens to the next player for an ability that is no recruit."""
 
     kind: ClassVar[str] = "gave"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     player: int
     to: int
     tokens: tuple[int, ...]
@@ -82,7 +85,7 @@ class Recruited(Event, frozen=True):
     """A recruit and what it was paid with; `by` is the ability that made it free, if any."""
 
     kind: ClassVar[str] = "recruited"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("helped",)
     player: int
     card: int
@@ -97,7 +100,7 @@ class Recruited(Event, frozen=True):
 
 class Claimed(Event, frozen=True):
     kind: ClassVar[str] = "claimed"
-    beat: ClassVar[bool] = True
+    beat: ClassVar[int] = 2
     player: int
     project: int
 
@@ -111,6 +114,7 @@ class EndTriggered(Event, frozen=True):
     """`why` is "twelve" (Specialists) or "projects" (the last one is gone)."""
 
     kind: ClassVar[str] = "last round"
+    beat: ClassVar[int] = 2
     player: int
     why: str
 
@@ -119,6 +123,7 @@ class Ended(Event, frozen=True):
     """The game is over; the scores are counted when somebody wants to know."""
 
     kind: ClassVar[str] = "ended"
+    beat: ClassVar[int] = 3
     hubs: tuple[Hub, ...]
     claimed: tuple[tuple[int, ...], ...]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from muster.games.space_explorers import events
-from muster.games.space_explorers.questions import CLOSE_TURN, DRAW, TAKE_TURN
-from muster.games.space_explorers.state import Program
-from muster.games.space_explorers.turns import ended
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 from muster.parts.hands import Dealt
+
+from . import events
+from .state import Program
+from .turn.questions import CLOSE_TURN, DRAW, TAKE_TURN
+from .turn.turn_end import ended
 
 
 def set_up(s: Program, out: Out) -> None:

@@ -7,14 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.games.space_explorers import choices, events, heuristics, position, scene
-from muster.games.space_explorers import view as views
-from muster.games.space_explorers.box import SpaceBox
-from muster.games.space_explorers.flow import GAME as ROOT
-from muster.games.space_explorers.questions import QUESTIONS
-from muster.games.space_explorers.rules import tally
-from muster.games.space_explorers.scoring import sheet_of, tiebreak_of
-from muster.games.space_explorers.state import Program
+from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content
 from muster.kernel.game import Game, Meta, Table
@@ -22,12 +15,23 @@ from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Layout, Preview
 
+from . import events, heuristics, position, scene
+from . import view as views
+from .box import SpaceBox
+from .flow import GAME as ROOT
+from .rules import tally
+from .scoring import sheet_of, tiebreak_of
+from .screen import about, choices, labels
+from .state import Program
+from .turn.questions import QUESTIONS
+from .turn.steps import why_silent
+
 META = Meta(
     id="space-explorers",
     title="Space Explorers",
     tagline="Recruit specialists into five divisions; every token you spend serves your neighbour.",
     seats=(2, 3, 4),  # SE-J1
-    rules_version="1",
+    rules_version="2",
     minutes="30-45",
     weight="medium",
     designers="Yuri Zhuravlev",
@@ -37,16 +41,18 @@ META = Meta(
     options=(
         Option(
             name="first",
+            label="Who begins",
             kind="number",
             default=0,
             low=0,
             high=4,
             up_to_seats=True,
-            help="The seat that begins; 0 draws lots.",
+            help="The player in this seat begins; 0 draws lots.",
             clause="SE-J3",
         ),
         Option(
             name="overpay",
+            label="Pay more than is due",
             kind="flag",
             default=False,
             help="Tokens and cards may be given beyond what is due.",
@@ -54,6 +60,7 @@ META = Meta(
         ),
         Option(
             name="uncovered_waits",
+            label="Uncovered cards wait a turn",
             kind="flag",
             default=False,
             help="A card uncovered by Researcher 31 works from the next turn on.",
@@ -61,6 +68,7 @@ META = Meta(
         ),
         Option(
             name="covered_nine",
+            label="Engineer 9 draws when covered",
             kind="flag",
             default=False,
             help="Engineer 9 draws also when that recruit covers it.",
@@ -68,6 +76,7 @@ META = Meta(
         ),
         Option(
             name="literal_34",
+            label="Researcher 34 pays three from the hand",
             kind="flag",
             default=False,
             help="Researcher 34 yields three symbols when it is moved from the hand itself.",
@@ -75,6 +84,7 @@ META = Meta(
         ),
         Option(
             name="extra_draw_on_take",
+            label="Astronaut 58 draws for takes only",
             kind="flag",
             default=False,
             help="Astronaut 58 answers only the action of taking from the deck.",
@@ -82,6 +92,7 @@ META = Meta(
         ),
         Option(
             name="memory",
+            label="Remember what others took",
             kind="flag",
             default=False,
             help="Cards taken from the Center are not marked in the hands: remember them.",
@@ -154,6 +165,9 @@ class SpaceExplorers(Game[Program]):
         turns = 25_000 if box.overpay else 4_000
         return turns * 2 * len(box.card_ids)
 
+    def why_silent(self, s: Program, seat: int, action: int) -> tuple[str, Reason] | None:
+        return why_silent(s, seat, action)
+
     def layout(self, box: SpaceBox, view: dict[str, Any]) -> Layout:
         return scene.layout(box, view)
 
@@ -161,12 +175,15 @@ class SpaceExplorers(Game[Program]):
         return choices.targets(box, table, action)
 
     def label(self, box: SpaceBox, action: str) -> str:
-        return choices.label(box, action)
+        return labels.label(box, action)
 
     def preview(
         self, box: SpaceBox, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
         return choices.preview(box, table, seat, action, picks)
+
+    def about(self, box: SpaceBox, table: Table, node: str) -> str:
+        return about.about(box, table, node)
 
     def picked(self, box: SpaceBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         return choices.picked(box, table, seat, picks)

@@ -1,10 +1,16 @@
-"""What a bot thinks of a view of Space Explorers: points, a working Hub, means, Projects near."""
+"""What a bot thinks of a view of Space Explorers: the chance to win, from what everybody may reach.
+
+Points, a working Hub, means, Projects on the way: all in points at the end of the game.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp
 
-from muster.games.space_explorers.box import (
+from muster.kernel.game import Table
+
+from .box import (
     ANY,
     BOOST,
     DRAW_AFTER,
@@ -15,6 +21,8 @@ from muster.games.space_explorers.box import (
     FREE_FROM_HAND,
     REARRANGE,
     RETURN,
+    SCORE_ABOVE,
+    SCORE_BELOW,
     SCORE_COLOUR,
     SCORE_GROUPS,
     SCORE_PROJECTS,
@@ -23,39 +31,56 @@ from muster.games.space_explorers.box import (
     SYMBOLS,
     TRADE,
     TRAIN,
+    Counts,
     SpaceBox,
 )
-from muster.kernel.game import Table
+from .races import Line, promised
+
+WIN = 40.0
+"""What it is worth to win for sure."""
+
+SAFE = 8.0
+"""What it is worth besides to have brought about an end that wins; as much an end that does not
+is shunned."""
+
+POINT = 0.3
+"""What a point ahead of the best rival is worth besides: who cannot win does what he can."""
 
 RIVAL = 0.8
-"""How much a point of the best rival hurts."""
+"""How much a point of the best rival hurts there."""
 
-WIN = 8.0
-"""What it is worth to have won once the end is certain."""
+SWING = 3.0
+"""By so many points a lead may change in a turn; in n turns by the root of n as many."""
 
-SYMBOL = 0.55
-"""What a symbol is worth when it is needed."""
+SURE = 0.5
+"""And so many are left to doubt when nothing can change any more."""
 
 TOKEN = 0.45
 """What an own token is worth; what one leaves to the neighbour is a part of it."""
 
+KEPT = 0.01
+"""What a token is worth that is of no use any more: it is not given away for nothing."""
+
 CARD = 0.8
 """What any card in hand is worth: it pays two symbols, or waits to be recruited."""
 
-PROMISE = 0.35
+PROMISE = 0.45
 """How much of what a hand card would bring comes true."""
 
-SKILL = 0.3
-"""What a skill is worth besides Projects: it makes later recruits of its Division cheaper."""
+LACKING = 1.2
+"""What a symbol costs that nothing at hand could supply."""
 
-NEAR = (0.9, 0.5, 0.28, 0.15, 0.08, 0.04)
-"""The chance to complete a Project, by how many skills are missing."""
+SKILL = 0.6
+"""What a skill is worth besides Projects: it makes later recruits of its Division cheaper."""
 
 TEMPO = 0.5
 """What a Specialist in the Hub is worth by being there: the game ends with twelve."""
 
 PACE = 1.4
 """Turns it takes to get one Specialist more, about."""
+
+LAST_TURN = 2.0
+"""What a last turn brings, about, besides Projects."""
 
 EACH_TURN: dict[int, float] = {
     ANY: 0.45,
@@ -83,32 +108,52 @@ GROWTH: dict[int, float] = {
     SCORE_GROUPS: 0.25,
     SCORE_SETS: 0.2,
     SCORE_PROJECTS: 0.2,
+    SCORE_ABOVE: 0.3,
+    SCORE_BELOW: 0.3,
 }
-"""What an asterisk card will score more, for each turn to come."""
+"""What an asterisk card will score more, for each turn to come; half of it comes true."""
 
 Batches = tuple[tuple[str, ...], ...]
 
 
 def value(box: SpaceBox, table: Table, seat: int) -> float:
-    """The own standing, less a part of the best rival's: so the end is weighed fairly, too."""
+    """The chance to be ahead of everybody in the end, and a little for every point."""
     hubs = [tuple([tuple(hub[colour]) for colour in box.colours]) for hub in table["hubs"]]
     fullest = max([sum([len(batch) for batch in hub]) for hub in hubs])
-    standings = [standing(box, table, player, hubs[player], fullest) for player in range(box.seats)]
+    turns = tuple([turns_left(box, table, fullest, player) for player in range(box.seats)])
+    line = Line(
+        tuple(table["projects"]),
+        tuple([hub_facts(box, hub)[0] for hub in hubs]),
+        turns,
+        table["active"],
+        table["acted"] and not table["closing"],
+        table["jokers"],
+        bool(table["final"]),
+    )
+    hopes = promised(box, line)
+    standings = [
+        standing(box, table, player, hubs[player], turns[player]) + hopes[player]
+        for player in range(box.seats)
+    ]
+    standings[seat] += own_hand(box, table, seat, hubs[seat], line)
     mine = standings.pop(seat)
-    best = max(standings)
-    worth = mine - RIVAL * best + own_hand(box, table, seat, hubs[seat], fullest)
+    doubt = SURE + SWING * max(turns) ** 0.5
+    chance = 1.0
+    for other in standings:
+        chance /= 1.0 + exp(max(-30.0, min(30.0, 2.0 * (other - mine) / doubt)))
+    kept: float = KEPT * sum(table["tokens"][seat].values())
     if table["final"]:
-        worth += WIN * max(-1.0, min(1.0, (mine - best) / 4))
-    return worth
+        kept += SAFE * (2.0 * chance - 1.0)
+    return WIN * chance + POINT * (mine - RIVAL * max(standings)) + kept
 
 
-def standing(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int) -> float:
-    """What everybody can see: points, and what Hub, tokens, hand size and Projects promise."""
+def standing(box: SpaceBox, table: Table, seat: int, hub: Batches, turns: float) -> float:
+    """What everybody can see: points, and what Hub, tokens and hand size promise."""
     worth: float = table["points"][seat] + table["stars"][seat]
-    turns = turns_left(box, table, fullest, seat)
-    worth += project_hopes(box, table, seat, hub, turns)
     if not turns:
         return worth
+    if table["final"]:
+        worth += LAST_TURN
     worth += engine(box, hub, turns) + TEMPO * sum([len(batch) for batch in hub])
     some = min(1.0, turns / 3)
     worth += TOKEN * some * sum(table["tokens"][seat].values())
@@ -117,60 +162,47 @@ def standing(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int)
 
 def turns_left(box: SpaceBox, table: Table, fullest: int, seat: int) -> float:
     """About how many turns this seat still has after the present one, by the fullest Hub."""
-    if table["final"]:
-        # The round is played out: whoever comes before the First Player has one turn more.
-        to_come = (table["first"] - table["active"]) % box.seats or box.seats
-        mine = (seat - table["active"]) % box.seats
-        return 1.0 if mine < to_come and (mine or not table["acted"]) else 0.0
-    return max(1.0, PACE * (box.hub_limit - fullest))
-
-
-# Projects
-
-
-def project_hopes(box: SpaceBox, table: Table, seat: int, hub: Batches, turns: float) -> float:
-    """Projects in the line, as likely as they are to be completed before somebody else does."""
-    skills, _ = hub_facts(box, hub)
-    mine = table["active"] == seat
-    now = mine and not table["closing"]
-    jokers = table["jokers"] if mine else 0
-    found: list[float] = []
-    for name in table["projects"]:
-        project = box.project_at[name]
-        missing = 0
-        for colour, wanted in box.project_pairs[project]:
-            if wanted > skills[colour]:
-                missing += wanted - skills[colour]
-        points = box.project_points[project]
-        if now and missing <= jokers and table["acted"]:
-            found.append(points * 1.0)
-        elif turns and missing < len(NEAR) and missing <= turns:
-            found.append(points * NEAR[missing])
-    found.sort(reverse=True)
-    # Only one a turn, and others want them too.
-    return sum([hope * 0.75**place for place, hope in enumerate(found)])
+    if not table["final"]:
+        return max(1.0, PACE * (box.hub_limit - fullest))
+    # The round is played out: whoever comes before the First Player has one turn more.
+    to_come = (table["first"] - table["active"]) % box.seats
+    if not to_come and not table["acted"]:
+        return 0.0  # it is the First Player's turn again: the game is over
+    mine = (seat - table["active"]) % box.seats
+    return 1.0 if mine < (to_come or box.seats) and (mine or not table["acted"]) else 0.0
 
 
 # The Hub
 
 
 @lru_cache(maxsize=1 << 14)
-def hub_facts(box: SpaceBox, hub: Batches) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The skills of a Hub by colour, and its top cards (-1 where there is none)."""
-    skills = [0] * len(box.colours)
+def hub_facts(box: SpaceBox, hub: Batches) -> tuple[Counts, Counts, Counts, Counts, int]:
+    """The skills of a Hub by colour, its top cards (-1 where there is none), the symbols they
+    bring by colour, what each Division strikes off a cost, and symbols of any colour."""
+    skills, symbols = [0] * len(box.colours), [0] * len(box.colours)
     tops: list[int] = []
-    for batch in hub:
-        for name in batch:
-            for colour in box.skills[box.card_at[name]]:
+    struck: list[int] = []
+    wild = 0
+    for division, batch in enumerate(hub):
+        cards = [box.card_at[name] for name in batch]
+        for card in cards:
+            for colour in box.skills[card]:
                 skills[colour] += 1
-        tops.append(box.card_at[batch[-1]] if batch else -1)
-    return tuple(skills), tuple(tops)
+        struck.append(sum([box.skill_in[card][division] for card in cards]))
+        top = cards[-1] if cards else -1
+        tops.append(top)
+        if top >= 0:
+            for colour in box.brings[top]:
+                symbols[colour] += 1
+            if box.ability[top] == ANY and not (box.only_sizes[top] or box.only_skills[top]):
+                wild += box.yields[top]
+    return tuple(skills), tuple(tops), tuple(symbols), tuple(struck), wild
 
 
 @lru_cache(maxsize=1 << 14)
 def engine(box: SpaceBox, hub: Batches, turns: float) -> float:
     """What the Hub will bring in the turns to come: symbols, draws, cheaper recruits."""
-    skills, tops = hub_facts(box, hub)
+    skills, tops, *_ = hub_facts(box, hub)
     lasting = min(turns, 9.0) ** 0.8  # a top card is covered some day
     worth = SKILL * sum(skills) * min(1.0, turns / 6)
     for top in tops:
@@ -201,13 +233,19 @@ def ability_worth(box: SpaceBox, card: int, lasting: float) -> float:
 # The hand
 
 
-def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int) -> float:
+def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, line: Line) -> float:
     """What the own hand promises beyond its size: the best cards to be recruited soon."""
-    turns = turns_left(box, table, fullest, seat)
-    hand = table["hand"]
+    hand, turns = table["hand"], line.turns[seat]
     if not hand or not turns:
         return 0.0
-    hopes = [card_hope(box, box.card_at[name], hub, turns) for name in hand]
+    purse = tuple([table["tokens"][seat][colour] for colour in box.colours])
+    claimed = len(table["claimed"][seat])
+    before = promised(box, line)[seat]
+    hopes: list[float] = []
+    for name in hand:
+        card = box.card_at[name]
+        hope = card_hope(box, card, hub, turns, purse, len(hand), claimed)
+        hopes.append(hope + promised(box, line.joined_by(box, seat, card))[seat] - before)
     hopes.sort(reverse=True)
     worth = 0.0
     for place, hope in enumerate(hopes[: 1 + int(turns / PACE)]):
@@ -215,18 +253,49 @@ def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, fullest: int)
     return worth
 
 
-@lru_cache(maxsize=1 << 15)
-def card_hope(box: SpaceBox, card: int, hub: Batches, turns: float) -> float:
-    """What a recruit would bring, less what is due for it in its cheapest Division."""
-    skills = len(box.skills[card])
+@lru_cache(maxsize=1 << 16)
+def card_hope(
+    box: SpaceBox, card: int, hub: Batches, turns: float, purse: Counts, cards: int, claimed: int
+) -> float:
+    """What a recruit would bring, less what is given for it in its cheapest Division."""
     lasting = min(max(turns - 1, 0.0), 9.0) ** 0.8
-    worth = box.points[card] + SKILL * skills + ability_worth(box, card, lasting) + 0.6 * skills
+    worth = box.points[card] + SKILL * len(box.skills[card]) + TEMPO
+    worth += ability_worth(box, card, lasting)
     if box.star[card]:
-        worth += 2.5
-    due = min(
-        [
-            max(0, box.size[card] - sum([box.skill_in[box.card_at[c]][d] for c in hub[d]]))
-            for d in box.joins[card]
-        ]
-    )
-    return worth - SYMBOL * due
+        worth += star_hope(box, card, hub, claimed) + GROWTH[box.ability[card]] * turns * 0.5
+    return worth - min([price(box, card, d, hub, purse, cards) for d in box.joins[card]])
+
+
+def price(
+    box: SpaceBox, card: int, division: int, hub: Batches, purse: Counts, cards: int
+) -> float:
+    """What is given for a hand card in this Division: tokens, other cards, what is not there."""
+    _, _, symbols, struck, wild = hub_facts(box, hub)
+    dues, saved = box.due_pairs[card], struck[division]
+    if saved >= len(dues):
+        return 0.0
+    worth = 0.0
+    lacking = -wild
+    for colour, due in dues[saved]:
+        left = max(0, due - symbols[colour])
+        tokens = min(left, purse[colour])
+        worth += TOKEN * tokens
+        lacking += left - tokens
+    lacking = max(0, lacking)
+    moved = min((lacking + 1) // 2, cards - 1)
+    return worth + CARD * moved + LACKING * max(0, lacking - 2 * moved)
+
+
+def star_hope(box: SpaceBox, card: int, hub: Batches, claimed: int) -> float:
+    """What an asterisk card would score if it joined the Hub now."""
+    code, worth = box.ability[card], box.worth[card]
+    skills = [n + m for n, m in zip(hub_facts(box, hub)[0], box.skill_in[card], strict=True)]
+    if code == SCORE_COLOUR:
+        return worth * skills[box.colour_scored[card]]
+    if code == SCORE_GROUPS:
+        return worth * (sum(skills) // box.group[card])
+    if code == SCORE_SETS:
+        return worth * min(skills)
+    if code == SCORE_BELOW:
+        return worth * max([len(hub[division]) for division in box.joins[card]])
+    return worth * claimed if code == SCORE_PROJECTS else 0.0

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from muster.games.space_explorers.box import Counts, SpaceBox
-from muster.games.space_explorers.state import NONE, Hub, Program
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.parts.positions import (
@@ -18,6 +16,9 @@ from muster.parts.positions import (
     number,
     rows,
 )
+
+from .box import Counts, SpaceBox
+from .state import NONE, Hub, Program
 
 FIELDS = (
     "turn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from muster.games.space_explorers.box import (
+from .box import (
     SCORE_ABOVE,
     SCORE_BELOW,
     SCORE_COLOUR,
@@ -14,7 +14,7 @@ from muster.games.space_explorers.box import (
     Counts,
     SpaceBox,
 )
-from muster.games.space_explorers.state import Hub, Program, hub_skills
+from .state import Hub, Program, hub_skills
 
 # Turns
 
@@ -68,7 +68,7 @@ def cost_due(s: Program, seat: int, card: int, division: int) -> Counts:
     """
     dues = s.box.due[card]
     saved = s.savings[seat][division]
-    # SE-29 SE-33 SE-34 SE-36 SE-J13 SE-E1 SE-E2 SE-E3
+    # SE-29 SE-34 SE-36 SE-J13 SE-E1 SE-E2 SE-E3
     return dues[saved] if saved < len(dues) else s.box.no_counts
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from muster.games.space_explorers.box import ANY, SYMBOLS, SpaceBox
-from muster.games.space_explorers.faces import (
+from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+
+from .box import ANY, SYMBOLS, SpaceBox
+from .screen.pieces import (
     ICONS,
     STAR,
     card_piece,
@@ -14,9 +16,8 @@ from muster.games.space_explorers.faces import (
     project_piece,
     token_stack,
 )
-from muster.games.space_explorers.plates import plate_of
-from muster.games.space_explorers.sight import Sight, reached, struck_for, tokens_of
-from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+from .screen.plates import plate_of
+from .screen.sight import Sight, reached, struck_for, tokens_of
 
 TAKE_OR_RECRUIT = "take one into your hand, or recruit it"
 NO_CARDS = "A hand card pays two symbols of any colour."

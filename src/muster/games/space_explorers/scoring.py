@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.space_explorers.faces import ICONS
-from muster.games.space_explorers.rules import Tally, star_points
-from muster.games.space_explorers.state import Program
 from muster.kernel.outcome import Source
+
+from .rules import Tally, star_points
+from .screen.pieces import ICONS
+from .state import Program
 
 
 def sheet_of(s: Program, tallies: Sequence[Tally]) -> tuple[Source, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from operator import add
 from typing import Any, Self
 
-from muster.games.space_explorers.box import Counts, SpaceBox
-from muster.games.space_explorers.support import Support
 from muster.kernel.chance import Chance
 from muster.kernel.state import State
+
+from .box import Counts, SpaceBox
+from .payment.support import Support
 
 NONE = -1
 
@@ -38,7 +39,7 @@ class Program(State[SpaceBox]):
     jokers               temporary skills, SE-A19
     pending              cards whose draw may be taken now, SE-J39
     acted, closing       the action is done; nothing but draws is left of the turn
-    passes               players who passed in direct succession, SE-J6
+    passes               players who passed in direct succession and completed nothing, SE-J6
     final                why the end was triggered: "twelve", "projects", "passed" or ""
     """
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.games.space_explorers.box import SpaceBox
-from muster.games.space_explorers.rules import round_of, tally_of
-from muster.games.space_explorers.state import NONE, Program, named_hub
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
+
+from .box import SpaceBox
+from .rules import round_of, tally_of
+from .state import NONE, Program, named_hub
 
 
 def view(s: Program, seat: int | None) -> Table:

@@ -1,0 +1,1 @@
+"""Paying: what is declared, what supports it, and Pay for me."""

@@ -1,0 +1,117 @@
+"""What a player could pay with, seen at a glance: which recruits are within his means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+
+import msgspec
+
+from ..box import BOOST, CARD_SYMBOLS, Counts, SpaceBox
+from ..state import NONE, Program
+from .support import Support
+
+
+def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
+    """Does an ability that brings any symbol serve this recruit?"""
+    if box.only_hand[helper] and not from_hand:
+        return False  # SE-A7
+    if box.only_sizes[helper] and box.size[card] not in box.only_sizes[helper]:
+        return False  # SE-A20 SE-53
+    icons = box.only_skills[helper]
+    return not icons or len(box.skills[card]) == icons  # SE-A46 SE-J20
+
+
+class Means(msgspec.Struct, eq=False):
+    """Everything a player could pay with, to see at a glance what can be recruited (SE-E4).
+
+    have     tokens and printed symbols by colour
+    support  what the Hub brings
+    cards    symbols of any colour that all hand cards would yield, without a boost
+    struck   how many symbols each Division saves a recruit
+    """
+
+    box: SpaceBox
+    hand: tuple[int, ...]
+    have: Counts
+    support: Support
+    cards: int
+    struck: Counts
+
+    @staticmethod
+    def of(s: Program, seat: int) -> Means:
+        box, hand, support = s.box, s.hands[seat], s.support[seat]
+        if s.fresh != NONE:  # SE-48
+            support = Support(box, [batch for batch in s.payers[seat] if batch[-1] != s.fresh])
+        have = tuple(map(add, s.tokens[seat], support.brings))  # SE-38 SE-45
+        cards = CARD_SYMBOLS * len(hand)  # SE-40 SE-41
+        if box.literal:
+            cards += sum([extra_alone(box, card) for card in hand])
+        return Means(box, hand, have, support, cards, s.savings[seat])
+
+    def recruits(self, center: Sequence[int]) -> list[int]:
+        """The `recruit`s from Center and hand (SE-25) that can be paid, card by card."""
+        box, support = self.box, self.support
+        size, ways, numbers = box.size, box.recruits, box.recruit_numbers
+        have, struck = self.have, self.struck
+        exact = not (support.some or support.boosts or box.literal)
+        # So many symbols of any colour there are for every one of these recruits, at the least.
+        wild = support.wild if box.literal else support.wild + self.cards
+        cards, from_hand = center, False
+        found: list[int] = []
+        while True:
+            for card in cards:
+                if size[card] <= wild:
+                    found += numbers[card]  # any symbols will do
+                    continue
+                for division, recruit in ways[card]:  # SE-26 SE-27
+                    saved = struck[division]
+                    if saved + wild < size[card]:
+                        short = -wild
+                        for colour, due in box.due_pairs[card][saved]:
+                            if due > have[colour]:
+                                short += due - have[colour]
+                        if short > 0 and (exact or self.missing(card, division, from_hand)):
+                            continue
+                    found.append(recruit)
+            if from_hand or not self.hand:
+                break
+            cards, from_hand = self.hand, True
+            if not box.literal:
+                wild -= CARD_SYMBOLS  # SE-43: what is recruited does not pay
+        return found
+
+    def missing(self, card: int, division: int, from_hand: bool) -> int:
+        """How many symbols could not be obtained for this recruit; 0 if it can be paid."""
+        dues = self.box.due_pairs[card]
+        struck = self.struck[division]
+        if struck >= len(dues):
+            return 0  # SE-34
+        have = self.have
+        short = 0
+        for colour, due in dues[struck]:
+            if due > have[colour]:
+                short += due - have[colour]
+        return self._uncovered(short, card, from_hand) if short else 0
+
+    def _uncovered(self, short: int, card: int, from_hand: bool) -> int:
+        """How many of so many symbols nothing of any colour could supply."""
+        box, support = self.box, self.support
+        short -= support.wild + self.cards
+        count = len(self.hand)
+        if from_hand:
+            count -= 1
+            short += CARD_SYMBOLS + (extra_alone(box, card) if box.literal else 0)
+        if support.boosts and count > 0:
+            short -= support.more * min(support.boosts, count)
+        for helper in support.some:
+            if helps(box, helper, card, from_hand):
+                short -= box.yields[helper]
+        return max(short, 0)
+
+
+def extra_alone(box: SpaceBox, card: int) -> int:
+    """What this very card yields beyond the usual when it is moved (SE-J21, option literal)."""
+    if box.literal and box.ability[card] == BOOST:
+        return box.yields[card] - CARD_SYMBOLS
+    return 0
