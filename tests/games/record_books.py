@@ -8,7 +8,8 @@ record_book.py as `BOOK`, which is also the command that writes them:
 
 Needed again only when the rules version changes or old records cannot be replayed any more; the
 tests read the files, never this search. With `--log` only the log is written anew, from the record
-that is there: after a change of its wording.
+that is there: after a change of its wording. With `--again` the games that are there are played
+again from their own inputs: after a change of rules version by which they still lead to the same.
 """
 
 from __future__ import annotations
@@ -110,11 +111,22 @@ class RecordBook:
         path = self.folder / f"{self.golden}.log.txt"
         path.write_text(log_of(m), encoding="utf-8", newline="\n")
 
+    def write_again(self) -> None:
+        """The same games as records of this rules version; the same result or none is written."""
+        again = {name: Record.loads(self.text(name)).proved().record for name in self.names}
+        for name, record in again.items():
+            record.save(self.folder / f"{name}.muster")
+
     def main(self) -> None:
         """The command: writes all records, or the log alone."""
         parser = argparse.ArgumentParser(description=f"Write the records of {self.game}.")
         parser.add_argument("--log", action="store_true", help="only the log of the golden game")
-        if parser.parse_args().log:
+        parser.add_argument("--again", action="store_true", help="the same games once more")
+        said = parser.parse_args()
+        if said.again:
+            self.write_again()
+            return
+        if said.log:
             self.write_log(self.verified(self.golden)[0])
             return
         self.folder.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import muster
 from muster import Match
-from tests.games.playing import own as own
+from tests.games import playing
 from tests.games.playing import play_randomly as play_randomly
 from tests.games.playing import seen as seen
 from tests.games.playing import told as told
@@ -128,3 +128,27 @@ def play_until(m: Match, key: str, rng: random.Random, turn: int = 0) -> Match:
     while not (m.asks[0].key == key and turn in (0, seen(m)["turn"])):
         play_randomly(m, rng, 1)
     return m
+
+
+def counts(rows: list[Any]) -> list[int]:
+    """How many there are in each row of a view: hidden ones are told as a number."""
+    return [row if isinstance(row, int) else len(row) for row in rows]
+
+
+def own(m: Match, seat: int) -> dict[str, Any]:
+    """What a seat sees, its own things by names of their own."""
+    table = playing.own(m, seat)
+    given = [
+        [card, giver, turn]
+        for giver in range(len(table["given"]))
+        if giver != seat
+        for card, _, turn in table["given"][giver]
+    ]
+    return {
+        **table,
+        "hand": table["hands"][seat],
+        "hands": counts(table["hands"]),
+        "given": table["given"][seat],
+        "came": given,
+        "buried": table["buried"][seat],
+    }

@@ -45,6 +45,8 @@ def test_two_teams_of_two_match_on_yellow() -> None:
         "kind": "blocked",
         "colour": "yellow",
         "players": [0, 1],
+        "plans": ["p2-01", "p2-02"],
+        "treasures": ["mummies-2-a", "mummies-4-a"],
     }
 
 

@@ -13,6 +13,8 @@ import pytest
 
 import muster
 from muster import Match
+from muster.kernel.scene import Piece, Scene
+from muster.kernel.staging import scene_of
 from tests.games.playing import deal_again_in_turn
 from tests.games.the_plan.table import (
     HANDS,
@@ -99,12 +101,16 @@ def test_views_name_no_card_or_token_that_is_hidden(seats: int, options: dict[st
 @pytest.mark.clause("TP-J7")
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_public_things_are_the_same_for_everybody(seats: int, options: dict[str, Any]) -> None:
-    private = ("hand", "given", "buried")
+    private = ("hand", "given", "came", "buried")
     for m in moments(seats, options, seed=12):
-        tables = [m.view(seat)["table"] for seat in (None, *range(seats))]
-        public = [{k: v for k, v in table.items() if k not in private} for table in tables]
-        assert all(one == public[0] for one in public)
-        assert all(tables[0][name] == [] for name in private)
+        everybody = seen(m)
+        for seat in range(seats):
+            mine = own(m, seat)
+            assert {k: v for k, v in mine.items() if k not in private} == {
+                k: v for k, v in everybody.items() if k not in private
+            }
+        assert all(isinstance(hand, int) for hand in everybody["hands"])
+        assert everybody["given"] == everybody["buried"] == ["?"] * len(everybody["hands"])
 
 
 @pytest.mark.clause("TP-J7")
@@ -112,7 +118,7 @@ def test_executed_plans_taken_tokens_and_all_counts_are_public() -> None:
     m = turned_up(["p2-01", "p2-02", "p3-10"], "red1 blue2 yellow3", trinkets=["mugs-1-a"])
     m.play(2, "take mugs-1-a")
     for seat in EVERYBODY:
-        table = m.view(seat)["table"]
+        table = seen(m) if seat is None else own(m, seat)
         assert table["discards"] == ["p2-01", "p2-02", "p3-10"]
         assert table["hauls"] == [loot("red1"), loot("blue2"), []]
         assert table["souvenirs"] == [[], [], ["mugs-1-a"]]
@@ -236,7 +242,8 @@ def test_discarded_leftovers_are_told_to_their_owner_only() -> None:
             assert line["cards"] == expected
         assert m.view(seat)["table"]["leftovers"] == 6
         buried = [] if seat is None else HANDS[seat][:2]
-        assert m.view(seat)["table"]["buried"] == buried
+        shown = m.view(seat)["table"]["buried"]
+        assert shown == [buried if player == seat else "?" for player in range(3)]
 
 
 @pytest.mark.clause("TP-J7")
@@ -255,8 +262,54 @@ def test_the_log_names_hidden_cards_only_to_those_who_know_them(
                 assert (cards is not None) == (seat in (line.told["player"], line.told["to"]))
             elif kind == "answered":
                 assert set(line.told) == {"kind", "seat", "key", "sealed"}
-            elif kind != "plans":
+            elif kind not in ("plans", "blocked"):
                 assert names_in(line.told, PLAN) == set()
+
+
+# What came by passing
+
+
+@pytest.mark.clause("TP-J7", "TP-11")
+def test_what_was_passed_is_new_for_its_receiver_for_one_turn() -> None:
+    m = place(3, at="pass_cards", turn=2, hands=HANDS)
+    for seat in (0, 1):
+        pass_on(m, seat, *HANDS[seat][:2])
+    m.play(2, f"pass {HANDS[2][0]}")
+    beats = m.watch()
+    m.play(2, f"pass {HANDS[2][1]}", beats)
+    assert new_cards(scene_of(beats.states[-1], 1)) == dict.fromkeys(HANDS[0][:2], 0)
+    for seat in range(3):
+        giver = (seat - 1) % 3
+        assert own(m, seat)["came"] == [[card, giver, 2] for card in HANDS[giver][:2]]
+        assert new_cards(m.scene(seat)) == dict.fromkeys(HANDS[giver][:2], giver)
+    assert new_cards(m.scene(None)) == {}
+    kept = own(m, 1)["hand"]
+    m.play(0, f"plan {HANDS[0][2]}")
+    m.play(1, f"plan {HANDS[0][0]}")
+    m.play(2, f"plan {HANDS[2][2]}")
+    assert new_cards(m.scene(1)) == {HANDS[0][1]: 0}, "the other one has been played"
+    play_until(m, "plan", random.Random(1), 4)
+    assert not set(new_cards(m.scene(1))) & set(kept)
+
+
+def new_cards(scene: Scene) -> dict[str, int | None]:
+    """The cards marked as new, and who they came from."""
+    return {
+        node.id: node.face.badges[0].seat
+        for node in scene.nodes()
+        if isinstance(node, Piece) and node.face.badges
+    }
+
+
+@pytest.mark.clause("TP-11")
+def test_passing_names_its_receiver_and_both_cards() -> None:
+    m = place(3, at="pass_cards", turn=6, hands=HANDS)  # round 2: to the right
+    asked = next(p for p in m.scene(0).prompts if p.seat == 0)
+    assert asked.text == "Which 2 cards do you pass to Seat 2?"
+    m.play(0, f"pass {HANDS[0][0]}")
+    last = next(p for p in m.scene(0).prompts if p.seat == 0).choices[0]
+    assert last.label == "Pass 2 cards to Seat 2"
+    assert last.hint == "Lone Specialist: Paintings and Lone Specialist: Mummies."
 
 
 # Memory: what a seat gave away
@@ -272,7 +325,7 @@ def test_a_seat_remembers_what_it_passed_and_to_whom() -> None:
         expected = [[card, receiver, 2] for card in HANDS[seat][:2]]
         assert own(m, seat)["given"] == expected
         assert set(HANDS[seat][:2]) < set(own(m, receiver)["hand"])
-    assert seen(m)["given"] == []
+    assert seen(m)["given"] == ["?", "?", "?"]
 
 
 @pytest.mark.clause("TP-J7")
@@ -398,7 +451,7 @@ def test_a_card_given_away_is_dealt_only_where_it_can_be(seats: int) -> None:
         if m.over or m.asks[0].key not in ("plan", "pass"):
             continue
         table = seen(m)
-        step = -1 if table["round"] == 2 else 1
+        step = -1 if (table["turn"] - 1) // 4 == 1 else 1
         for seat in rng.sample(range(seats), 2):
             hands = muster.redeal(m.view(seat), rng).state.dump()["hands"]
             for card, receiver, turn in own(m, seat)["given"]:

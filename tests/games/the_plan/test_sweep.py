@@ -6,13 +6,13 @@ import pytest
 
 from tests.games.the_plan.sweep import SWEEP
 
-CHUNKS = 12
+CHUNKS = 6
 
 
 @pytest.mark.clause("TP-13", "TP-14", "TP-15", "TP-J1", "TP-J20", "TP-J25")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_games_end_and_are_won_by_the_right_players(chunk: int) -> None:
-    """Together 360 games, 60 at each seat count, one in five thoroughly."""
+    """Together 180 games, 30 at each seat count, one in five thoroughly."""
     seeds = range(chunk * 30, (chunk + 1) * 30)
     tally = SWEEP.play_some(seeds, sample=5)
     assert tally.endings.total() == len(seeds)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from muster.games.the_plan.components import Plans, Treasures, Trinkets, check
 from muster.kernel.content import Content
 from muster.kernel.errors import BadContent
 from muster.kernel.game import Game
 from muster.kernel.state import Box
+
+from .components import Plans, Treasures, Trinkets, check
 
 SMASH = 0
 """The team size of a Smash & Grab (TP-4)."""
@@ -51,7 +52,7 @@ class MuseumBox(Box):
         self.deck = tuple(
             at for at, plan in enumerate(plans.plans) if plan.type not in removed
         )  # TP-16
-        self.in_deck = frozenset(self.deck)
+        self.deck_mask = sum(1 << at for at in self.deck) if removed else -1
         self.sizes_in_order = tuple(
             one.size for one in sorted(plans.types, key=lambda one: one.order)
         )
@@ -100,6 +101,14 @@ class MuseumBox(Box):
         self.treasure_at = {name: at for at, name in enumerate(self.treasure_ids)}
         self.trinket_at = {name: at for at, name in enumerate(self.trinket_ids)}
 
+        self.sorts = {
+            "plans": self.plan_ids,
+            "treasures": self.treasure_ids,
+            "trinkets": self.trinket_ids,
+            "colours": self.colours,
+        }
+        self.in_game = {"plans": self.deck}
+        self.largest = max(self.plan_size)
         self.turns = len(self.treasure_ids) // self.treasures_per_turn  # TP-J1
 
         self.names = {
@@ -110,21 +119,21 @@ class MuseumBox(Box):
             "lot": (*self.colours, "smash & grab"),
         }
 
-        verb = self.catalogue.verb
-        self.plan = verb("plan", self.plan_ids)
-        self.passing = verb("pass", self.plan_ids)
-        self.grab = verb("grab", self.colours)
-        self.take = verb("take", self.trinket_ids)
-        self.draw = verb("draw")
-        self.auction = verb("auction", self.colours)
-        self.bid = verb("bid", self.trinket_ids)
-        self.done = verb("done")
-
     def plan_name(self, plan: int) -> str:
         """A Plan in words: its type and the kinds its Specialists are after."""
         kinds = " + ".join(self.kind_names[c].capitalize() for c in self.plan_colours[plan])
         name = self.type_names[self.plan_size[plan]]
         return f"{name}: {kinds}" if kinds else name
+
+    def trinket_name(self, trinket: int) -> str:
+        return (
+            f"{self.trinket_names[trinket]} {self.trinket_kinds[self.trinket_kind[trinket]][:-1]}"
+        )
+
+    def title_of(self, sort: str, at: int) -> str:
+        if sort == "plans":
+            return self.plan_name(at)
+        return self.trinket_name(at) if sort == "trinkets" else self.sorts[sort][at]
 
     def lot_name(self, lot: int) -> str:
         """What is auctioned, in words."""

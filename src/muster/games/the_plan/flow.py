@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from muster.games.the_plan import events
-from muster.games.the_plan.box import SMASH
-from muster.games.the_plan.moves import deal, draw_plans, take_colours, take_trinket
-from muster.games.the_plan.questions import (
+from muster.kernel.events import Out
+from muster.kernel.flow import each, flow, until, when
+
+from . import events
+from .box import SMASH
+from .moves import deal, draw_plans, take_colours, take_trinket
+from .questions import (
     BID,
     CHOOSE_LOT,
     CHOOSE_PLAN,
@@ -13,7 +16,7 @@ from muster.games.the_plan.questions import (
     GRAB,
     PASS_CARDS,
 )
-from muster.games.the_plan.rules import (
+from .rules import (
     bidders,
     ghost_colour,
     group_of,
@@ -25,13 +28,10 @@ from muster.games.the_plan.rules import (
     pass_direction,
     round_of,
     round_over,
-    sizes_played,
     taking_order,
     treasures_run_out,
 )
-from muster.games.the_plan.state import NONE, Museum
-from muster.kernel.events import Out
-from muster.kernel.flow import each, flow, until, when
+from .state import NONE, Museum, sizes_played
 
 # The game
 
@@ -82,13 +82,11 @@ def reveal(s: Museum, out: Out) -> None:
     box = s.box
     s.turn += 1
     out.tell(events.TurnBegan(s.turn, round_of(s)))
-    end = s.treasure_at + box.treasures_per_turn  # TP-2
-    treasures = s.treasure_pile[s.treasure_at : end]
-    s.treasure_at = end
+    count = box.treasures_per_turn  # TP-2
+    treasures, s.treasure_pile = s.treasure_pile[:count], s.treasure_pile[count:]
     s.treasures += treasures  # TP-10: leftovers stay
-    end = min(s.trinket_at + box.trinkets_per_turn, len(s.trinket_pile))  # TP-2 TP-J2
-    trinkets = s.trinket_pile[s.trinket_at : end]
-    s.trinket_at = end
+    count = box.trinkets_per_turn  # TP-2 TP-J2: as many as there are
+    trinkets, s.trinket_pile = s.trinket_pile[:count], s.trinket_pile[count:]
     s.trinkets += trinkets
     out.tell(events.Revealed(treasures, trinkets))
 
@@ -137,6 +135,7 @@ def pass_cards(s: Museum, out: Out) -> None:
 def receive_cards(s: Museum, out: Out) -> None:
     """Passed cards join the hands, all at once; giver and receiver know them (TP-J4, TP-J7)."""
     direction = pass_direction(round_of(s))
+    passed = any(s.incoming)
     for receiver, cards in enumerate(s.incoming):
         if not cards:
             continue
@@ -146,6 +145,8 @@ def receive_cards(s: Museum, out: Out) -> None:
         if s.given[receiver]:  # what comes back is in the own hand again
             s.given[receiver] = tuple([g for g in s.given[receiver] if g[0] not in cards])
         s.incoming[receiver] = ()
+    if passed:
+        out.tell(events.Received())
 
 
 def refill_hands(s: Museum, out: Out) -> None:
@@ -180,7 +181,9 @@ def collect(s: Museum, out: Out) -> None:
         for colour in range(len(s.box.colours)):
             if there >> colour & 1:  # TP-J13: they stay for larger teams and later turns
                 tied = tuple(p for p in group if s.box.plan_mask[s.plans[p]] >> colour & 1)
-                out.tell(events.Blocked(colour, tied))
+                lying = tuple(t for t in s.treasures if s.box.treasure_colour[t] == colour)
+                shown = tuple(s.plans[p] for p in tied)
+                out.tell(events.Blocked(colour, tied, shown, lying))
         if s.box.bribes:
             s.lots = there  # TP-J26 TP-J27
 
@@ -217,7 +220,7 @@ def all_served(s: Museum) -> bool:
 def serve(s: Museum, out: Out) -> None:
     """The next in line: level players all draw unseen, one alone in its place chooses (TP-J16)."""
     group, s.queue = s.queue[0], s.queue[1:]
-    left = len(s.trinket_pile) - s.trinket_at
+    left = len(s.trinket_pile)
     if len(group) > 1:
         if left < len(group):
             group = s.chance.shuffled("trinkets", group)  # TP-J18

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from muster.games.the_plan import choices, events, heuristics, position, scene
-from muster.games.the_plan import view as views
-from muster.games.the_plan.box import MuseumBox
-from muster.games.the_plan.flow import GAME as ROOT
-from muster.games.the_plan.questions import QUESTIONS
-from muster.games.the_plan.rules import Tally, tally
-from muster.games.the_plan.state import NONE, Museum
 from muster.kernel.chance import Chance
-from muster.kernel.content import Content
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome, Source
-from muster.kernel.scene import Layout, Preview
+
+from . import scene
+from . import view as views
+from .box import MuseumBox
+from .flow import GAME as ROOT
+from .questions import QUESTIONS
+from .rules import Tally, tally
+from .state import NONE, Museum
 
 TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
 ADVISED = ["smash_grab", "team4"]
@@ -42,6 +40,7 @@ META = Meta(
             kind="flag",
             default=False,
             help="Ties may be broken with Trinkets, bid in secret.",
+            label="Bribes",
             clause="TP-18",  # TP-J26: off by default, at every number of players
         ),
         Option(
@@ -52,6 +51,14 @@ META = Meta(
             count=2,
             seats=(1, 2),
             help="The two types of Plans left in the box.",
+            label="Left in the box",
+            words=(
+                "Smash & Grab",
+                "Lone Specialist",
+                "Team of Two",
+                "Team of Three",
+                "Team of Four",
+            ),
             clause="TP-16",  # TP-16 TP-17 TP-J21 TP-J22
         ),
         Option(
@@ -62,6 +69,7 @@ META = Meta(
             high=5,
             seats=(1,),
             help="Solitaire: how many ghosts break in with you. More is harder.",
+            label="Ghosts",
             clause="TP-17",  # TP-J22
         ),
     ),
@@ -72,19 +80,23 @@ class ThePlan(Game[Museum]):
     """Simultaneous selection and set collection for 1 to 6."""
 
     meta = META
-    folder = Path(__file__).parent
     root = ROOT
     questions = QUESTIONS
+    state = Museum
+    box_type = MuseumBox
     position_at = "choose_plans"
 
-    def pack(self, seats: int, options: dict[str, Any], content: Content) -> MuseumBox:
-        return MuseumBox(self, seats, options, content)
-
-    def start(self, box: MuseumBox, chance: Chance) -> Museum:
-        return Museum(box, chance)
-
     def place(self, box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
-        return position.place(box, table, chance)
+        """As declared; hands that are left out are dealt, of the size this turn has."""
+        s = super().place(box, table, chance)
+        if "hands" not in table:
+            count = box.hand_size
+            if not box.solo:
+                count -= (max(s.turn, 1) - 1) % box.turns_per_round
+            for player in range(box.players):
+                cards = count - (s.plans[player] != NONE)
+                s.hands[player], s.deck = tuple(sorted(s.deck[:cards])), s.deck[cards:]
+        return s
 
     def outcome(self, s: Museum) -> Outcome:
         tallies = [tally(s, player) for player in range(s.box.players)]
@@ -115,20 +127,6 @@ class ThePlan(Game[Museum]):
     def secrets(self, s: Museum, seat: int | None) -> dict[str, Any]:
         return views.secrets(s, seat)
 
-    def holdings(self, s: Museum) -> dict[str, int]:
-        plans = [*s.deck[s.deck_at :], *s.discards, *s.leftovers]
-        plans += [card for hand in (*s.hands, *s.incoming) for card in hand]
-        plans += [card for card in s.plans if card != NONE]
-        treasures = [*s.treasure_pile[s.treasure_at :], *s.treasures]
-        treasures += [token for haul in s.hauls for token in haul]
-        trinkets = [*s.trinket_pile[s.trinket_at :], *s.trinkets]
-        trinkets += [token for kept in s.souvenirs for token in kept]
-        found: dict[str, int] = {}
-        for name, pieces in (("plans", plans), ("treasures", treasures), ("trinkets", trinkets)):
-            found[name] = len(pieces)
-            found[f"different {name}"] = len(set(pieces))
-        return found
-
     def bound(self, box: MuseumBox) -> int:
         """A turn asks each seat for a Plan, passes, a Trinket; every lot for a choice and bids."""
         seats = box.seats
@@ -138,25 +136,9 @@ class ThePlan(Game[Museum]):
             turn += lots * (1 + seats + len(box.trinket_ids))
         return box.turns * turn
 
-    def layout(self, box: MuseumBox, view: dict[str, Any]) -> Layout:
-        return scene.layout(box, view)
-
-    def targets(self, box: MuseumBox, table: Table, action: str) -> Sequence[str]:
-        return choices.targets(box, table, action)
-
-    def label(self, box: MuseumBox, action: str) -> str:
-        return choices.label(box, action)
-
-    def preview(
-        self, box: MuseumBox, table: Table, seat: int, action: str, picks: Sequence[str]
-    ) -> Preview:
-        return choices.preview(box, table, seat, action)
-
     def story(self, box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return events.story(box, told, names)
-
-    def value(self, box: MuseumBox, table: Table, seat: int) -> float:
-        return heuristics.value(box, table, seat)
+        ghosts = [f"Ghost {n + 1}" for n in range(box.ghosts)]
+        return super().story(box, told, [*names, *ghosts])
 
 
 def _sheet(s: Museum, tallies: Sequence[Tally]) -> tuple[Source, ...]:

@@ -1,13 +1,13 @@
-"""What a bot thinks of a view of The Plan: points on the table, sets in the making, a good hand."""
+"""What a bot thinks of The Plan as it sees it: points, sets in the making, a good hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from muster.games.the_plan.box import SMASH, MuseumBox
-from muster.games.the_plan.rules import Tally
-from muster.kernel.game import Table
+from .box import SMASH, MuseumBox
+from .rules import Tally
+from .state import Museum
 
 RIVAL = 0.3
 """How much a point of the best rival hurts."""
@@ -25,51 +25,48 @@ LATER = 0.5
 """What a card in hand counts for, compared with the next better one."""
 
 
-def value(box: MuseumBox, table: Table, seat: int) -> float:
+def value(s: Museum, seat: int) -> float:
     """Own points minus the best rival's, plus what sets in the making and the hand promise."""
-    points = [
-        points_of(box, tuple(haul), tuple(kept))
-        for haul, kept in zip(table["hauls"], table["souvenirs"], strict=True)
-    ]
+    points = [points_of(s.box, haul, kept) for haul, kept in zip(s.hauls, s.souvenirs, strict=True)]
     mine = points.pop(seat)
     worth = mine - RIVAL * max(points, default=0)
-    turns = turns_to_play(box, table)
+    turns = turns_to_play(s, seat)
     if turns == 0:
         return worth
-    return worth + set_hopes(box, table, seat, turns) + HAND * hand_hopes(box, table)
+    return worth + set_hopes(s, seat, turns) + HAND * hand_hopes(s, seat)
 
 
-def turns_to_play(box: MuseumBox, table: Table) -> int:
+def turns_to_play(s: Museum, seat: int) -> int:
     """How many Plans this seat has still to choose."""
-    later: int = table["treasure_pile"] // box.treasures_per_turn
-    return later if plan_is_played(box, table) else later + 1
+    later = len(s.treasure_pile) // s.box.treasures_per_turn
+    return later if plan_is_played(s, seat) else later + 1
 
 
-def plan_is_played(box: MuseumBox, table: Table) -> bool:
+def plan_is_played(s: Museum, seat: int) -> bool:
     """Is the Plan of this turn out of the hand?"""
-    past = 0 if box.solo else (table["turn"] - 1) % box.turns_per_round
-    return len(table["hand"]) < box.hand_size - past
+    box = s.box
+    past = 0 if box.solo else (s.turn - 1) % box.turns_per_round
+    return len(s.hands[seat]) < box.hand_size - past
 
 
 @lru_cache(maxsize=1 << 14)  # in the worlds a bot compares, most players have the same tokens
-def points_of(box: MuseumBox, haul: tuple[str, ...], kept: tuple[str, ...]) -> int:
+def points_of(box: MuseumBox, haul: tuple[int, ...], kept: tuple[int, ...]) -> int:
     """What these tokens score."""
-    treasures = [box.treasure_at[name] for name in haul]
-    return Tally(box, treasures, [box.trinket_at[name] for name in kept]).total
+    return Tally(box, haul, kept).total
 
 
 # Sets in the making
 
 
-def set_hopes(box: MuseumBox, table: Table, seat: int, turns: int) -> float:
+def set_hopes(s: Museum, seat: int, turns: int) -> float:
     """The bonus of every set begun, as likely as it is to get all that is missing."""
-    hauls, souvenirs = table["hauls"], table["souvenirs"]
-    taken = {token for tokens in (*hauls, *souvenirs) for token in tokens}
+    box = s.box
     misses = (1.0 - min(0.9, SHARE / box.players), (1.0 - SOUVENIR) ** turns)
     hopes = 0.0
-    for sort, tokens in enumerate((hauls[seat], souvenirs[seat])):
+    for sort, rows in enumerate((s.hauls, s.souvenirs)):
         miss = misses[sort]
-        for bonus, needed, pieces in unfinished(box, tuple(tokens)):
+        taken = {token for tokens in rows for token in tokens}
+        for bonus, needed, pieces in unfinished(box, sort, rows[seat]):
             chances = []
             for copies in pieces:
                 missed = 1.0
@@ -86,17 +83,18 @@ def set_hopes(box: MuseumBox, table: Table, seat: int, turns: int) -> float:
     return hopes
 
 
-Unfinished = tuple[int, int, tuple[tuple[str, ...], ...]]
+Unfinished = tuple[int, int, tuple[tuple[int, ...], ...]]
 """A set begun: its bonus, how many pieces it needs, and the copies of each piece it could use."""
 
 
 @lru_cache(maxsize=1 << 14)
-def unfinished(box: MuseumBox, tokens: tuple[str, ...]) -> tuple[Unfinished, ...]:
-    """The sets these tokens begin. A second set of a kind is too rare to dream of."""
+def unfinished(box: MuseumBox, sort: int, tokens: tuple[int, ...]) -> tuple[Unfinished, ...]:
+    """The sets these Treasures (0) or Trinkets (1) begin. A second of a kind is too rare."""
     lore = lore_of(box)
+    pieces_of = lore.pieces_of[sort]
     owned: dict[int, set[str]] = {}
     for token in tokens:
-        kind, name = lore.piece_of[token]
+        kind, name = pieces_of[token]
         owned.setdefault(kind, set()).add(name)
     found = []
     for kind, names in owned.items():
@@ -112,17 +110,16 @@ def unfinished(box: MuseumBox, tokens: tuple[str, ...]) -> tuple[Unfinished, ...
 # The hand
 
 
-def hand_hopes(box: MuseumBox, table: Table) -> float:
+def hand_hopes(s: Museum, seat: int) -> float:
     """What the cards in hand can be expected to fetch, the best one first."""
+    box = s.box
     lore = lore_of(box)
-    coming = lore.income if plan_is_played(box, table) else 0.0
+    coming = lore.income if plan_is_played(s, seat) else 0.0
     points = [coming] * len(box.colours)
-    for name in table["treasures"]:
-        treasure = box.treasure_at[name]
+    for treasure in s.treasures:
         points[box.treasure_colour[treasure]] += box.treasure_value[treasure]
     worth = []
-    for name in table["hand"]:
-        plan = box.plan_at[name]
+    for plan in s.hands[seat]:
         size = box.plan_size[plan]
         fetched = max(points) if size == SMASH else 0.0
         for colour in box.plan_colours[plan]:
@@ -142,7 +139,7 @@ def hand_hopes(box: MuseumBox, table: Table) -> float:
 class Lore:
     """Facts that follow from the components and the number of players.
 
-    piece_of  the kind and name of a token; trinkets' kinds come after all colours
+    pieces_of the kind and name of each Treasure and Trinket; their kinds come after all colours
     copies    for each kind the tokens of each name
     set_of    for each kind how many different names make a set, and its bonus
     income    the points of one colour that a turn brings
@@ -150,13 +147,14 @@ class Lore:
     """
 
     def __init__(self, box: MuseumBox) -> None:
-        self.piece_of: dict[str, tuple[int, str]] = {}
-        self.copies: dict[int, dict[str, tuple[str, ...]]] = {}
+        self.copies: dict[int, dict[str, tuple[int, ...]]] = {}
         self.set_of: dict[int, tuple[int, int]] = {}
         colours = len(box.colours)
-        self._learn(box.treasure_ids, box.treasure_colour, box.treasure_names, box.treasure_sets)
         kinds = [colours + kind for kind in box.trinket_kind]
-        self._learn(box.trinket_ids, kinds, box.trinket_names, box.trinket_sets)
+        self.pieces_of = (
+            self._learned(box.treasure_colour, box.treasure_names, box.treasure_sets),
+            self._learned(kinds, box.trinket_names, box.trinket_sets),
+        )
         self.income = box.treasures_per_turn * sum(box.treasure_value) / len(box.treasure_value)
         self.income /= colours
         self.success: dict[int, float] = {}
@@ -167,18 +165,14 @@ class Lore:
             spoilt = of_size if size == SMASH else faster
             self.success[size] = (1.0 - spoilt) ** (box.players - 1)
 
-    def _learn(
-        self,
-        ids: Sequence[str],
-        kinds: Sequence[int],
-        names: Sequence[str],
-        set_of: tuple[int, int],
-    ) -> None:
-        for token, kind, name in zip(ids, kinds, names, strict=True):
-            self.piece_of[token] = (kind, name)
+    def _learned(
+        self, kinds: Sequence[int], names: Sequence[str], set_of: tuple[int, int]
+    ) -> tuple[tuple[int, str], ...]:
+        for token, (kind, name) in enumerate(zip(kinds, names, strict=True)):
             pieces = self.copies.setdefault(kind, {})
             pieces[name] = (*pieces.get(name, ()), token)
             self.set_of[kind] = set_of
+        return tuple(zip(kinds, names, strict=True))
 
 
 @lru_cache(maxsize=64)

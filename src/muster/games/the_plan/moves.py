@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from muster.games.the_plan import events
-from muster.games.the_plan.state import Museum
 from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
-from muster.parts.hands import Dealt
+
+from . import events
+from .state import Museum
 
 
 def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:
     """The top cards of the deck; only when one is due and none is there, shuffle the discards."""
-    cards = s.deck[s.deck_at : s.deck_at + count]
-    s.deck_at += len(cards)
+    cards, s.deck = s.deck[:count], s.deck[count:]
     if len(cards) < count:
         # TP-12 TP-J6: all discards, unplayed leftovers included, never cards in hands
         again = sorted((*s.discards, *s.leftovers))
         if not again:  # only a hand-written position can be so short of cards
             raise BadPosition("deck: no Plan is left to deal, and no discards to shuffle")
         s.deck = s.chance.shuffled("plans", again)
-        s.deck_at = 0
         s.discards = ()
         s.leftovers = ()
         s.buried = [()] * s.box.players
@@ -30,7 +28,7 @@ def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:
 
 def deal(s: Museum, player: int, cards: tuple[int, ...], out: Out) -> None:
     s.hands[player] = tuple(sorted((*s.hands[player], *cards)))
-    out.tell(Dealt(player, len(cards), cards))
+    out.tell(events.Dealt(player, len(cards), cards))
 
 
 def take_colours(s: Museum, player: int, colours: int, how: str, out: Out) -> None:
@@ -50,9 +48,8 @@ def take_trinket(s: Museum, player: int, chosen: int | None, out: Out) -> None:
     if chosen is not None:
         s.trinkets = tuple(t for t in s.trinkets if t != chosen)
         how = "chosen"
-    elif s.trinket_at < len(s.trinket_pile):
-        chosen = s.trinket_pile[s.trinket_at]
-        s.trinket_at += 1
+    elif s.trinket_pile:
+        chosen, s.trinket_pile = s.trinket_pile[0], s.trinket_pile[1:]
         how = "unseen"
         out.revealed = True
     elif s.trinkets:

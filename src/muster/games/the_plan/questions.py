@@ -1,60 +1,24 @@
-"""What players are asked in The Plan, what they may answer, and what the answer does."""
+"""What players are asked in The Plan."""
 
 from __future__ import annotations
 
-from muster.games.the_plan import events
-from muster.games.the_plan.moves import take_colours, take_trinket
-from muster.games.the_plan.rules import on_display, open_lots
-from muster.games.the_plan.state import Museum
-from muster.kernel.ask import Ask, Question, Reason, rule
+from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
+from muster.kernel.verbs import places_of
+from muster.parts.words import joined
 
-
-def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([card for card in hand if card not in cards])
-
-
-# TP-3: the Plan
-
-
-@rule("TP-16")
-def type_in_two_player_game(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """Two players leave two types in the box."""
-    box = s.box
-    if box.solo or action - box.plan.first in box.in_deck:
-        return None
-    return _removed(s, action)
-
-
-@rule("TP-17")
-def type_in_solitaire(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """Solitaire leaves two types in the box."""
-    box = s.box
-    if not box.solo or action - box.plan.first in box.in_deck:
-        return None
-    return _removed(s, action)
-
-
-def _removed(s: Museum, action: int) -> Reason:
-    box = s.box
-    size = box.plan_size[action - box.plan.first]
-    return Reason(
-        f"{box.type_names[size]} is removed from this game",
-        removed=list(box.removed_names),
-    )
-
-
-@rule("TP-3")
-def plan_in_hand(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """A Plan comes from the own hand."""
-    box = s.box
-    card = action - box.plan.first
-    if card in s.hands[ask.seat]:
-        return None
-    return Reason(
-        f"{box.plan_ids[card]} ({box.plan_name(card)}) is not in your hand",
-        hand=[box.plan_ids[c] for c in s.hands[ask.seat]],
-    )
+from . import events
+from .state import Museum
+from .verbs import (
+    BidTrinket,
+    CallLot,
+    DrawTrinket,
+    GrabColour,
+    PassOn,
+    SealBid,
+    SetPlan,
+    TakeTrinket,
+)
 
 
 class ChoosePlan(Question[Museum]):
@@ -62,50 +26,15 @@ class ChoosePlan(Question[Museum]):
 
     key = "plan"
     clause = "TP-3"
-    verbs = ("plan",)
-    rules = (type_in_two_player_game, type_in_solitaire, plan_in_hand)
-    sure = rules
+    asks = "Which Plan do you set face down?"
+    takes = (SetPlan(),)
     sealed = True
 
-    def prompt(self, s: Museum, seat: int, arg: int) -> str:
-        return "Which Plan do you set face down?"
-
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first = s.box.plan.first
-        return [first + card for card in s.hands[ask.seat]]
-
-    def answer(self, s: Museum, ask: Ask, out: Out) -> None:
-        card = ask.picks[0] - s.box.plan.first
-        s.hands[ask.seat] = _without(s.hands[ask.seat], (card,))
-        s.plans[ask.seat] = card
-
-
-# TP-11: passing cards
-
-
-@rule("TP-11")
-def passed_from_hand(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """What is passed comes from the own hand."""
-    box = s.box
-    card = action - box.passing.first
-    if card in s.hands[ask.seat]:
-        return None
-    return Reason(
-        f"{box.plan_ids[card]} ({box.plan_name(card)}) is not in your hand",
-        hand=[box.plan_ids[c] for c in s.hands[ask.seat]],
-    )
-
-
-@rule("TP-11")
-def passed_once(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """Two different cards are passed."""
-    if action not in ask.picks:
-        return None
-    return Reason(
-        f"{s.box.plan_ids[action - s.box.passing.first]} is chosen already; choose another card",
-        chosen=len(ask.picks),
-        needed=s.box.pass_count,
-    )
+    def hint(self, s: Museum, ask: Ask) -> str:
+        return (
+            "Smaller teams take first. Equal teams that want the same colour both miss it; "
+            "a Plan that takes nothing earns a Trinket."
+        )
 
 
 class PassCards(Question[Museum]):
@@ -113,48 +42,28 @@ class PassCards(Question[Museum]):
 
     key = "pass"
     clause = "TP-11"
-    verbs = ("pass",)
-    rules = (passed_from_hand, passed_once)
-    sure = rules
+    takes = (PassOn(),)
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return s.box.pass_prompts[(arg - seat) % s.box.players]
 
-    def hint(self, s: Museum, ask: Ask) -> str:
-        return f"{len(ask.picks)} of {s.box.pass_count} chosen. Only the receiver will see them."
+    def wording(self, s: Museum, ask: Ask) -> str:
+        return f"Which {s.box.pass_count} cards do you pass to Seat {ask.arg}?"
 
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first, picks = s.box.passing.first, ask.picks
-        return [first + card for card in s.hands[ask.seat] if first + card not in picks]
+    def hint(self, s: Museum, ask: Ask) -> str:
+        chosen = f"{len(ask.picks)} of {s.box.pass_count} chosen."
+        return f"{chosen} Only Seat {ask.arg} will see them, and may play them against you."
 
     def settled(self, s: Museum, ask: Ask) -> bool:
         return len(ask.picks) == s.box.pass_count
 
     def answer(self, s: Museum, ask: Ask, out: Out) -> None:
         giver, receiver = ask.seat, ask.arg
-        cards = tuple(sorted(pick - s.box.passing.first for pick in ask.picks))
-        s.hands[giver] = _without(s.hands[giver], cards)
+        cards = tuple(sorted(places_of(s, ask)))
+        s.hands[giver] = tuple([card for card in s.hands[giver] if card not in cards])
         s.incoming[receiver] = cards
         out.tell(events.Passed(giver, receiver, len(cards), cards))
-
-
-# TP-7: the lone Smash & Grab
-
-
-@rule("TP-J11")
-def colour_on_display(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """A Smash & Grab names a colour that lies there."""
-    box = s.box
-    there = on_display(s)
-    colour = action - box.grab.first
-    if there >> colour & 1:
-        return None
-    shown = [name for at, name in enumerate(box.colours) if there >> at & 1]
-    return Reason(
-        f"no {box.colours[colour]} Treasure lies there; name one of {', '.join(shown)}",
-        on_display=shown,
-    )
 
 
 class Grab(Question[Museum]):
@@ -162,46 +71,11 @@ class Grab(Question[Museum]):
 
     key = "grab"
     clause = "TP-7"
-    verbs = ("grab",)
-    final = verbs
-    rules = (colour_on_display,)
-    sure = rules
+    asks = "Smash & Grab: which colour do you take?"
+    takes = (GrabColour(),)
 
-    def prompt(self, s: Museum, seat: int, arg: int) -> str:
-        return "Smash & Grab: which colour do you take?"
-
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first, there = s.box.grab.first, on_display(s)
-        return [first + colour for colour in range(len(s.box.colours)) if there >> colour & 1]
-
-    def answer(self, s: Museum, ask: Ask, out: Out) -> None:
-        take_colours(s, ask.seat, 1 << (ask.picks[0] - s.box.grab.first), "grab", out)
-
-
-# TP-8: the Trinket
-
-
-@rule("TP-8")
-def trinket_face_up(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """A chosen Trinket lies face up."""
-    box = s.box
-    if action == box.draw.first:
-        return None
-    trinket = action - box.take.first
-    if trinket in s.trinkets:
-        return None
-    return Reason(
-        f"{box.trinket_ids[trinket]} does not lie face up",
-        face_up=[box.trinket_ids[t] for t in s.trinkets],
-    )
-
-
-@rule("TP-J18")
-def pile_not_empty(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """Nothing is drawn from an empty pile by choice."""
-    if action != s.box.draw.first or s.trinket_at < len(s.trinket_pile):
-        return None
-    return Reason("the Trinket pile is empty; choose a face-up one", pile=0)
+    def hint(self, s: Museum, ask: Ask) -> str:
+        return "You take every Treasure of that colour, before all other teams."
 
 
 class ChooseTrinket(Question[Museum]):
@@ -209,39 +83,21 @@ class ChooseTrinket(Question[Museum]):
 
     key = "trinket"
     clause = "TP-8"
-    verbs = ("take", "draw")
-    final = verbs
-    rules = (trinket_face_up, pile_not_empty)
-    sure = rules
+    asks = "Your Plan took nothing: which Trinket do you take?"
+    takes = (TakeTrinket(), DrawTrinket())
 
-    def prompt(self, s: Museum, seat: int, arg: int) -> str:
-        return "Your Plan took nothing: which Trinket do you take?"
-
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first = s.box.take.first
-        found = [first + trinket for trinket in sorted(s.trinkets)]
-        if s.trinket_at < len(s.trinket_pile):
-            found.append(s.box.draw.first)
-        return found
-
-    def answer(self, s: Museum, ask: Ask, out: Out) -> None:
-        action = ask.picks[0]
-        chosen = None if action == s.box.draw.first else action - s.box.take.first
-        take_trinket(s, ask.seat, chosen, out)
-
-
-# TP-19: the next lot
-
-
-@rule("TP-J28")
-def lot_open(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """A lot is a matched colour of this size that lies there and was not auctioned yet."""
-    box = s.box
-    colour = action - box.auction.first
-    if s.lots >> colour & 1:
-        return None
-    waiting = [box.colours[lot] for lot in open_lots(s)]
-    return Reason(f"{box.colours[colour]} is no open lot; open: {', '.join(waiting)}", open=waiting)
+    def hint(self, s: Museum, ask: Ask) -> str:
+        box = s.box
+        size, bonus = box.trinket_sets
+        found: dict[int, set[str]] = {}
+        for trinket in s.souvenirs[ask.seat]:
+            found.setdefault(box.trinket_kind[trinket], set()).add(box.trinket_names[trinket])
+        owned = [
+            f"{len(names)} of {size} {box.trinket_kinds[kind]}"
+            for kind, names in sorted(found.items())
+        ]
+        need = f"{size} different ones of a kind score {bonus} extra."
+        return f"{need} You have {joined(owned)}." if owned else need
 
 
 class ChooseLot(Question[Museum]):
@@ -249,50 +105,15 @@ class ChooseLot(Question[Museum]):
 
     key = "auction"
     clause = "TP-19"
-    verbs = ("auction",)
-    final = verbs
-    rules = (lot_open,)
-    sure = rules
+    asks = "Which colour is auctioned next?"
+    takes = (CallLot(),)
 
-    def prompt(self, s: Museum, seat: int, arg: int) -> str:
-        return "Which colour is auctioned next?"
-
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first = s.box.auction.first
-        return [first + lot for lot in open_lots(s) if lot < len(s.box.colours)]
-
-    def answer(self, s: Museum, ask: Ask, out: Out) -> None:
-        s.lot = ask.picks[0] - s.box.auction.first
-        out.tell(events.LotCalled(ask.seat, s.lot))
+    def hint(self, s: Museum, ask: Ask) -> str:
+        return "You choose, having the fewest Treasures. Those who are tied for it bid Trinkets."
 
 
-# TP-18: the bid
-
-
-@rule("TP-18")
-def bid_owned(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """One bids own Trinkets."""
-    box = s.box
-    if action == box.done.first:
-        return None
-    trinket = action - box.bid.first
-    if trinket in s.souvenirs[ask.seat]:
-        return None
-    return Reason(
-        f"you do not own {box.trinket_ids[trinket]}",
-        own=[box.trinket_ids[t] for t in s.souvenirs[ask.seat]],
-    )
-
-
-@rule("TP-J29")
-def bid_once(s: Museum, ask: Ask, action: int) -> Reason | None:
-    """A Trinket is in a bid once."""
-    if action not in ask.picks:
-        return None
-    return Reason(
-        f"{s.box.trinket_ids[action - s.box.bid.first]} is in your bid already",
-        bid=len(ask.picks),
-    )
+def _is_done(s: Museum, ask: Ask) -> bool:
+    return s.box.catalogue.verb_of[ask.picks[-1]] == SealBid.name
 
 
 class Bid(Question[Museum]):
@@ -300,29 +121,31 @@ class Bid(Question[Museum]):
 
     key = "bid"
     clause = "TP-18"
-    verbs = ("bid", "done")
-    rules = (bid_owned, bid_once)
-    sure = rules
+    takes = (BidTrinket(), SealBid())
     sealed = True
 
     def prompt(self, s: Museum, seat: int, arg: int) -> str:
         return f"Which Trinkets do you bid for {s.box.lot_name(arg)}?"
 
     def hint(self, s: Museum, ask: Ask) -> str:
-        done = bool(ask.picks) and ask.picks[-1] == s.box.done.first
-        return f"{len(ask.picks) - done} in your bid. The highest single bid wins and is paid."
+        done = bool(ask.picks) and _is_done(s, ask)
+        count = f"{len(ask.picks) - done} in your bid."
+        return f"{self._prize(s, ask.arg)} {count} The highest single bid wins and is paid."
 
-    def candidates(self, s: Museum, ask: Ask) -> list[int]:
-        first = s.box.bid.first
-        own = [first + t for t in sorted(s.souvenirs[ask.seat]) if first + t not in ask.picks]
-        return [*own, s.box.done.first]
+    def _prize(self, s: Museum, lot: int) -> str:
+        """What one bids for, in numbers."""
+        box = s.box
+        if lot == box.smash_lot:
+            return "The winner takes all Treasures of one colour."
+        worth = [box.treasure_value[t] for t in s.treasures if box.treasure_colour[t] == lot]
+        what = "1 Treasure" if len(worth) == 1 else f"{len(worth)} Treasures"
+        return f"{what} worth {sum(worth)}."
 
     def settled(self, s: Museum, ask: Ask) -> bool:
-        return ask.picks[-1] == s.box.done.first
+        return _is_done(s, ask)
 
     def answer(self, s: Museum, ask: Ask, out: Out) -> None:
-        first = s.box.bid.first
-        s.bids[ask.seat] = tuple(sorted(pick - first for pick in ask.picks[:-1]))
+        s.bids[ask.seat] = tuple(sorted(places_of(s, ask)[:-1]))
 
 
 CHOOSE_PLAN = ChoosePlan()

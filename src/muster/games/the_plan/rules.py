@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.games.the_plan.box import MuseumBox
-from muster.games.the_plan.state import NONE, Museum
+from .box import MuseumBox
+from .state import NONE, Museum
 
 # Rounds and turns
 
 
 def treasures_run_out(s: Museum) -> bool:
     """Are there too few Treasures for another turn? Unclaimed ones score for nobody."""
-    return len(s.treasure_pile) - s.treasure_at < s.box.treasures_per_turn  # TP-13 TP-J1
+    return len(s.treasure_pile) < s.box.treasures_per_turn  # TP-13 TP-J1
 
 
 def round_of(s: Museum) -> int:
@@ -41,12 +41,6 @@ def group_of(s: Museum, size: int) -> list[int]:
     """The players whose Plan has this size, in seat order; they act together (TP-4)."""
     plan_size = s.box.plan_size
     return [p for p, plan in enumerate(s.plans) if plan != NONE and plan_size[plan] == size]
-
-
-def sizes_played(s: Museum) -> tuple[int, ...]:
-    """The sizes on the table in the order they act: Smash & Grab, one, two, three, four."""
-    there = [s.box.plan_size[plan] for plan in s.plans if plan != NONE]
-    return tuple([size for size in s.box.sizes_in_order if size in there])  # TP-4
 
 
 def matched(s: Museum, group: Sequence[int]) -> int:

@@ -1,16 +1,19 @@
-"""How a view of The Plan lies on the table: others, the museum, the question, mine."""
+"""How The Plan as a seat sees it lies on the table: others, the museum, the question, mine."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from muster.games.the_plan.box import SMASH, MuseumBox
-from muster.games.the_plan.rules import Tally
-from muster.kernel.game import Table
-from muster.kernel.scene import Area, Face, Layout, Mark, Node, Piece, Text
+from muster.kernel.scene import Area, AreaState, Face, Layout, Mark, Node, Piece, PieceState, Text
+from muster.parts.words import joined
+
+from .box import SMASH, MuseumBox
+from .rules import Tally, round_of
+from .state import NONE, Museum
+from .view import came
 
 ICONS: dict[str, str] = json.loads(
     (Path(__file__).parent / "skin.json").read_text(encoding="utf-8")
@@ -19,60 +22,60 @@ ICONS: dict[str, str] = json.loads(
 SIZE_WORDS = ("Smash", "Lone", "Two", "Three", "Four")
 
 
-def layout(box: MuseumBox, view: dict[str, Any]) -> Layout:
+def layout(s: Museum, seat: int | None) -> Layout:
     """The whole table as this seat sees it."""
-    table, seat = view["table"], view["seat"]
+    box = s.box
     others = [player for player in range(box.players) if player != seat]
     parts: list[Node] = [
         Area(
             "others",
             "row",
-            tuple(seat_plate(box, table, player) for player in others),
+            tuple(seat_plate(s, player) for player in others),
             role="others",
         ),
-        treasures_area(box, table),
-        trinkets_area(box, table),
-        plans_area(box, view),
+        treasures_area(s),
+        trinkets_area(s),
+        plans_area(s, seat),
     ]
     if seat is not None:
-        parts.append(my_area(box, table, seat))
-    turn, turns = table["turn"], box.turns
-    return Layout(
-        root=Area("table", "panel", tuple(parts)),
-        phase=phase(box, table),
-        step=turn,
-        steps=turns,
-    )
+        parts.append(my_area(s, seat))
+    root = Area("table", "panel", tuple(parts))
+    return Layout(root=root, phase=phase(s), step=s.turn, steps=box.turns)
 
 
-def phase(box: MuseumBox, table: Table) -> str:
+def phase(s: Museum) -> str:
     """Where we are, in words."""
-    turn = f"turn {table['turn']} of {box.turns}"
-    if box.solo:
+    turn = f"turn {s.turn} of {s.box.turns}"
+    if s.box.solo:
         return f"Solitaire · {turn}"
-    side = "right" if table["round"] % 2 == 0 else "left"
-    return f"Round {table['round']} · passing {side} · {turn}"
+    number = round_of(s)
+    side = "right" if number % 2 == 0 else "left"
+    return f"Round {number} · passing {side} · {turn}"
 
 
-def seat_plate(box: MuseumBox, table: Table, player: int) -> Area:
+def seat_plate(s: Museum, player: int) -> Area:
     """A player's public things: counts, colours, points."""
-    haul, kept = tuple(table["hauls"][player]), tuple(table["souvenirs"][player])
-    return _seat_plate(box, player, haul, kept, table["hands"][player])
+    hand = len(s.hands[player])
+    return _seat_plate(s.box, player, s.hauls[player], s.souvenirs[player], hand)
 
 
 @lru_cache(maxsize=2048)
 def _seat_plate(
-    box: MuseumBox, player: int, haul: tuple[str, ...], kept: tuple[str, ...], hand: int
+    box: MuseumBox, player: int, haul: tuple[int, ...], kept: tuple[int, ...], hand: int
 ) -> Area:
-    tally = _tally(box, haul, kept)
+    tally = Tally(box, haul, kept)
     colours = [0] * len(box.colours)
-    for name in haul:
-        colours[box.treasure_colour[box.treasure_at[name]]] += 1
+    for treasure in haul:
+        colours[box.treasure_colour[treasure]] += 1
     ghost = player >= box.seats
     badges = [
-        Mark(icon=ICONS["jewels"], label="Treasures", value=str(tally.treasures)),
-        Mark(icon=ICONS["mugs"], label="Trinkets", value=str(tally.trinkets)),
-        Mark(icon="card-play", label="cards in hand", value=str(hand)),
+        _counted(ICONS["jewels"], "Treasure", tally.treasures),
+        _counted(ICONS["mugs"], "Trinket", tally.trinkets),
+        Mark(
+            icon="card-play",
+            label="card in hand" if hand == 1 else "cards in hand",
+            value=str(hand),
+        ),
         Mark(icon=ICONS["full set"], label="points", value=str(tally.total)),
     ]
     if ghost:
@@ -84,32 +87,84 @@ def _seat_plate(
     return Area(
         f"seat-{player}",
         "panel",
-        (Text(f"seat-{player}-kinds", "", marks=kinds),),
+        (Text(f"seat-{player}-kinds", "", marks=kinds), _belongings(box, player, haul, kept)),
         label=f"Ghost {player - box.seats + 1}" if ghost else "",
         role="seat",
         seat=player,
         span=3,
         badges=tuple(badges),
-        holds=(*haul, *kept),
     )
 
 
-def treasures_area(box: MuseumBox, table: Table) -> Area:
+def _belongings(box: MuseumBox, player: int, haul: tuple[int, ...], kept: tuple[int, ...]) -> Area:
+    """What lies before a player for all to see, to be looked at on demand."""
+    groups = treasure_groups(box, haul, f"seat-{player}-")
+    return Area(
+        f"seat-{player}-haul",
+        "panel",
+        (
+            Area(f"seat-{player}-treasures", "row", groups, label="Treasures"),
+            Area(
+                f"seat-{player}-trinkets",
+                "row",
+                trinket_groups(box, kept, f"seat-{player}-"),
+                label="Trinkets",
+            ),
+        ),
+        label="Haul",
+    )
+
+
+def treasure_groups(box: MuseumBox, tokens: Sequence[int], prefix: str = "") -> tuple[Node, ...]:
+    """Treasures by colour, equal ones beside each other."""
+    groups: list[Node] = []
+    for colour, name in enumerate(box.colours):
+        lying = sorted(t for t in tokens if box.treasure_colour[t] == colour)
+        if lying:
+            tiles = tuple(treasure_piece(box, treasure) for treasure in lying)
+            label = box.kind_names[colour]
+            groups.append(Area(f"{prefix}treasures-{name}", "row", tiles, label=label))
+    return tuple(groups)
+
+
+def trinket_groups(box: MuseumBox, tokens: Sequence[int], prefix: str = "") -> tuple[Node, ...]:
+    """Trinkets by kind, equal ones beside each other, with how many of a set they make (TP-14)."""
+    size = box.trinket_sets[0]
+    groups: list[Node] = []
+    for number, kind in enumerate(box.trinket_kinds):
+        lying = sorted(t for t in tokens if box.trinket_kind[t] == number)
+        if lying:
+            tiles = tuple(trinket_piece(box, trinket) for trinket in lying)
+            different = len({box.trinket_names[token] for token in lying})
+            groups.append(
+                Area(
+                    f"{prefix}trinkets-{kind}",
+                    "row",
+                    tiles,
+                    label=kind,
+                    icon=ICONS[kind],
+                    note=f"{different} of {size}" if prefix else "",
+                )
+            )
+    return tuple(groups)
+
+
+def _counted(icon: str, thing: str, count: int) -> Mark:
+    return Mark(icon=icon, label=thing if count == 1 else f"{thing}s", value=str(count))
+
+
+def treasures_area(s: Museum) -> Area:
     """Face-up Treasures sorted by colour, beside their pile."""
     groups: list[Node] = [
         Area(
             "treasure-pile",
             "stack",
             label="Treasures",
-            count=table["treasure_pile"],
+            count=len(s.treasure_pile),
             icon=ICONS["jewels"],
         )
     ]
-    for colour, name in enumerate(box.colours):
-        lying = [t for t in table["treasures"] if box.treasure_colour[box.treasure_at[t]] == colour]
-        if lying:
-            tiles = tuple(treasure_piece(box, treasure) for treasure in lying)
-            groups.append(Area(f"treasures-{name}", "row", tiles, label=box.kind_names[colour]))
+    groups.extend(treasure_groups(s.box, s.treasures))
     return Area(
         "treasures",
         "row",
@@ -120,16 +175,16 @@ def treasures_area(box: MuseumBox, table: Table) -> Area:
     )
 
 
-def trinkets_area(box: MuseumBox, table: Table) -> Area:
+def trinkets_area(s: Museum) -> Area:
     """Face-up Trinkets beside their pile."""
     pile = Area(
         "trinket-pile",
         "stack",
         label="Trinkets",
-        count=table["trinket_pile"],
+        count=len(s.trinket_pile),
         icon=ICONS["magnets"],
     )
-    tokens = tuple(trinket_piece(box, trinket) for trinket in table["trinkets"])
+    tokens = trinket_groups(s.box, s.trinkets)
     return Area(
         "trinkets",
         "row",
@@ -141,19 +196,20 @@ def trinkets_area(box: MuseumBox, table: Table) -> Area:
     )
 
 
-def plans_area(box: MuseumBox, view: dict[str, Any]) -> Area:
+def plans_area(s: Museum, seat: int | None) -> Area:
     """The Plans of this turn, one place for each player."""
-    table = view["table"]
-    choosing = {ask["seat"] for ask in view["asks"] if ask["key"] == "plan"}
-    sealed = {ask["seat"] for ask in view["sealed"] if ask["key"] == "plan"}
+    box = s.box
+    choosing = {ask.seat for ask in s.asks if ask.key == "plan"}
+    sealed = {ask.seat for ask in s.sealed if ask.key == "plan"}
     places: list[Node] = []
-    shown_plans, state = table["plans"], ""
-    if not any(shown_plans) and not choosing and len(table["discards"]) >= box.players:
+    state: PieceState = ""
+    shown_plans = s.plans
+    if max(s.plans) == NONE and not choosing and len(s.discards) >= box.players:
         # The Plans of the last turn lie on top of the discards, in the order of the players.
-        shown_plans, state = table["discards"][-box.players :], "dim"
+        shown_plans, state = list(s.discards[-box.players :]), "dim"
     for player, plan in enumerate(shown_plans):
         name = f"plan-of-{player}"
-        if plan is not None:
+        if plan != NONE:
             shown = plan_piece(box, plan, player, state)
             places.append(Area(name, "row", (shown,), seat=player, span=1))
         elif player in sealed:
@@ -161,37 +217,33 @@ def plans_area(box: MuseumBox, view: dict[str, Any]) -> Area:
             back = Piece(f"sealed-{player}", "card", seat=player, state="sealed")
             places.append(Area(name, "row", (back,), seat=player, span=1))
         else:
-            places.append(_empty_place(name, player, player in choosing, view["seat"]))
+            places.append(_empty_place(name, player, player in choosing, seat))
     return Area("plans", "row", tuple(places), label="Plans", role="supply", span=6)
 
 
 def _empty_place(name: str, player: int, choosing: bool, seat: int | None) -> Area:
     """Where a Plan will lie."""
+    lit: AreaState = "empty"
+    icon, note = "", ""
     if choosing and player == seat:
         lit, icon, note = "lit", "card-play", "your plan"
     elif choosing:
-        lit, icon, note = "empty", "hourglass", "thinking"
-    else:
-        lit, icon, note = "empty", "", ""
+        icon, note = "hourglass", "thinking"
     return Area(name, "row", seat=player, span=1, state=lit, icon=icon, note=note)
 
 
-def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
+def my_area(s: Museum, seat: int) -> Area:
     """Own tokens, own hand, own points."""
-    tally = tally_of(box, table, seat)
+    box = s.box
+    tally = Tally(box, s.hauls[seat], s.souvenirs[seat])
     # Sorted, so that sets in the making are seen.
     haul = tuple(
         treasure_piece(box, treasure)
-        for treasure in sorted(
-            table["hauls"][seat],
-            key=lambda t: (box.treasure_colour[box.treasure_at[t]], box.treasure_at[t]),
-        )
+        for treasure in sorted(s.hauls[seat], key=lambda t: (box.treasure_colour[t], t))
     )
-    kept = tuple(
-        trinket_piece(box, trinket)
-        for trinket in sorted(table["souvenirs"][seat], key=lambda t: box.trinket_at[t])
-    )
-    hand = tuple(plan_piece(box, plan, seat) for plan in table["hand"])
+    kept = trinket_groups(box, s.souvenirs[seat], "my-")
+    givers = {card: giver for card, giver, _ in came(s, seat)}
+    hand = tuple(plan_piece(box, plan, seat, giver=givers.get(plan)) for plan in s.hands[seat])
     order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_game)
     return Area(
         "mine",
@@ -202,20 +254,20 @@ def my_area(box: MuseumBox, table: Table, seat: int) -> Area:
             Area("hand", "fan", hand, label="Your hand", span=6),
             Text("order", "Order of play", role="heading", marks=order),
             Text("points", f"{tally.total} points now", role="total"),
-            *_sets_in_the_making(box, table, seat),
-            *_memory(box, table),
+            *_sets_in_the_making(s, seat),
+            *_memory(s, seat),
         ),
         role="mine",
         seat=seat,
     )
 
 
-def _sets_in_the_making(box: MuseumBox, table: Table, seat: int) -> tuple[Text, ...]:
+def _sets_in_the_making(s: Museum, seat: int) -> tuple[Text, ...]:
     """Kinds of which one name is missing for the bonus of a full set (TP-14)."""
+    box = s.box
     size, bonus = box.treasure_sets
     names: dict[int, set[str]] = {}
-    for token in table["hauls"][seat]:
-        treasure = box.treasure_at[token]
+    for treasure in s.hauls[seat]:
         names.setdefault(box.treasure_colour[treasure], set()).add(box.treasure_names[treasure])
     marks = tuple(
         Mark(suit=box.colours[colour], label=f"{size - 1} of {size} for +{bonus}")
@@ -225,20 +277,19 @@ def _sets_in_the_making(box: MuseumBox, table: Table, seat: int) -> tuple[Text, 
     return (Text("sets", "", marks=marks),) if marks else ()
 
 
-def _memory(box: MuseumBox, table: Table) -> tuple[Text, ...]:
+def _memory(s: Museum, seat: int) -> tuple[Area, ...]:
     """Cards passed on this round that have not been seen since."""
-    if not table["given"]:
+    if not s.given[seat]:
         return ()
-    cards = ", ".join(box.plan_name(box.plan_at[card]) for card, _, _ in table["given"])
-    return (Text("given", f"You passed on: {cards}"),)
+    cards = tuple(plan_piece(s.box, card, seat) for card, _, _ in s.given[seat])
+    return (Area("given", "row", cards, label="You passed on", dense=True),)
 
 
 # Pieces never change, and four seats look at the same ones: each is made once.
 
 
 @lru_cache(maxsize=4096)
-def treasure_piece(box: MuseumBox, name: str) -> Piece:
-    treasure = box.treasure_at[name]
+def treasure_piece(box: MuseumBox, treasure: int) -> Piece:
     title = box.treasure_names[treasure]
     face = Face(
         title=title,
@@ -246,12 +297,11 @@ def treasure_piece(box: MuseumBox, name: str) -> Piece:
         icon=ICONS.get(title, ICONS[box.kind_names[box.treasure_colour[treasure]]]),
         corner=str(box.treasure_value[treasure]),
     )
-    return Piece(name, "tile", face)
+    return Piece(box.treasure_ids[treasure], "tile", face)
 
 
 @lru_cache(maxsize=4096)
-def trinket_piece(box: MuseumBox, name: str) -> Piece:
-    trinket = box.trinket_at[name]
+def trinket_piece(box: MuseumBox, trinket: int) -> Piece:
     kind = box.trinket_kinds[box.trinket_kind[trinket]]
     title = box.trinket_names[trinket]
     face = Face(
@@ -260,12 +310,14 @@ def trinket_piece(box: MuseumBox, name: str) -> Piece:
         corner=str(box.trinket_value[trinket]),
         text=kind,
     )
-    return Piece(name, "tile", face)
+    return Piece(box.trinket_ids[trinket], "chit", face)
 
 
 @lru_cache(maxsize=8192)
-def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece:
-    plan = box.plan_at[name]
+def plan_piece(
+    box: MuseumBox, plan: int, player: int, state: PieceState = "", giver: int | None = None
+) -> Piece:
+    """A Plan; with a `giver` it has just come from there."""
     bands = tuple(
         Mark(
             suit=box.colours[c],
@@ -281,15 +333,55 @@ def plan_piece(box: MuseumBox, name: str, player: int, state: str = "") -> Piece
         icon=ICONS["smash & grab"] if size == SMASH else ICONS["team member"],
         corner=str(size),
         bands=bands,
+        badges=() if giver is None else (Mark(label="new", seat=giver),),
+        about="" if giver is None else f"Seat {giver} passed it to you.",
     )
-    return Piece(name, "card", face, seat=player, state=state)
+    return Piece(box.plan_ids[plan], "card", face, seat=player, state=state)
 
 
-def tally_of(box: MuseumBox, table: Table, player: int) -> Tally:
-    return _tally(box, tuple(table["hauls"][player]), tuple(table["souvenirs"][player]))
+# What a touched thing is
 
 
-@lru_cache(maxsize=1024)
-def _tally(box: MuseumBox, haul: tuple[str, ...], kept: tuple[str, ...]) -> Tally:
-    treasures = [box.treasure_at[name] for name in haul]
-    return Tally(box, treasures, [box.trinket_at[name] for name in kept])
+def about(s: Museum, node: str) -> str:
+    """What lies there, and when it can be chosen."""
+    box = s.box
+    if node in box.treasure_at:
+        return _about_treasure(box, box.treasure_at[node])
+    if node in box.trinket_at:
+        trinket = box.trinket_at[node]
+        size, bonus = box.trinket_sets
+        kind = box.trinket_kinds[box.trinket_kind[trinket]]
+        return (
+            f"The {box.trinket_names[trinket]}, one of the {kind}, worth "
+            f"{box.trinket_value[trinket]}; {size} different {kind} score {bonus} extra. "
+            "A Trinket is chosen by whoever's Plan takes nothing."
+        )
+    if node in box.plan_at:
+        plan = box.plan_at[node]
+        size = box.plan_size[plan]
+        takes = "all Treasures of one colour" if size == SMASH else "all Treasures of its colours"
+        when = "A Plan is chosen from the hand when a turn begins, and passed on when it ends."
+        return (
+            f"{box.plan_name(plan)}. It takes {takes}, unless an equal team is after them. {when}"
+        )
+    if node == "treasure-pile":
+        each = f"{box.treasures_per_turn} of them are turned up every turn"
+        return f"Hidden Treasures: {each}. The game ends when there are not enough left."
+    if node == "trinket-pile":
+        return "Hidden Trinkets. Whoever's Plan takes nothing may draw the top one unseen."
+    return ""
+
+
+def _about_treasure(box: MuseumBox, treasure: int) -> str:
+    colour = box.treasure_colour[treasure]
+    size, bonus = box.treasure_sets
+    names = dict.fromkeys(
+        name
+        for name, of in zip(box.treasure_names, box.treasure_colour, strict=True)
+        if of == colour
+    )
+    return (
+        f"{box.treasure_names[treasure].capitalize()}: {box.kind_names[colour]}, worth "
+        f"{box.treasure_value[treasure]}. A set of {size} ({joined(list(names))}) scores {bonus} "
+        "extra. Treasures are taken by Plans, not by hand."
+    )

@@ -1,110 +1,64 @@
-"""What a seat may know of the museum, and re-dealing the rest (TP-J7)."""
+"""What is special about who knows what in the museum: cards passed on, and leftovers (TP-J7)."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from muster.games.the_plan.box import MuseumBox
-from muster.games.the_plan.rules import pass_direction, round_of, sizes_played
-from muster.games.the_plan.state import NONE, Museum
-from muster.kernel.chance import Chance
 from muster.kernel.game import Table
+
+from .box import MuseumBox
+from .rules import pass_direction, round_of
+from .state import Given, Museum, Passed
 
 
 def view(s: Museum, seat: int | None) -> Table:
-    """Public: executed Plans, tokens and counts. Private: own hand, own passes, own leftovers."""
-    box = s.box
-    plan, treasure, trinket = box.plan_ids, box.treasure_ids, box.trinket_ids
-    mine = seat is not None
-    own = 0 if seat is None else seat
-    return {
-        "turn": s.turn,
-        "round": round_of(s),
-        "deck": len(s.deck) - s.deck_at,
-        "discards": [plan[c] for c in s.discards],
-        "leftovers": len(s.leftovers),
-        "hands": [len(hand) for hand in s.hands],
-        "hand": [plan[c] for c in s.hands[own]] if mine else [],
-        "given": [[plan[c], to, turn] for c, to, turn in s.given[own]] if mine else [],
-        "buried": [plan[c] for c in s.buried[own]] if mine else [],
-        "plans": [None if c == NONE else plan[c] for c in s.plans],
-        "treasure_pile": len(s.treasure_pile) - s.treasure_at,
-        "trinket_pile": len(s.trinket_pile) - s.trinket_at,
-        "treasures": [treasure[t] for t in s.treasures],
-        "trinkets": [trinket[t] for t in s.trinkets],
-        "hauls": [[treasure[t] for t in haul] for haul in s.hauls],
-        "souvenirs": [[trinket[t] for t in kept] for kept in s.souvenirs],
-        "took": list(s.took),
-        "size": s.size,
-        "lots": s.lots,
-        "lot": s.lot,
-        "bids": [[trinket[t] for t in bid] for bid in s.bids],
-        "queue": [list(group) for group in s.queue],
-    }
+    """As declared; besides, one knows who has just passed which card of one's hand."""
+    table = s.declared.view(s, seat)
+    if seat is not None:
+        ids = s.box.plan_ids
+        for giver in range(s.box.players):
+            if giver != seat:
+                table["given"][giver] = []
+        for card, giver, turn in came(s, seat):
+            table["given"][giver].append([ids[card], seat, turn])
+    return table
+
+
+def came(s: Museum, seat: int) -> list[Passed]:
+    """The cards in this hand that were passed to it last, by whom, after which turn.
+
+    They are new for one turn.
+    """
+    found = [
+        (card, giver, turn)
+        for giver, given in enumerate(s.given)
+        for card, to, turn in given
+        if to == seat and turn >= s.turn - 1 and card in s.hands[seat]
+    ]
+    last = max((turn for _, _, turn in found), default=0)
+    return [one for one in found if one[2] == last]
 
 
 def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -> Museum:
-    """A museum this view allows: unseen cards and tokens in random places."""
-    s = Museum(box, Chance(b""))
-    plan, treasure, trinket = box.plan_at, box.treasure_at, box.trinket_at
-    s.turn = table["turn"]
-    s.discards = tuple(plan[c] for c in table["discards"])
-    s.plans = [NONE if c is None else plan[c] for c in table["plans"]]
-    s.treasures = tuple(treasure[t] for t in table["treasures"])
-    s.trinkets = tuple(trinket[t] for t in table["trinkets"])
-    s.hauls = [tuple(treasure[t] for t in haul) for haul in table["hauls"]]
-    s.souvenirs = [tuple(trinket[t] for t in kept) for kept in table["souvenirs"]]
-    s.took = list(table["took"])
-    s.sizes = sizes_played(s)
-    s.size = table["size"]
-    s.lots = table["lots"]
-    s.lot = table["lot"]
-    s.bids = [tuple(trinket[t] for t in bid) for bid in table["bids"]]
-    s.queue = tuple(tuple(group) for group in table["queue"])
+    """A museum this view allows: unseen cards and tokens in random places.
 
-    s.treasure_pile = _unseen(table["treasure_pile"], len(treasure), [s.treasures, *s.hauls], rng)
-    s.trinket_pile = _unseen(table["trinket_pile"], len(trinket), [s.trinkets, *s.souvenirs], rng)
-    _redeal_plans(s, table, seat, rng)
+    What the seat passed on is with somebody who can have it now, what it buried is left over.
+    """
+    s: Museum = Museum.declared.seen(box, table)
+    if seat is not None:
+        known: dict[int, list[int]] = {}
+        for card, holder in _whereabouts(s, seat, rng).items():
+            known.setdefault(holder, []).append(card)
+        for holder, cards in known.items():
+            s.hands[holder] = (*cards, *s.hands[holder][len(cards) :])
+        buried = s.buried[seat]
+        s.leftovers = (*buried, *s.leftovers[len(buried) :])
+    Museum.declared.fill(s, rng)
     return s
 
 
-def _redeal_plans(s: Museum, table: Table, seat: int | None, rng: random.Random) -> None:
-    """Unseen Plans go to the other hands, the leftovers and the deck."""
-    box = s.box
-    plan = box.plan_at
-    hand = tuple(plan[c] for c in table["hand"])
-    buried = tuple(plan[c] for c in table["buried"])
-    given = tuple((plan[c], to, turn) for c, to, turn in table["given"])
-    seen = {*hand, *buried, *s.discards, *(c for c in s.plans if c != NONE)}
-    seen.update(card for card, _, _ in given)
-    pool = [card for card in box.deck if card not in seen]
-    rng.shuffle(pool)
-    hands: list[list[int]] = [[] for _ in range(box.players)]
-    if seat is not None:
-        s.given[seat] = given
-        s.buried[seat] = buried
-        for card, holder in _whereabouts(s, table, seat, given, rng).items():
-            hands[holder].append(card)
-    for player, count in enumerate(table["hands"]):
-        if player == seat:
-            s.hands[player] = hand
-        else:
-            fill = count - len(hands[player])
-            s.hands[player] = tuple(sorted(hands[player] + pool[:fill]))
-            del pool[:fill]
-    fill = table["leftovers"] - len(buried)
-    s.leftovers = tuple(sorted((*buried, *pool[:fill])))
-    s.deck = tuple(pool[fill : fill + table["deck"]])
-
-
-def _whereabouts(
-    s: Museum,
-    table: Table,
-    seat: int,
-    given: tuple[tuple[int, int, int], ...],
-    rng: random.Random,
-) -> dict[int, int]:
+def _whereabouts(s: Museum, seat: int, rng: random.Random) -> dict[int, int]:
     """Who may hold each card this seat gave away: its receiver, or whoever it was passed on to.
 
     Later passes are played through at random; a pass that would bring the card back to the seat
@@ -112,7 +66,8 @@ def _whereabouts(
     """
     box = s.box
     direction = pass_direction(round_of(s))
-    sizes: list[int] = table["hands"]
+    given = s.given[seat]
+    sizes = [len(hand) for hand in s.hands]
     for _ in range(200):
         holder = {card: to for card, to, _ in given}
         for turn in range(1, s.turn):
@@ -133,7 +88,7 @@ def _whereabouts(
 
 def _came_by(
     holder: dict[int, int],
-    given: tuple[tuple[int, int, int], ...],
+    given: Given,
     seat: int,
     direction: int,
     box: MuseumBox,
@@ -148,9 +103,7 @@ def _came_by(
     return False
 
 
-def _first_fit(
-    given: tuple[tuple[int, int, int], ...], sizes: list[int], seat: int, box: MuseumBox
-) -> dict[int, int]:
+def _first_fit(given: Given, sizes: list[int], seat: int, box: MuseumBox) -> dict[int, int]:
     """Any allowed places: the receiver, else the next one with room."""
     room = list(sizes)
     room[seat] = 0
@@ -165,16 +118,6 @@ def _first_fit(
     return holder
 
 
-def _unseen(
-    count: int, tokens: int, zones: list[tuple[int, ...]], rng: random.Random
-) -> tuple[int, ...]:
-    """A pile of this many tokens that lie nowhere else; a position may leave some out."""
-    seen = {token for zone in zones for token in zone}
-    pile = [token for token in range(tokens) if token not in seen]
-    rng.shuffle(pile)
-    return tuple(pile[:count])
-
-
 def secrets(s: Museum, seat: int | None) -> dict[str, Any]:
     """What this seat may not know: piles and deck by order, other hands, others' leftovers.
 
@@ -182,10 +125,10 @@ def secrets(s: Museum, seat: int | None) -> dict[str, Any]:
     """
     box = s.box
     found: dict[str, Any] = {}
-    if len(s.treasure_pile) - s.treasure_at > 1:
-        found["treasure pile"] = s.treasure_pile[s.treasure_at :]
-    if len(s.trinket_pile) - s.trinket_at > 1:
-        found["trinket pile"] = s.trinket_pile[s.trinket_at :]
+    if len(s.treasure_pile) > 1:
+        found["treasure pile"] = s.treasure_pile
+    if len(s.trinket_pile) > 1:
+        found["trinket pile"] = s.trinket_pile
     known: set[int] = set()
     if seat is not None:
         known = {*s.buried[seat], *(card for card, _, _ in s.given[seat])}
@@ -195,7 +138,7 @@ def secrets(s: Museum, seat: int | None) -> dict[str, Any]:
         if player != seat
     }
     hidden["leftovers"] = tuple(c for c in s.leftovers if c not in known)
-    hidden["deck"] = s.deck[s.deck_at :]
+    hidden["deck"] = s.deck
     hidden = {name: cards for name, cards in hidden.items() if cards}
     if len(hidden) > 1 or ("deck" in hidden and len(hidden["deck"]) > 1):
         found.update(hidden)

@@ -106,12 +106,18 @@ def test_a_colour_two_plans_of_a_size_show_fails_for_both_and_stays() -> None:
     assert haul(m, 1) == []
     assert haul(m, 2) == loot("yellow2")
     assert display(m) == loot("red1 red4")
-    assert told(m, None, "blocked") == [{"kind": "blocked", "colour": "red", "players": [0, 1]}]
+    (blocked,) = told(m, None, "blocked")
+    assert (blocked["colour"], blocked["players"]) == ("red", [0, 1])
+    assert blocked["plans"] == ["p1-01", "p1-02"]
+    assert blocked["treasures"] == loot("red1 red4")
 
 
 @pytest.mark.clause("TP-6", "TP-J13")
 def test_blocked_treasures_may_be_taken_by_a_larger_team_in_the_same_turn() -> None:
     m = turned_up(["p1-01", "p3-01", "p1-02"], "red1 red4 yellow2")
+    assert [(one["colour"], one["players"]) for one in told(m, None, "blocked")] == [
+        ("red", [0, 2])
+    ]
     assert haul(m, 1) == loot("red1 red4 yellow2")
     assert display(m) == []
 
@@ -141,17 +147,15 @@ def test_a_smaller_plan_that_failed_on_a_colour_does_not_hurt_a_larger_one() -> 
 
 
 @pytest.mark.clause("TP-J9")
-def test_three_matching_plans_all_fail() -> None:
-    """Not only the first two: the third one shows yellow too."""
-    m = turned_up(["p2-01", "p2-02", "p2-09", "p2-14"], "yellow1 yellow4 red1 blue2 orange3 gray4")
-    assert [haul(m, p) for p in range(4)] == [
-        loot("red1"),
-        loot("blue2"),
-        loot("orange3"),
-        loot("gray4"),
-    ]
-    assert display(m) == loot("yellow1 yellow4")
-    assert told(m, None, "blocked")[0]["players"] == [0, 1, 2, 3]
+@pytest.mark.parametrize("count", [3, 4])
+def test_matching_plans_all_fail_however_many_they_are(count: int) -> None:
+    """Not only the first two, nor an even number: all show yellow, and one colour more each."""
+    plans = ["p2-01", "p2-02", "p2-09", "p2-14"][:count]
+    m = turned_up(plans, "yellow1 yellow4 red1 blue2 orange3 gray4")
+    others = [loot("red1"), loot("blue2"), loot("orange3"), loot("gray4")]
+    assert [haul(m, p) for p in range(count)] == others[:count]
+    assert {*loot("yellow1 yellow4")} <= {*display(m)}
+    assert told(m, None, "blocked")[0]["players"] == list(range(count))
 
 
 @pytest.mark.clause("TP-J9", "TP-6")

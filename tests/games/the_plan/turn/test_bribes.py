@@ -339,7 +339,7 @@ def test_each_lot_is_auctioned_once() -> None:
     bid(m, 1, MUGS[3])
     assert len(told(m, None, "bids")) == 1
     assert "bid" not in [key for _, key in asked(m)]
-    assert (seen(m)["lots"], seen(m)["lot"]) == (0, -1)
+    assert (seen(m)["lots"], seen(m)["lot"]) == ([], -1)
 
 
 @pytest.mark.clause("TP-20", "TP-8")

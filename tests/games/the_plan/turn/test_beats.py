@@ -52,7 +52,7 @@ def test_what_is_taken_can_be_followed_to_whoever_took_it() -> None:
     there = {piece.id for piece in lying_in(scene_of(beats.states[0], None), "treasures")}
     last = scene_of(beats.states[-1], None)
     still = {piece.id for piece in lying_in(last, "treasures")}
-    held = {name for node in last.nodes() if isinstance(node, Area) for name in node.holds}
+    held = {piece.id for player in range(m.seats) for piece in lying_in(last, f"seat-{player}")}
     assert there - still
     assert there - still <= held
 
