@@ -15,18 +15,20 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from muster.kernel.view import View
-from muster.server.hall import Hall
-from muster.server.serving import Server
+from muster.server.bots.pool import BotPool
+from muster.server.run import Server
 from muster.server.settings import Settings
-from muster.server.thinkers import Thinkers
+from muster.server.tables.registry import Tables
 
 Json = dict[str, Any]
+
+_IDS = count(1)  # an id is used once, whichever socket it comes through
 
 PATIENCE = 60.0
 """Seconds a busy machine may take before we call something broken; nothing is judged by them."""
 
 
-class QuickThinkers(Thinkers):
+class QuickBots(BotPool):
     """Bots that take the first answer, in this process."""
 
     def __init__(self) -> None:
@@ -39,26 +41,26 @@ class QuickThinkers(Thinkers):
     async def stop(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, legal: Any) -> str:
+    async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
         self.asked.append(bot)
         return str(legal[0])
 
 
-class House:
+class RunningServer:
     """A running server."""
 
     def __init__(self, server: Server, base: str) -> None:
-        self.server = server
+        self.uvicorn = server
         self.base = base
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.server.hall
-        return hall
+    def registry(self) -> Tables:
+        registry: Tables = self.uvicorn.registry
+        return registry
 
     async def settled(self, id: str) -> None:
         """Until nothing is under way at a table: whatever follows by itself has happened."""
-        table = self.hall.live[id]
+        table = self.registry.live[id]
         async with asyncio.timeout(PATIENCE):
             while table._tasks or table.lock.locked() or table.bots.busy:
                 await asyncio.sleep(0.005)
@@ -66,19 +68,19 @@ class House:
 
 @asynccontextmanager
 async def serving(
-    data: Path, thinkers: Thinkers | None = None, **changes: Any
-) -> AsyncIterator[House]:
+    data: Path, bot_pool: BotPool | None = None, **changes: Any
+) -> AsyncIterator[RunningServer]:
     """A server over this folder, in this process."""
     found: list[str] = []
     told = {"port": 0, "bot_pause": 0.0, **changes}
-    server = Server(Settings(data=data, **told), found.append, thinkers or QuickThinkers())
+    server = Server(Settings(data=data, **told), found.append, bot_pool or QuickBots())
     task = asyncio.create_task(server._serve(None))
     while not found and not task.done():
         await asyncio.sleep(0.005)
     if not found:
         await task
     try:
-        yield House(server, found[0])
+        yield RunningServer(server, found[0])
     finally:
         server.should_exit = True
         await asyncio.wait_for(task, PATIENCE)
@@ -163,7 +165,6 @@ class Seat:
         self.socket = socket
         self.state: Json = {}
         self.frames: list[Json] = []
-        self._ids = count(1)
 
     @property
     def scene(self) -> Json:
@@ -172,7 +173,7 @@ class Seat:
 
     async def say(self, t: str, **rest: Any) -> str:
         """Send a message; its id."""
-        id = rest.pop("id", None) or f"m{next(self._ids)}"
+        id = rest.pop("id", None) or f"m{next(_IDS)}"
         await self.raw(json.dumps({"t": t, "id": id, **rest}))
         return str(id)
 

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import House, Someone, serving
+from tests.server.clients import RunningServer, Someone, serving
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def server(tmp_path: Path) -> AsyncIterator[RunningServer]:
     async with serving(tmp_path) as found:
         yield found
 
 
 @pytest.fixture
-async def ana(house: House) -> AsyncIterator[Someone]:
-    async with Someone(house.base) as found:
+async def ana(server: RunningServer) -> AsyncIterator[Someone]:
+    async with Someone(server.base) as found:
         yield await found.called("Ana")
 
 
 @pytest.fixture
-async def ben(house: House) -> AsyncIterator[Someone]:
-    async with Someone(house.base) as found:
+async def ben(server: RunningServer) -> AsyncIterator[Someone]:
+    async with Someone(server.base) as found:
         yield await found.called("Ben")

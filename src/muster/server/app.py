@@ -14,46 +14,45 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
+from sqlalchemy.exc import DBAPIError
 
 from muster import __version__
 from muster.kernel.errors import MusterError
-from muster.server import (
-    crew_routes,
-    design_routes,
-    pages,
-    people_routes,
-    replay_routes,
-    rows,
-    shelf_routes,
-    socket,
-    table_routes,
-)
-from muster.server.chair import Crowd
-from muster.server.crews import Crews
-from muster.server.doors import Door
-from muster.server.hall import Hall
-from muster.server.house import House
-from muster.server.metrics import Meters
-from muster.server.people import COOKIE, Keys, Person, same, token_file
-from muster.server.problems import Problem, Trouble, sentence
-from muster.server.ratings import Ratings
+from muster.server.bots.pool import BotPool
+from muster.server.crews.crews import Crews
+from muster.server.crews.routes import crew_routes
+from muster.server.designs.ratings import Ratings
+from muster.server.designs.routes import design_routes
+from muster.server.errors import Refusal, Refused, sentence
+from muster.server.http.identity import COOKIE, Keys, Person, same, token_file
+from muster.server.http.middleware import RateLimitGuard, RequestMiddleware, address
+from muster.server.http.pages import page_routes
+from muster.server.http.people import people_routes
+from muster.server.http.shelf import shelf_routes
+from muster.server.http.tables import table_routes
+from muster.server.live.connection import Connections
+from muster.server.live.socket import table_socket
+from muster.server.observe import Metrics
+from muster.server.replay.routes import replay_routes
+from muster.server.services import Services
 from muster.server.settings import Settings
-from muster.server.store import Store
-from muster.server.thinkers import Thinkers
+from muster.server.store import tables
+from muster.server.store.database import Store
+from muster.server.tables.registry import Tables
 
 log = logging.getLogger("muster.server.app")
 
 
-def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar:
-    """A server that keeps everything in `settings.data`; tests bring their own thinkers."""
+def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
+    """A server that keeps everything in `settings.data`; tests bring a bot pool of their own."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    meters = Meters()
-    thinkers = thinkers or Thinkers(settings.bot_workers, settings.bot_budget)
+    metrics = Metrics()
+    bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget)
     store = Store(settings.data / "muster.sqlite3")
-    house = House(settings, Keys.kept_in(settings.data), store, thinkers, meters)
-    hall = Hall(house)
-    crowd = Crowd(hall)
-    crews = Crews(hall)
+    services = Services(settings, Keys.kept_in(settings.data), store, bot_pool, metrics)
+    registry = Tables(services)
+    connections = Connections(registry)
+    crews = Crews(registry)
     ratings = Ratings(settings)
     token = token_file(settings.data / "metrics-token")
 
@@ -63,35 +62,35 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
         return {"status": "ok"}
 
     @get("/metrics", include_in_schema=False)
-    async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
         # Not for players: counting inputs tells how many secret picks a sealed answer has.
         given = request.headers.get("authorization", "")
         if not same(given, f"Bearer {token}"):
-            raise Problem("token", "The metrics are for whoever runs this server.", 401)
-        return Response(meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+            raise Refused("token", "The metrics are for whoever runs this server.", 401)
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await store.start()
-        await thinkers.start()
-        hall.start()
+        await bot_pool.start()
+        registry.start()
         ratings.start()
         try:
             yield
         finally:
-            hall.say_goodbye()
+            registry.disconnect_all()
             try:
                 await ratings.stop()
-                await hall.stop()
+                await registry.stop()
             finally:
-                await thinkers.stop()
+                await bot_pool.stop()
                 await store.stop()
 
-    async def provide_hall() -> Hall:
-        return hall
+    async def provide_registry() -> Tables:
+        return registry
 
-    async def provide_crowd() -> Crowd:
-        return crowd
+    async def provide_connections() -> Connections:
+        return connections
 
     async def provide_crews() -> Crews:
         return crews
@@ -100,36 +99,38 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
         return ratings
 
     async def provide_person(scope: Scope) -> Person | None:
-        return await _person(house, ASGIConnection(scope))
+        return await _person(services, ASGIConnection(scope))
 
     app = Litestar(
         route_handlers=[
             health,
-            metrics,
-            socket.table_socket,
-            *people_routes.routes,
-            *table_routes.routes,
-            *shelf_routes.routes,
-            *replay_routes.routes,
-            *crew_routes.routes,
-            *design_routes.routes,
-            *pages.routes,
+            show_metrics,
+            table_socket,
+            *people_routes,
+            *table_routes,
+            *shelf_routes,
+            *replay_routes,
+            *crew_routes,
+            *design_routes,
+            *page_routes,
         ],
         dependencies={
-            "hall": Provide(provide_hall),
-            "crowd": Provide(provide_crowd),
+            "registry": Provide(provide_registry),
+            "connections": Provide(provide_connections),
             "crews": Provide(provide_crews),
             "ratings": Provide(provide_ratings),
             "person": Provide(provide_person),
         },
         exception_handlers={
-            Problem: _problem,
+            Refused: _refused,
             MusterError: _bad_choice,
             ValidationException: _bad_body,
             HTTPException: _http,
             RecursionError: _deep,
+            DBAPIError: _unstored,
             Exception: _broken,
         },
+        guards=[RateLimitGuard(settings, metrics)],
         lifespan=[running],
         request_max_body_size=settings.body_size,
         openapi_config=OpenAPIConfig(
@@ -141,56 +142,60 @@ def create_app(settings: Settings, thinkers: Thinkers | None = None) -> Litestar
         ),
         logging_config=None,
     )
-    app.state.hall = hall
+    app.state.registry = registry
     app.state.crews = crews
     app.state.ratings = ratings
-    app.asgi_handler = Door(app.asgi_handler, settings, meters)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
     return app
 
 
-async def _person(house: House, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-    id = house.keys.person(connection.cookies.get(COOKIE))
+async def _person(
+    services: Services, connection: ASGIConnection[Any, Any, Any, Any]
+) -> Person | None:
+    id = services.keys.person(connection.cookies.get(COOKIE))
     if id is None:
         return None
-    row = await house.store.read(lambda c: rows.person(c, id))
-    return None if row is None else Person(row.id, row.name)
+    row = await services.store.read(lambda c: tables.person(c, id))
+    if row is None:
+        return None
+    return Person(row.id, row.name, services.keys.address(address(connection.scope)))
 
 
 # ---------------------------------------------------------------- refusals
 
 
-def _answer(problem: Problem) -> Response[Trouble]:
+def _answer(refused: Refused) -> Response[Refusal]:
     headers = {}
-    if problem.trouble.wait is not None:
-        headers["retry-after"] = str(max(1, round(problem.trouble.wait + 0.5)))
+    if refused.refusal.wait is not None:
+        headers["retry-after"] = str(max(1, round(refused.refusal.wait + 0.5)))
     return Response(
-        problem.trouble,
-        status_code=problem.status,
+        refused.refusal,
+        status_code=refused.status,
         media_type=MediaType.JSON,
         headers=headers,
     )
 
 
-def _problem(_: Any, problem: Problem) -> Response[Trouble]:
-    return _answer(problem)
+def _refused(_: Any, refused: Refused) -> Response[Refusal]:
+    return _answer(refused)
 
 
-def _bad_choice(_: Any, error: MusterError) -> Response[Trouble]:
-    return _answer(Problem("choice", sentence(str(error))))
+def _bad_choice(_: Any, error: MusterError) -> Response[Refusal]:
+    return _answer(Refused("choice", sentence(str(error))))
 
 
-def _bad_body(_: Any, error: ValidationException) -> Response[Trouble]:
+def _bad_body(_: Any, error: ValidationException) -> Response[Refusal]:
     found = error.extra if isinstance(error.extra, list) else []
     parts = [
         ": ".join(str(one[name]) for name in ("key", "message") if one.get(name))
         for one in found
         if isinstance(one, dict)
     ]
-    return _answer(Problem("body", sentence("; ".join(parts) or "this cannot be understood")))
+    return _answer(Refused("body", sentence("; ".join(parts) or "this cannot be understood")))
 
 
-def _deep(_: Any, error: RecursionError) -> Response[Trouble]:
-    return _answer(Problem("body", "This is nested too deeply."))
+def _deep(_: Any, error: RecursionError) -> Response[Refusal]:
+    return _answer(Refused("body", "This is nested too deeply."))
 
 
 _WORDS = {
@@ -200,14 +205,19 @@ _WORDS = {
 }
 
 
-def _http(_: Any, error: HTTPException) -> Response[Trouble]:
+def _http(_: Any, error: HTTPException) -> Response[Refusal]:
     code, text = _WORDS.get(error.status_code, ("body", "This cannot be understood."))
     if error.status_code >= 500:
         code, text = "broken", "Something went wrong here, on the server."
-    return _answer(Problem(code, text, error.status_code))
+    return _answer(Refused(code, text, error.status_code))
 
 
-def _broken(_: Any, error: Exception) -> Response[Trouble]:
+def _unstored(_: Any, error: DBAPIError) -> Response[Refusal]:
+    log.error("not stored", exc_info=error, extra={"event": "not_stored"})
+    return _answer(Refused.unstored())
+
+
+def _broken(_: Any, error: Exception) -> Response[Refusal]:
     log.error("request failed", exc_info=error, extra={"event": "request_failed"})
     text = "Something went wrong here, on the server. Nothing was done."
-    return _answer(Problem("broken", text, 500))
+    return _answer(Refused("broken", text, 500))

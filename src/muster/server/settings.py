@@ -42,14 +42,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: str = ""
     seed: str | None = None
 
+    connections_address: int = 512  # open connections of one address, silent ones included
+    header_within: float = 15.0  # for a request, or the next one, to arrive
+    body_within: float = 60.0  # for the rest of it
+    head_size: int = 256 * 1024  # of what is no request yet
     hello_within: float = 10.0
     message_size: int = 8 * 1024
     frame_size: int = 256 * 1024
     body_size: int = 64 * 1024
-    outbox: int = 256  # frames that wait for a slow reader before it is let go
+    outbox: int = 256  # frames that wait for one reader, and their bytes
+    outbox_size: int = 512 * 1024
+    held_address: int = 8 * 1024 * 1024  # bytes that wait for the readers of one address
+    held: int = 64 * 1024 * 1024  # and for all readers
+    send_within: float = 15.0  # a reader who has not taken a frame by then is let go
     patience: int = 50  # refused messages in a row before a socket is closed
     sockets_each: int = 8  # open sockets of one person at one table
-    sockets_address: int = 1000  # open sockets of one address
+    sockets_address: int = 400  # open sockets of one address
+    strangers_address: int = 24  # those of them without a cookie
+    watchers: int = 100  # who only look on at one table
     tables_each: int = 60  # lobbies and running tables one person may host
     crews_each: int = 100  # crews one person may be in
     members_each: int = 40  # people in one crew
@@ -67,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
     check_bucket: Bucket = Bucket(120, 20)  # drafts of heists, drawn plans
     chat_bucket: Bucket = Bucket(8, 0.7)
+    undo_bucket: Bucket = Bucket(40, 0.5)  # taking back, for each seat of a table
     point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers
     markers: int = 6  # how many a seat may have on the map at once
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from muster.server.schema import metadata
+from muster.server.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

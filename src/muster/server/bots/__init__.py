@@ -1,0 +1,1 @@
+"""Bots in processes of their own: the pool, one process, the fair queue."""

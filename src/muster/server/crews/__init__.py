@@ -1,0 +1,1 @@
+"""Crews: campaigns played by people."""

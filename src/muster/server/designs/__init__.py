@@ -1,0 +1,1 @@
+"""Designs: drawing and rating maps and heists."""

@@ -1,0 +1,114 @@
+"""Pages: the built browser client, with headers that let it do its work and nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import HttpMethod, Request, Response, route
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from muster.server.errors import Refused
+from muster.server.http.etag import FOR_GOOD, KEEP_ASKING, tagged
+from muster.server.http.static import FILES, File
+
+_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?").fullmatch
+_PAGE = re.compile(
+    r"/(new|kit|crews|design)?/?|/(table|replay|rules|join)(/[^/]+)?/?|/crew/[^/]+/?"
+).fullmatch
+
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Muster: the client is not built</title>
+<meta name="viewport" content="width=device-width">
+<style>body{font:18px/1.5 system-ui,sans-serif;max-width:36em;margin:12vh auto;padding:0 1em;
+background:#120e0b;color:#f6eee1}
+code{background:#3a2140;padding:.1em .4em;border-radius:4px}</style>
+</head>
+<body>
+<h1>The tables are not laid yet</h1>
+<p>The server runs, but its browser client has not been built.</p>
+<p>In the checkout, run <code>make play</code>, or <code>python web/build.py</code>, and load this
+page again. An installed package brings its client along: if you see this there, install it
+anew.</p>
+</body>
+</html>
+"""
+
+
+def policy(host: str) -> str:
+    """What a page may load: its own files, and the socket of the host it came from."""
+    # Older Safaris do not count the socket of the same host as 'self'.
+    sockets = f" ws://{host} wss://{host}" if _HOST(host) else ""
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        f"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{sockets}; "
+        "manifest-src 'self'; media-src 'self' data:; worker-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def page_headers(host: str) -> dict[str, str]:
+    """Headers of everything that is a page. Addresses of tables are secrets: no referrer."""
+    return {
+        "Content-Security-Policy": policy(host),
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Referrer-Policy": "no-referrer",
+        "X-Frame-Options": "DENY",
+    }
+
+
+GET = [HttpMethod.GET, HttpMethod.HEAD]
+
+
+@route("/", http_method=GET, include_in_schema=False)
+async def show_shelf(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return show(request, "/")
+
+
+@route("/{path:path}", http_method=GET, include_in_schema=False)
+async def show_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    return show(request, path)
+
+
+def show(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """A file of the client, or the page that draws whatever this address means."""
+    name = path.strip("/")
+    if name.split("/")[0] in ("api", "ws"):
+        raise Refused("nothing", "There is nothing at this address; see docs/protocol.md.", 404)
+    file = FILES.file(name)
+    if file is not None and name != "index.html":
+        return _send(request, file, FOR_GOOD if name.startswith("assets/") else KEEP_ASKING)
+    index = FILES.file("index.html")
+    if index is None:
+        raw = NOT_BUILT.encode()
+        headers = {**page_headers(request.headers.get("host", "")), "Retry-After": "10"}
+        kind = "text/html"
+        return tagged(request, raw, kind=kind, headers=headers, status=503, cache="no-store")
+    if name.startswith("assets/") or "." in name.rsplit("/", 1)[-1]:
+        raise Refused("nothing", "There is no such file.", 404)
+    # The client draws the page that says so, too.
+    status = 200 if _PAGE(path if path.startswith("/") else f"/{path}") else 404
+    return _send(request, index, KEEP_ASKING, status)
+
+
+def _send(
+    request: Request[Any, Any, Any], file: File, cache: str, status: int = 200
+) -> Response[bytes]:
+    headers = page_headers(request.headers.get("host", "")) if "html" in file.kind else {}
+    return tagged(
+        request,
+        file.raw,
+        tag=file.tag,
+        kind=file.kind,
+        cache=cache,
+        headers=headers,
+        status=status,
+        gzipped=file.gzipped,
+        brotli=file.brotli,
+    )
+
+
+page_routes: list[HTTPRouteHandler] = [show_shelf, show_page]

@@ -1,0 +1,103 @@
+"""HTTP: who you are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from muster.server.errors import Refused
+from muster.server.http.identity import (
+    COOKIE,
+    COOKIE_AGE,
+    Person,
+    clean_name,
+    hashed,
+    new_id,
+    new_recovery,
+)
+from muster.server.http.middleware import GUESSES, MAKES
+from muster.server.store import tables
+from muster.server.tables.registry import Tables
+from muster.server.wire import messages
+
+NOBODY = "Choose a name first."
+
+
+def must_be(person: Person | None) -> Person:
+    """Somebody; Refused for nobody."""
+    if person is None:
+        raise Refused("me", NOBODY, 401)
+    return person
+
+
+def _known(
+    request: Request[Any, Any, Any], registry: Tables, person: Person
+) -> Response[messages.PersonInfo]:
+    cookie = Cookie(
+        key=COOKIE,
+        value=registry.services.keys.sign(person.id),
+        max_age=COOKIE_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(messages.PersonInfo(person.id, person.name), cookies=[cookie], status_code=200)
+
+
+@get("/api/me")
+async def me(person: NamedDependency[Person | None]) -> messages.PersonInfo | None:
+    """Who I am; null for nobody."""
+    return None if person is None else messages.PersonInfo(person.id, person.name)
+
+
+@post("/api/me", status_code=200, opt=MAKES)
+async def be(
+    request: Request[Any, Any, Any],
+    registry: NamedDependency[Tables],
+    person: NamedDependency[Person | None],
+    data: JSONBody[messages.Me],
+) -> Response[messages.PersonInfo]:
+    """Choose a name, or change it."""
+    name = clean_name(data.name)
+    store = registry.services.store
+    if person is None:
+        id, now = new_id(), registry.services.now()
+        await store.write(lambda c: tables.add_person(c, id, name, now))
+    else:
+        id = person.id
+        await store.write(lambda c: tables.rename_person(c, id, name))
+    return _known(request, registry, Person(id, name))
+
+
+@post("/api/me/recovery", status_code=200)
+async def recovery(
+    registry: NamedDependency[Tables], person: NamedDependency[Person | None]
+) -> messages.Recovery:
+    """A new recovery code; the one before it is no longer good."""
+    who = must_be(person)
+    code = new_recovery()
+    await registry.services.store.write(lambda c: tables.set_recovery(c, who.id, hashed(code)))
+    return messages.Recovery(code)
+
+
+@post("/api/recover", status_code=200, opt=GUESSES)
+async def recover(
+    request: Request[Any, Any, Any],
+    registry: NamedDependency[Tables],
+    data: JSONBody[messages.Recover],
+) -> Response[messages.PersonInfo]:
+    """Become, on this device, the person who has this code."""
+    found = await registry.services.store.read(
+        lambda c: tables.person_by_recovery(c, hashed(data.code))
+    )
+    if found is None:
+        raise Refused("code", "No one has this code. Check it; only the latest one is good.", 403)
+    return _known(request, registry, Person(found.id, found.name))
+
+
+people_routes: list[Any] = [me, be, recovery, recover]

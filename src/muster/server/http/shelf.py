@@ -1,0 +1,204 @@
+"""The shelf: which games and bots there are, their rulebooks, their pictures."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import random
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery
+
+from muster.bots import bot_names, make_bot
+from muster.kernel import shelf
+from muster.kernel.errors import BadChoice, BrokenGame, explained
+from muster.kernel.game import Game
+from muster.kernel.options import Option
+from muster.server.errors import Refused
+from muster.server.http.etag import tagged
+from muster.server.http.skins import Skin, skin_of
+from muster.server.http.static import FILES
+from muster.server.wire import messages
+
+log = logging.getLogger("muster.shelf")
+
+MANY_ICONS = 60
+LOOK_AGAIN = 5.0
+"""Seconds after which we look for games again: going through installed packages takes a while."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as it stands on the shelf."""
+
+    id: str
+    title: str
+    tagline: str
+    seats: tuple[int, ...]
+    minutes: str
+    weight: str
+    designers: str
+    publisher: str
+    year: int
+    options: tuple[Option, ...]
+    skin: Skin
+    campaign: bool
+    designer: bool
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot, and what it does in a sentence."""
+
+    name: str
+    about: str
+
+
+class ShelfInfo(msgspec.Struct, frozen=True):
+    """Everything one can play, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class ClauseInfo(msgspec.Struct, frozen=True):
+    """A rule with its id and the heading it stands under."""
+
+    id: str
+    section: str
+    text: str
+
+
+Icons = dict[str, str]
+
+_told: dict[str, str] = {}
+"""What was logged about games that are left out."""
+
+
+def stock() -> ShelfInfo:
+    """All games found and all bots. A game that cannot be loaded is logged once and left out."""
+    bots = [BotInfo(name, _about(name)) for name in bot_names()]
+    return ShelfInfo([info_of(game) for game in sound_games()], bots)
+
+
+def sound_games() -> list[Game[Any]]:
+    """Every game that can be loaded; the others are logged, once for each reason."""
+    found, broken = shelf.sound()
+    for name, error in broken.items():
+        why = explained(error)
+        if _told.get(name) != why:
+            _told[name] = why
+            log.error("game left out", extra={"event": "game_failed", "game": name, "error": why})
+    return found
+
+
+def info_of(game: Game[Any]) -> GameInfo:
+    """What the shelf tells about a game."""
+    meta = game.meta
+    return GameInfo(
+        id=meta.id,
+        title=meta.title,
+        tagline=meta.tagline,
+        seats=meta.seats,
+        minutes=meta.minutes,
+        weight=meta.weight,
+        designers=meta.designers,
+        publisher=meta.publisher,
+        year=meta.year,
+        options=tuple(option for option in meta.options if option.kind != "data"),
+        skin=skin_of(game).skin,
+        campaign=game.campaign is not None,
+        designer=game.designer is not None,
+    )
+
+
+def _about(bot: str) -> str:
+    text = inspect.getdoc(type(make_bot(bot, random.Random(0)))) or ""
+    return " ".join(text.split("\n\n")[0].split())
+
+
+def found_game(name: str) -> Game[Any]:
+    """The game with this id; 404 names the others."""
+    try:
+        return shelf.game(name)
+    except BrokenGame as error:
+        raise Refused("nothing", f"{error}.", 404) from None
+    except BadChoice as error:
+        raise Refused("nothing", f"There is {error}.", 404) from None
+
+
+class _Kept:
+    """The shelf as bytes, looked at again from time to time."""
+
+    def __init__(self) -> None:
+        self.raw = b""
+        self.at = float("-inf")
+
+    def get(self) -> bytes:
+        if time.monotonic() - self.at > LOOK_AGAIN:
+            self.raw = messages.encode(stock())
+            self.at = time.monotonic()
+        return self.raw
+
+
+_KEPT = _Kept()
+
+
+def _answer(what: Any, about: str) -> dict[int, ResponseSpec]:
+    return {200: ResponseSpec(data_container=what, description=about, generate_examples=False)}
+
+
+@get(
+    "/api/games",
+    summary="The shelf",
+    responses=_answer(ShelfInfo, "Games with options and skins, and the bots."),
+)
+async def show_games(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return tagged(request, _KEPT.get())
+
+
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The rulebook of a game",
+    responses=_answer(list[ClauseInfo], "The clauses in the order they are printed."),
+)
+async def show_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    clauses = [
+        ClauseInfo(one.id, one.section, one.text) for one in found_game(game).clauses.values()
+    ]
+    return tagged(request, messages.encode(clauses))
+
+
+@get(
+    "/api/games/{game:str}/icons",
+    summary="The pictures of a game",
+    responses=_answer(Icons, "For each icon its skin names what stands inside a 512 by 512 svg."),
+)
+async def show_game_icons(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    return _icons(request, skin_of(found_game(game)).icons)
+
+
+@get(
+    "/api/icons",
+    summary="Pictures by name",
+    responses=_answer(Icons, "What stands inside each 512 by 512 svg; unknown names are left out."),
+)
+async def show_icons(
+    request: Request[Any, Any, Any], names: FromQuery[str] = ""
+) -> Response[bytes]:
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    if len(wanted) > MANY_ICONS:
+        text = f"At most {MANY_ICONS} icons can be asked for at once; these are {len(wanted)}."
+        raise Refused("choice", text)
+    return _icons(request, wanted)
+
+
+def _icons(request: Request[Any, Any, Any], names: Sequence[str]) -> Response[bytes]:
+    return tagged(request, messages.encode(FILES.icons(names)))
+
+
+shelf_routes: list[HTTPRouteHandler] = [show_games, show_rules, show_game_icons, show_icons]

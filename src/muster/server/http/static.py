@@ -1,0 +1,111 @@
+"""The built browser client, kept in memory: pages, scripts, and the icons games may name.
+
+`web/build.py` puts it into `client/` beside this file; a wheel brings it along. When it is built
+anew while the server runs, the new one is served.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from muster.server.http.etag import tag_of
+
+CLIENT = Path(__file__).parents[1] / "client"
+
+_KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".map": "application/json",
+    ".txt": "text/plain",
+}
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file of the client; `gzipped` and `brotli` are the same compressed, if that is worth it."""
+
+    raw: bytes
+    gzipped: bytes | None
+    brotli: bytes | None
+    kind: str
+    tag: str
+
+
+class ClientFiles:
+    """What is in the folder of the client, read at the first need."""
+
+    def __init__(self, folder: Path = CLIENT) -> None:
+        self.folder = folder
+        self._files: dict[str, File] = {}
+        self._icons: dict[str, str] = {}
+        self._read: float | None = None
+        self._icons_read: float | None = None
+
+    @property
+    def built(self) -> bool:
+        return self.file("index.html") is not None
+
+    def file(self, path: str) -> File | None:
+        """The file with this path; only those found in the folder can be asked for."""
+        stamp = self._stamp()
+        if stamp != self._read:
+            self._files = self._all() if stamp is not None else {}
+            self._read = stamp
+        return self._files.get(path)
+
+    def icons(self, names: Iterable[str]) -> dict[str, str]:
+        """The svg bodies of these icons, sorted by name; unknown ones are left out."""
+        stamp = self._stamp()
+        if stamp != self._icons_read:
+            self._icons = self._all_icons()
+            self._icons_read = stamp
+        return {name: self._icons[name] for name in sorted(set(names)) if name in self._icons}
+
+    def _stamp(self) -> float | None:
+        try:
+            return (self.folder / ".stamp").stat().st_mtime
+        except OSError:
+            pass
+        try:
+            return (self.folder / "index.html").stat().st_mtime  # built by hand, without a stamp
+        except OSError:
+            return None
+
+    def _all(self) -> dict[str, File]:
+        found: dict[str, File] = {}
+        for path in self.folder.rglob("*"):
+            name = path.relative_to(self.folder).as_posix()
+            if path.name.startswith(".") or path.suffix in (".gz", ".br") or name == "icons.json":
+                continue
+            if path.is_file():
+                found[name] = _file(path)
+        return found
+
+    def _all_icons(self) -> dict[str, str]:
+        try:
+            raw = (self.folder / "icons.json").read_bytes()
+            return msgspec.json.decode(raw, type=dict[str, str])
+        except (OSError, msgspec.DecodeError):
+            return {}
+
+
+def _file(path: Path) -> File:
+    raw = path.read_bytes()
+    gzipped, brotli = (
+        other.read_bytes() if other.is_file() else None
+        for other in (path.with_name(path.name + ending) for ending in (".gz", ".br"))
+    )
+    guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return File(raw, gzipped, brotli, _KINDS.get(path.suffix, guessed), tag_of(raw))
+
+
+FILES = ClientFiles()
+"""The client of this installation."""

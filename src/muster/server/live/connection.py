@@ -1,0 +1,352 @@
+"""A connection: one person's socket at one table, the messages it brings and the frames it gets.
+
+Every message is answered; a bad one with an error, and the connection is kept unless it is abused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from muster.kernel.match import Match
+from muster.kernel.words import with_names
+from muster.server.errors import Refused, sentence
+from muster.server.http.identity import Person
+from muster.server.http.rate_limit import Buckets, TokenBucket
+from muster.server.live.outbox import HeldBytes, Outbox
+from muster.server.store import tables
+from muster.server.tables import chat, markers, undo
+from muster.server.tables.audience import Subscriber
+from muster.server.tables.registry import Tables
+from muster.server.tables.table import Table
+from muster.server.wire import messages
+from muster.server.wire.messages import encode
+
+log = logging.getLogger("muster.server.live.socket")
+
+AWAY = 1001
+REFUSED = 1008
+SLOW = 1013
+
+
+class Connections:
+    """All connections of a server: how many an address has, its rate limits, and what it holds."""
+
+    def __init__(self, registry: Tables) -> None:
+        settings = registry.services.settings
+        self.registry = registry
+        self.buckets = Buckets(settings.address_bucket)
+        self.chats = Buckets(settings.chat_bucket)
+        self.points = Buckets(settings.point_bucket)
+        self.held = HeldBytes(settings.held_address, settings.held)
+        self.by_address: Counter[str] = Counter()
+        self.strangers: Counter[str] = Counter()
+
+    def admit(self, where: str, stranger: bool) -> bool:
+        """One more socket from there, if there may be; a stranger has no cookie."""
+        settings = self.registry.services.settings
+        if self.by_address[where] >= settings.sockets_address:
+            return False
+        if stranger and self.strangers[where] >= settings.strangers_address:
+            return False
+        self.by_address[where] += 1
+        self.strangers[where] += stranger
+        self.registry.services.metrics.sockets.inc()
+        return True
+
+    def release(self, where: str, stranger: bool) -> None:
+        """One less."""
+        self.by_address[where] -= 1
+        self.strangers[where] -= stranger
+        for counted in (self.by_address, self.strangers):
+            if not counted[where]:
+                del counted[where]
+        self.registry.services.metrics.sockets.dec()
+
+
+class Connection(Subscriber):
+    """One socket at one table: a subscriber that also answers."""
+
+    def __init__(
+        self, connections: Connections, table: Table, person: Person | None, where: str
+    ) -> None:
+        self.connections = connections
+        self.table = table
+        self.who = person
+        self.person = None if person is None else person.id
+        self.seat = None
+        self.where = where
+        self.settings = connections.registry.services.settings
+        self.bucket = TokenBucket(self.settings.socket_bucket)
+        settings = self.settings
+        self.outbox = Outbox(
+            connections.held,
+            where,
+            settings.outbox,
+            settings.outbox_size,
+            lambda: table.audience.state_for(self),
+        )
+        self.greeted = False
+        self.refused = 0
+        self.close_code = AWAY
+        self.closing = asyncio.Event()
+
+    # ------------------------------------------------------------ out
+
+    def send(self, frame: bytes) -> None:
+        """News: if too much waits already, a state replaces all of it."""
+        if not self.closing.is_set():
+            self.outbox.put(frame, answer=False)
+
+    def send_state(self, make: Callable[[], bytes]) -> None:
+        if not self.closing.is_set():
+            self.outbox.put_state(make)
+
+    def answer(self, frame: bytes) -> None:
+        """The answer to a message. Who does not even read those is let go, and resumes."""
+        if not self.closing.is_set() and not self.outbox.put(frame, answer=True):
+            self.too_slow()
+
+    def too_slow(self) -> None:
+        """Let go of a reader who does not read."""
+        self.connections.registry.services.metrics.dropped.inc()
+        self.outbox.clear()
+        self.close(SLOW)
+
+    def disconnect(self, code: str, text: str) -> None:
+        """Say goodbye, and close."""
+        self.answer(encode(msgspec.convert({"t": "bye", "code": code, "text": text}, messages.Bye)))
+        self.close(REFUSED if code == "abuse" else AWAY)
+
+    def close(self, code: int) -> None:
+        """Close once what waits is sent."""
+        if not self.closing.is_set():
+            self.close_code = code
+            self.closing.set()
+            self.outbox.end()
+
+    def ack(self, id: str) -> None:
+        self.answer(encode(messages.Ack(id)))
+
+    def refuse(self, id: str | None, refused: Refused) -> None:
+        """An error; too many in a row end the conversation."""
+        t = refused.refusal
+        self.connections.registry.services.metrics.refused.labels("socket", t.code).inc()
+        self.answer(
+            encode(messages.Refused(id, t.code, t.text, t.clause, t.reason, t.facts, t.wait))
+        )
+        self.refused += 1
+        if self.refused >= self.settings.patience:
+            text = f"{self.refused} messages in a row were refused; this connection is closed."
+            self.disconnect("abuse", text)
+
+    # ------------------------------------------------------------ in
+
+    async def receive(self, text: str | None) -> None:
+        """One message; None is a binary one. Whatever it is, it gets an answer."""
+        id: str | None = None
+        try:
+            wait = self.bucket.take() or self.connections.buckets.take(self.where)
+            if wait:
+                raise Refused.flood(wait)
+            if text is None:
+                raise Refused("binary", "Messages are JSON as text, not binary.")
+            if len(text) > self.settings.message_size:
+                size = self.settings.message_size
+                raise Refused("large", f"A message has at most {size} bytes.", 413)
+            raw = text.encode("utf-8", "surrogatepass")
+            if len(raw) > self.settings.message_size:
+                raise Refused("large", f"A message has at most {self.settings.message_size} bytes.")
+            id = _id_of(raw)
+            message = _read(raw)
+            id = message.id
+            await self._dispatch(message)
+            self.refused = 0
+        except Refused as refused:
+            self.refuse(id, refused)
+        except Exception:
+            log.exception("message failed", extra={"event": "message_failed"})
+            text = "Something went wrong here, on the server. Nothing was done."
+            self.refuse(id, Refused("broken", text, 500))
+
+    async def _dispatch(self, message: messages.ToServer) -> None:
+        if isinstance(message, messages.Hello):
+            self._hello(message)
+        elif isinstance(message, messages.Ping):
+            self.answer(encode(messages.Pong(message.id)))
+        elif not self.greeted:
+            raise Refused("hello", "Say hello first, with the seat you look from.")
+        elif isinstance(message, messages.Look):
+            self._check_may_look(message.seat, "")
+            self.table.audience.join(self, message.seat)
+        elif isinstance(message, messages.Play):
+            seat = self._acting()
+            await self.table.play(seat, message.action, message.id, lambda: self.ack(message.id))
+        elif isinstance(message, messages.Why):
+            self._why(message)
+        elif isinstance(message, messages.Undo):
+            await undo.undo(self.table, self._acting(), message.id, lambda: self.ack(message.id))
+        elif isinstance(message, messages.Consent):
+            who = self._at_table("The people who play decide that.")
+            await undo.consent(
+                self.table,
+                who,
+                message.request,
+                message.agree,
+                message.id,
+                lambda: self.ack(message.id),
+            )
+        elif isinstance(message, messages.Chat):
+            await self._chat(message)
+        else:
+            self._point(message)
+
+    def _hello(self, message: messages.Hello) -> None:
+        self._check_may_look(message.seat, message.watch)
+        self._check_watchers()
+        again = [one for one in self.table.audience.subscribers if one.person == self.person]
+        if self.person is not None and len(again) >= self.settings.sockets_each:
+            again[0].disconnect("replaced", "You have opened this table elsewhere.")
+        self.greeted = True
+        self.table.audience.join(self, message.seat, message.cursor)
+        self.note_seen()
+
+    def note_seen(self) -> None:
+        """Keep that this person was here."""
+        services, who = self.table.services, self.person
+        if who is not None:
+            now = services.now()
+            self.table.later(services.store.write(lambda c: tables.set_seen(c, who, now)))
+
+    def _check_may_look(self, seat: int | None, token: str) -> None:
+        """May this person look from there?"""
+        if seat is None:
+            if not self.greeted and not self.table.may_watch(self.who, token):
+                text = "This table is private: to watch it you need the spectators' link."
+                raise Refused("private", text, 403)
+        elif not self.table.seats.owns(self.who, seat):
+            raise Refused("seat", "That is not your seat.", 403)
+
+    def _check_watchers(self) -> None:
+        """Is there a place for one more who only looks on?"""
+        if self.table.seats.seated(self.who) or self in self.table.audience.subscribers:
+            return
+        at_table = {row.person for row in self.table.seats} | {self.table.row.host}
+        watchers = sum(
+            one.person is None or one.person not in at_table
+            for one in self.table.audience.subscribers
+        )
+        if watchers >= self.settings.watchers:
+            text = f"{watchers} people watch this table already; there is no room for more."
+            raise Refused("crowded", text, 409)
+
+    def _acting(self) -> int:
+        """The seat that acts: the one looked from, if it is this person's to play."""
+        seat = self.seat
+        if seat is None:
+            raise Refused("watching", "You are watching. Only those who play can do that.", 403)
+        if not self.table.seats.owns(self.who, seat):
+            raise Refused("seat", "That is not your seat.", 403)
+        if self.table.seats[seat].stands_in:
+            text = "A bot is playing for you. Take your seat back first."
+            raise Refused("stands_in", text, 409)
+        return seat
+
+    def _at_table(self, text: str) -> Person:
+        if self.who is None or not self.table.seats.seated(self.who):
+            raise Refused("watching", text, 403)
+        return self.who
+
+    def _why(self, message: messages.Why) -> None:
+        if self.seat is None or not self.table.seats.owns(self.who, self.seat):
+            raise Refused("watching", "You are watching; nothing is asked of you.", 403)
+        match = self.table.running()
+        if bool(message.action) == bool(message.node):
+            raise Refused("message", "Ask about an action or about a node, one of them.")
+        tried, illegal = _tried(match, self.seat, message)
+        names = self.table.seats.names
+        reason = "" if illegal is None else sentence(with_names(illegal.reason, names))
+        self.answer(
+            encode(
+                messages.WhyAnswer(
+                    id=message.id,
+                    legal=illegal is None,
+                    tried=tried,
+                    clause="" if illegal is None else illegal.clause,
+                    reason=reason,
+                    facts={} if illegal is None else illegal.facts,
+                )
+            )
+        )
+
+    async def _chat(self, message: messages.Chat) -> None:
+        who = self._at_table("You are watching. The people at the table talk here.")
+        wait = self.connections.chats.take(who.id)
+        if wait:
+            raise Refused.flood(wait)
+        await chat.say(
+            self.table, who, self.seat, message.text, lambda: self.ack(message.id), message.id
+        )
+
+    def _point(self, message: messages.Point | messages.SetMarker) -> None:
+        seat = self._acting()
+        wait = self.connections.points.take(self.person or self.where)
+        if wait:
+            raise Refused.flood(wait)
+        if isinstance(message, messages.Point):
+            markers.point(self.table, seat, message.node)
+        else:
+            markers.set_marker(self.table, seat, message.node, message.on)
+        self.ack(message.id)
+
+
+def _tried(match: Match, seat: int, message: messages.Why) -> tuple[str, Any]:
+    """What was tried, in words, and why it may not be done."""
+    action, illegal = message.action, None
+    if message.node:
+        action, illegal = match.why_not_node(seat, message.node)
+    else:
+        illegal = match.why_not(seat, action)
+    return _words(match, seat, action), illegal
+
+
+def _words(match: Match, seat: int, action: str) -> str:
+    """What an action does, its amount behind it; what is none as it is."""
+    catalogue = match.box.catalogue
+    if action not in catalogue.ids:
+        return action
+    said, _, amount = action.rpartition(" ")
+    if not catalogue.verbs[catalogue.verb_of[catalogue.ids[action]]].amount:
+        said, amount = action, ""
+    label = match.game.worded(match.box, match.view(seat)["table"], said)
+    return f"{label}: {amount}" if amount else label
+
+
+def _read(raw: bytes) -> messages.ToServer:
+    try:
+        message: messages.ToServer = messages.read_message(raw)
+        return message
+    except msgspec.ValidationError as error:
+        raise Refused("message", f"This message cannot be understood: {error}.") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("json", "This is not JSON.") from None
+
+
+class _Tagged(msgspec.Struct):
+    id: str = ""
+
+
+_tagged = msgspec.json.Decoder(_Tagged).decode
+
+
+def _id_of(raw: bytes) -> str | None:
+    """The id of a message that may be bad otherwise, so that its sender knows which."""
+    try:
+        return _tagged(raw).id[:40] or None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None

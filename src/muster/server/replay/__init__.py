@@ -1,0 +1,1 @@
+"""Finished and past games: replays, and the draws of chance laid open."""

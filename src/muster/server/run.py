@@ -1,0 +1,166 @@
+"""Running the server: uvicorn, and a goodbye to everybody when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import socket as sockets
+import sys
+import threading
+from collections.abc import Callable
+
+import uvicorn
+
+from muster.kernel.errors import BadChoice
+from muster.server.app import create_app
+from muster.server.bots.pool import BotPool
+from muster.server.http.shelf import sound_games
+from muster.server.live.connection_limits import (
+    SPARE,
+    ConnectionLimit,
+    ask_for_descriptors,
+    protocols,
+)
+from muster.server.observe import write_logs
+from muster.server.settings import Settings
+
+log = logging.getLogger("muster.server.run")
+
+GARBAGE = (20_000, 20, 100)
+"""When the collector of garbage looks; by default at (700, 10, 10)."""
+
+GRACE = 0.3
+"""Seconds for the goodbyes to get out."""
+
+
+class Server(uvicorn.Server):
+    """Says goodbye before it closes the sockets, and where it is once it listens."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        ready: Callable[[str], None],
+        bot_pool: BotPool | None = None,
+    ) -> None:
+        app = create_app(settings, bot_pool)
+        descriptors = ask_for_descriptors()
+        self.limit = ConnectionLimit(
+            settings.connections_address, descriptors - SPARE, settings.proxies
+        )
+        http, socket = protocols(self.limit, settings)
+        super().__init__(
+            uvicorn.Config(
+                app,
+                host=settings.host,
+                port=settings.port,
+                access_log=False,  # it would write query strings
+                log_config=None,
+                http=http,
+                ws=socket,
+                server_header=False,
+                ws_max_size=settings.frame_size,
+                # Compression would keep some 300 kB for every socket.
+                ws_per_message_deflate=False,
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=settings.proxies or None,
+                timeout_graceful_shutdown=3,
+                lifespan="on",
+            )
+        )
+        self.registry = app.state.registry
+        self._ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            bound = [one for server in self.servers for one in server.sockets]
+            self._ready(_address(*(sockets or bound)[0].getsockname()[:2]))
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        if self.registry.disconnect_all():
+            await asyncio.sleep(GRACE)
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, ready: Callable[[str], None], log_requests: bool = False) -> bool:
+    """Serve until told to stop; whether it could begin at all. With `log_requests` every log line
+    is on the console.
+    """
+    bound = _listening(settings.host, settings.port)
+    try:
+        server = Server(settings, ready)
+    except OSError as error:
+        bound.close()
+        place = error.filename or settings.data
+        raise BadChoice(f"{place} cannot be used for the data: {error.strerror}") from None
+    write_logs(settings.data, log_requests)
+    threading.Thread(target=_prepare, name="warm-up", daemon=True).start()
+    # The store's threads get their turn after half a millisecond, not after five.
+    sys.setswitchinterval(0.0005)
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once all is closed
+        server.run([bound])
+    return server.started
+
+
+def _prepare() -> None:
+    """Have the games at hand, and keep the collector of garbage off them and off running matches.
+
+    A full collection walks over every state of every table while everybody waits, and finds next to
+    nothing: matches are plain data without cycles.
+    """
+    warm_up()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
+def warm_up() -> None:
+    """Take the games from the shelf and unfold the first page of their campaigns, so that whoever
+    comes first does not wait for it.
+    """
+    for game in sound_games():
+        try:
+            campaign = game.campaign
+            if campaign is not None:
+                state = campaign.begin()
+                campaign.page(state, [])
+                campaign.form(state, {}, None)
+        except Exception as error:  # whatever a third party's package does wrong
+            told = {"event": "game_failed", "game": game.meta.id, "error": type(error).__name__}
+            log.error("game not warmed up", extra=told)
+
+
+def _listening(host: str, port: int) -> sockets.socket:
+    """A socket bound to this address; BadChoice if somebody else has it."""
+    try:
+        family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
+        bound = sockets.socket(family, sockets.SOCK_STREAM)
+        try:
+            bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            bound.bind((host, port))
+        except OSError:
+            bound.close()
+            raise
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        text = f"cannot listen on {host}, port {port}: {why}; choose others with --host and --port"
+        raise BadChoice(text) from None
+    return bound
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"
+
+
+def outside_address(port: int) -> str | None:
+    """Where other devices of the network find a server that listens everywhere."""
+    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out leads
+        except OSError:
+            return None
+        return _address(probe.getsockname()[0], port)

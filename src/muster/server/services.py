@@ -1,0 +1,60 @@
+"""What everything in one server shares."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Protocol
+
+import msgspec
+
+from muster.kernel.view import View
+from muster.server.bots.queue import Share
+from muster.server.http.identity import Keys
+from muster.server.observe import Metrics
+from muster.server.settings import Settings
+from muster.server.store.database import Store
+
+
+class BotRunner(Protocol):
+    """Answers for bots: `BotPool` in worker processes, something simpler in tests."""
+
+    async def choose(self, bot: str, view: View, legal: list[str], share: Share) -> str:
+        """One of the legal answers; may take its time, and may fail. `share` is who wants it."""
+
+
+def _passed() -> float:
+    """Seconds that have passed; where the system can tell, also those it slept."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+class SteadyClock:
+    """Seconds since 1970 that only ever pass: somebody may set the time of day meanwhile."""
+
+    def __init__(
+        self, day: Callable[[], float] = time.time, passed: Callable[[], float] = _passed
+    ) -> None:
+        self._passed = passed
+        self._zero = day() - passed()
+
+    def __call__(self) -> float:
+        return self._zero + self._passed()
+
+
+class Services(msgspec.Struct):
+    """One server's settings, keys, store, bots and metrics. `now` is seconds since 1970."""
+
+    settings: Settings
+    keys: Keys
+    store: Store
+    bot_pool: BotRunner
+    metrics: Metrics
+    now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
+
+
+def stamp(seconds: float) -> str:
+    """A time as it travels."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

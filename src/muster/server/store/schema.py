@@ -1,0 +1,165 @@
+"""What is kept: people, tables, seats, every input, the chat, and crews with their heists.
+
+Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("recovery", String(64), nullable=True, unique=True),  # SHA-256 of the code
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules", String(40), nullable=False),  # a newer game may not be able to replay it
+    Column("content", String(64), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("undo", String(10), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("start", Text, nullable=True),  # the position it goes on from
+    Column("forked_from", String(32), nullable=False),
+    Column("rematch", String(32), nullable=False),
+    Column("winners", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("crew", String(32), nullable=False, server_default=""),  # whose heist it is
+    Column("opened_from", String(32), nullable=False, server_default=""),  # an address, hashed
+    Index("tables_by_state", "public", "state", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # person, bot, open, invited
+    Column("wish", String(10), nullable=False),  # what it is again if the person gets up
+    Column("person", String(32), ForeignKey("people.id"), nullable=True, index=True),
+    Column("name", String(60), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("stands_in", Boolean, nullable=False),
+    Column("salt", String(64), nullable=False),
+)
+
+# Two processes that both think it is their turn to write meet at the primary key; a message that
+# arrives twice meets at the nonce.
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # play, undo (one's own), rewind (by consent)
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("nonce", String(40), nullable=True),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seat", "nonce", name="journal_nonce"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# What is in force after the last taking back, so that loading a table plays only that again. The
+# journal stays the truth: this can be made from it, and is dropped where it does not fit.
+standings = Table(
+    "standings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # how many lines of the journal it stands for
+    Column("data", Text, nullable=False),
+)
+
+# Who asks to take something back, until that is settled.
+requests = Table(
+    "requests",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", Text, nullable=False),
+)
+
+# Messages that were done and are no lines of the journal: one that arrives twice meets here.
+said = Table(
+    "said",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("nonce", String(40), primary_key=True),
+    Column("words", String(32), nullable=False),  # a hash of what it said
+)
+
+crews = Table(
+    "crews",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("branched_from", String(32), nullable=False),  # a crew of this server, or ""
+    Column("branched_name", String(60), nullable=False),  # what it was called; "" for no branch
+    Column("branched_at", Integer, nullable=False),
+    Column("table_id", String(32), nullable=False),  # the heist that is on, or ""
+)
+
+# A crew is its records and nothing else. Two who take in a heist at once meet at the primary key,
+# the same record twice meets at the digest. `result` is kept only to save judging again.
+crew_heists = Table(
+    "crew_heists",
+    metadata,
+    Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False, index=True),
+    Column("record", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("judged_by", String(80), nullable=False),  # another version judges anew
+    Column("table_id", String(32), nullable=False),  # where it was played, or ""
+    Column("at", Float, nullable=False),
+    UniqueConstraint("crew_id", "digest", name="crew_heists_once"),
+)
+
+crew_members = Table(
+    "crew_members",
+    metadata,
+    Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True, index=True),
+    Column("since", Float, nullable=False),
+)

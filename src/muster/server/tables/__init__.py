@@ -1,0 +1,1 @@
+"""Tables: the registry, one table, its seats and audience, clocks, bots, undo."""

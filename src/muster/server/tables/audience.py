@@ -1,0 +1,162 @@
+"""The audience of a table: its subscribers, and the frames broadcast to them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from muster.kernel.beats import Beat
+from muster.server.live.feed import Feed, lobby_state
+from muster.server.tables.chat import chat_line
+from muster.server.tables.undo import undo_state
+from muster.server.wire import messages
+from muster.server.wire.messages import encode
+
+if TYPE_CHECKING:
+    from muster.server.tables.table import Table
+
+
+class Subscriber(ABC):
+    """Somebody who looks at a table: through a socket, or in a test."""
+
+    person: str | None = None
+    seat: int | None = None
+
+    @abstractmethod
+    def send(self, frame: bytes) -> None:
+        """Hand over a frame; never waits."""
+
+    def send_state(self, make: Callable[[], bytes]) -> None:
+        """Hand over everything as it is; a slow reader gets it as it is when they take it."""
+        self.send(make())
+
+    @abstractmethod
+    def disconnect(self, code: str, text: str) -> None:
+        """Say why, and close."""
+
+
+class Audience:
+    """The subscribers of one table. Nothing is computed for a seat nobody looks from."""
+
+    def __init__(self, table: Table) -> None:
+        self.subscribers: set[Subscriber] = set()
+        self._table = table
+        self._feeds: dict[int | None, Feed] = {}
+
+    def online(self) -> set[str]:
+        """The people with an open socket."""
+        return {one.person for one in self.subscribers if one.person is not None}
+
+    def join(self, subscriber: Subscriber, seat: int | None, cursor: str = "") -> None:
+        """Look on from this seat; the subscriber is sent everything that seat may know."""
+        new = subscriber not in self.subscribers
+        came = new and subscriber.person is not None and subscriber.person not in self.online()
+        subscriber.seat = seat
+        self.subscribers.add(subscriber)
+        subscriber.send_state(lambda: self.state_for(subscriber, cursor))
+        if came and self._table.seats.of(subscriber.person):
+            self.broadcast_table(but=subscriber)
+        self._forget_feeds()
+        self._table.touch()
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Look on no longer."""
+        self.subscribers.discard(subscriber)
+        self._forget_feeds()
+        gone = subscriber.person is not None and subscriber.person not in self.online()
+        if gone and self._table.seats.of(subscriber.person):
+            self.broadcast_table()
+        self._table.touch()
+
+    def start_again(self) -> None:
+        """The table is another than before: everybody is sent everything."""
+        self._feeds.clear()
+        for one in list(self.subscribers):
+            self.join(one, one.seat)
+
+    def disconnect(self, code: str, text: str) -> int:
+        """Send everybody away; how many they were."""
+        leaving = list(self.subscribers)
+        for one in leaving:
+            one.disconnect(code, text)
+        return len(leaving)
+
+    def state_for(self, subscriber: Subscriber, cursor: str = "") -> bytes:
+        """Everything this subscriber may know."""
+        table = self._table
+        mine = table.seats.of(subscriber.person)
+        info = table.info_for(subscriber.person)
+        chat = [chat_line(row) for row in table.chat]
+        if table.match is None:
+            return lobby_state(subscriber.seat, mine, info, chat)
+        feed = self._feeds.get(subscriber.seat)
+        if feed is None:
+            feed = Feed(table.match, subscriber.seat, table.seats.names)
+            feed.refresh(table.match, self._undo(subscriber.seat))
+            self._feeds[subscriber.seat] = feed
+        return feed.state(cursor, mine, info, chat, self._clocks(), table.markers)
+
+    def _clocks(self) -> list[messages.Clock]:
+        """What is left of each clock, the same for everybody."""
+        return self._table.clocks.left(self._table.match, self._table.services.now())
+
+    def _forget_feeds(self) -> None:
+        """Nothing is computed for those nobody listens as."""
+        heard = {one.seat for one in self.subscribers}
+        self._feeds = {seat: feed for seat, feed in self._feeds.items() if seat in heard}
+
+    def _undo(self, seat: int | None) -> messages.UndoState:
+        table = self._table
+        others = seat is not None and bool(table.seats.askable(seat, table.match))
+        return undo_state(
+            table.match, table.row.undo, seat, others, table.seats.names, table.request
+        )
+
+    # ------------------------------------------------------------ broadcasts
+
+    def publish(self, actor: int | None = None, between: Sequence[Beat] = ()) -> None:
+        """Send everybody what has changed for them, and what lay on the table in between.
+
+        `actor` is the seat that has just answered: where the answer was a silent pick in secret,
+        nothing has changed for anybody else, and nothing is computed.
+        """
+        match = self._table.match
+        if match is None:
+            return
+        with self._table.services.metrics.published.time():
+            at = len(match.history.inputs)
+            clocks = self._clocks()
+            for seat, feed in self._feeds.items():
+                if actor is not None and seat != actor:
+                    if not match.history.seen(at, match.box, seat):
+                        continue
+                frame = feed.refresh(match, self._undo(seat), between, clocks)
+                if frame is not None:
+                    self._send(seat, frame)
+
+    def _send(self, seat: int | None, frame: bytes) -> None:
+        for one in list(self.subscribers):
+            if one.seat == seat:
+                one.send(frame)
+
+    def broadcast(self, frame: bytes) -> None:
+        """Send everybody the same."""
+        for one in list(self.subscribers):
+            one.send(frame)
+
+    def broadcast_table(self, but: Subscriber | None = None) -> None:
+        """Send everybody the table as they may know it."""
+        frames: dict[str | None, bytes] = {}
+        for one in list(self.subscribers):
+            if one is not but:
+                if one.person not in frames:
+                    news = messages.TableNews(self._table.info_for(one.person))
+                    frames[one.person] = encode(news)
+                one.send(frames[one.person])
+
+    def broadcast_undo(self, note: str) -> None:
+        """Send everybody whether somebody asks to take back."""
+        for seat, feed in self._feeds.items():
+            feed.undo = self._undo(seat)
+            self._send(seat, encode(messages.UndoNews(feed.undo, note)))

@@ -1,0 +1,193 @@
+"""Bots at a table: one task for each seat that must answer, one for all who may speak."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from muster.kernel.ask import TABLE, Ask
+from muster.kernel.engine import legal_answers
+from muster.kernel.match import Match
+from muster.server.bots.queue import Share
+from muster.server.errors import Refused
+
+if TYPE_CHECKING:
+    from muster.server.tables.table import Table
+
+TRIES = 20
+
+LONGEST = 120.0
+"""Seconds a decision may wait for its turn: only who wants very much at once waits so long."""
+
+TALK = TABLE
+"""The number of the task for those who may speak; the others have that of their seat."""
+
+log = logging.getLogger("muster.server.bots")
+
+
+class Bots:
+    """The bots of one table. They are given their seat's view, and time."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._luck = random.Random()
+        self._stopped = False
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._tasks)
+
+    def wake(self) -> None:
+        """Every bot that is asked something begins to think."""
+        match = self._table.match
+        if match is None or match.over or self._stopped:
+            return
+        for seat in range(match.seats):
+            if self._bot(seat) and duty(match, seat) is not None:
+                self._begin(seat, self._answer)
+        if self._speakers(match):
+            self._begin(TALK, self._talk)
+
+    def _begin(self, number: int, work: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        if number not in self._tasks:
+            task = asyncio.get_running_loop().create_task(work(number))
+            self._tasks[number] = task
+            task.add_done_callback(partial(self._done, number))
+
+    def stop(self) -> None:
+        """No bot answers any more."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    def _done(self, number: int, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(number, None)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("bot failed", exc_info=task.exception(), extra={"event": "bot_failed"})
+        elif not self._stopped:
+            self.wake()  # it may have been asked again while it finished
+
+    def _bot(self, seat: int) -> str:
+        """The bot that plays this seat, or nothing."""
+        row = self._table.seats[seat]
+        return row.bot if row.kind == "bot" or row.stands_in else ""
+
+    async def _answer(self, seat: int) -> None:
+        """Answer what this seat must.
+
+        Others see only when a sealed answer is whole. So only what makes it whole waits for the
+        pause to pass, counted from the beginning: the time does not tell the number of picks.
+        """
+        table = self._table
+        asked_at, asked = time.monotonic(), ""
+        failed = 0
+        while failed < TRIES:
+            match = table.match
+            ask = None if match is None else duty(match, seat)
+            if match is None or ask is None or not self._bot(seat):
+                return
+            if not ask.picks or ask.key != asked:
+                asked_at, asked = time.monotonic(), ask.key
+            legal = _legal(match, ask)
+            if not legal:
+                return
+            action = await self._choice(seat, match, legal)
+            if _completes(match, ask, action):
+                await self._pause(asked_at)
+            try:
+                await table.play(seat, action, None)
+                failed = 0
+            except Refused as refused:
+                if refused.code not in ("illegal", "moved"):
+                    raise
+                failed += 1  # somebody took something back meanwhile: look again
+
+    def _speakers(self, match: Match) -> list[Ask]:
+        """What the bots may say now, where nobody must answer first.
+
+        Not while somebody asks to take back: what they said would end that.
+        """
+        if self._table.request is not None:
+            return []
+        mine = [ask for ask in invitations(match) if ask.seat != TABLE and self._bot(ask.seat)]
+        return [ask for ask in mine if _legal(match, ask)]
+
+    async def _talk(self, _: int) -> None:
+        """In free order one bot at a time thinks and speaks, drawn by lot.
+
+        Whatever anybody does meanwhile, its thought was about something else: it is dropped, and
+        lots are drawn again.
+        """
+        table = self._table
+        failed = 0
+        while failed < TRIES:
+            match = table.match
+            asks = [] if match is None else self._speakers(match)
+            if match is None or not asks:
+                return
+            ask = self._luck.choice(asks)
+            since = time.monotonic()
+            action = await self._choice(ask.seat, match, _legal(match, ask))
+            await self._pause(since)
+            if table.match is not match or not self._speakers(match):
+                continue
+            try:
+                await table.play(ask.seat, action, None, thought_of=match)
+                failed = 0
+            except Refused as refused:
+                if refused.code not in ("illegal", "moved"):
+                    raise
+                failed += 1
+
+    async def _choice(self, seat: int, match: Match, legal: list[str]) -> str:
+        """The bot's answer; any legal one if it fails or takes too long."""
+        if len(legal) == 1:
+            return legal[0]
+        services, row = self._table.services, self._table.row
+        share = Share(row.opened_from or row.host, row.id, bool(self._table.audience.subscribers))
+        try:
+            thinking = services.bot_pool.choose(self._bot(seat), match.view(seat), legal, share)
+            action = await asyncio.wait_for(thinking, LONGEST)
+            if action in legal:
+                return action
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.warning("bot erred", extra={"event": "bot_erred", "error": type(error).__name__})
+        services.metrics.bot_failures.inc()
+        return self._luck.choice(legal)
+
+    async def _pause(self, since: float) -> None:
+        """Let people see who is thinking; nobody needs it where nobody looks."""
+        left = since + self._table.services.settings.bot_pause - time.monotonic()
+        if left > 0 and self._table.audience.subscribers:
+            await asyncio.sleep(left)
+
+
+def duty(match: Match, seat: int) -> Ask | None:
+    """What this seat must answer now."""
+    return next((ask for ask in match.due if ask.seat == seat and not ask.optional), None)
+
+
+def invitations(match: Match) -> list[Ask]:
+    """What may be answered in free order, once nobody must answer anything; idle asks are none."""
+    return [ask for ask in match.due if ask.optional]
+
+
+def _legal(match: Match, ask: Ask) -> list[str]:
+    texts = match.box.catalogue.texts
+    return [texts[action] for action in legal_answers(match.state, ask)]
+
+
+def _completes(match: Match, ask: Ask, action: str) -> bool:
+    """Would others see this answer?"""
+    if not ask.sealed:
+        return True
+    picks = (*ask.picks, match.box.catalogue.ids[action])
+    return ask.question.settled(match.state, ask.picked(picks))

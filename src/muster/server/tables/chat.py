@@ -1,0 +1,57 @@
+"""Talking at a table: lines of chat are stored, acknowledged, and broadcast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from muster.server.errors import Refused
+from muster.server.http.identity import Person, clean_chat
+from muster.server.services import stamp
+from muster.server.store import tables
+from muster.server.store.tables import ChatRow
+from muster.server.tables.journal import hashed_words, reused
+from muster.server.wire import messages
+from muster.server.wire.messages import encode
+
+if TYPE_CHECKING:
+    from muster.server.tables.table import Ack, Table
+
+
+async def say(
+    table: Table, person: Person, seat: int | None, text: str, ack: Ack, nonce: str | None = None
+) -> None:
+    """A line of chat, kept and shown to everybody; said again after a lost answer, it is not
+    repeated.
+    """
+    said = clean_chat(text)
+    seats = table.seats.of(person.id)
+    at = seat if seat in seats else (seats[0] if seats else None)
+    number, name = (-1, person.name) if at is None else (at, table.seats[at].name)
+    if at is not None and table.match is not None:
+        mute = table.match.why_mute(at)
+        if mute is not None:
+            raise Refused.illegal(mute, table.seats.names, "mute")
+    now, words = table.services.now(), hashed_words("chat", said)
+
+    def write(c: Connection) -> ChatRow:
+        if nonce is not None:
+            tables.note_once(c, table.id, person.id, nonce, words)
+        return tables.add_chat(c, table.id, number, name, said, now)
+
+    try:
+        row = await table.finish(table.services.store.write(write))
+    except tables.Duplicate as before:
+        if before.words != words:
+            raise reused() from None
+        ack()
+        return
+    ack()
+    table.chat = tables.latest([*table.chat, row])
+    table.audience.broadcast(encode(messages.Said(chat_line(row))))
+
+
+def chat_line(row: ChatRow) -> messages.ChatLine:
+    """A line of chat as it travels."""
+    return messages.ChatLine(row.n, row.seat, row.name, row.text, stamp(row.at))

@@ -1,0 +1,331 @@
+"""The registry of tables: loaded when somebody wants them and dropped when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from muster.kernel import shelf
+from muster.kernel.chance import Secret
+from muster.server.errors import Refused
+from muster.server.http.identity import Person, new_code, new_id, plain_code
+from muster.server.services import Services
+from muster.server.store import tables
+from muster.server.store.tables import SeatRow, StoredTable, TableRow
+from muster.server.tables import seating
+from muster.server.tables.journal import load
+from muster.server.tables.summary import Progress, table_info
+from muster.server.tables.table import Table
+from muster.server.wire import messages
+
+MINE = 40
+LISTED = 40
+LOADING = 2
+"""Tables that are played again at once, each in a thread."""
+
+ONCE = "This was played for a campaign, once. What comes next begins on the crew's page."
+
+log = logging.getLogger("muster.server.tables.registry")
+
+
+class ForCrew(msgspec.Struct, frozen=True):
+    """A crew a table is opened for; `note` writes beside the table's row, or refuses it."""
+
+    crew: str
+    members: frozenset[str]
+    note: Callable[[Connection, str], None]
+
+
+NO_CREW = ForCrew("", frozenset(), lambda c, table: None)
+
+
+class Tables:
+    """The tables in memory, by id. Two who want the same table get the same one."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._turns = asyncio.Semaphore(LOADING)
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for tables nobody needs."""
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
+
+    # ------------------------------------------------------------ finding
+
+    async def table(self, id: str) -> Table:
+        """The table with this id; Refused if there is none."""
+        found = self.live.get(id)
+        if found is not None:
+            found.touch()
+            if found.state == "lobby" and seating.full(found.seats.rows):
+                await found.finish(self._begin_if_full(found))
+            return found
+        task = self._loading.get(id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Table:
+        async with self._turns:
+            stored, again = await load(self.services.store, id)
+        state = stored.row.state
+        table = Table(self.services, stored, again)
+        settings = self.services.settings  # let people come back before a clock rings
+        table.clocks.earliest = self.services.now() + settings.clock_grace / settings.clock_pace
+        self._hold(table)
+        if state != table.state:  # the server was killed before it could note the end
+            table.note_end()
+        await table.finish(self._begin_if_full(table))
+        return table
+
+    async def _begin_if_full(self, table: Table) -> None:
+        """Deal where everybody sits and nobody has: a server was killed in between."""
+        try:
+            await seating.begin_if_full(table)
+        except Exception:  # a full disk: the next one to look tries again
+            log.exception("not begun", extra={"event": "not_begun", "table": table.id})
+
+    def _hold(self, table: Table) -> Table:
+        self.live[table.id] = table
+        self.services.metrics.tables.set(len(self.live))
+        table.wake()
+        return table
+
+    async def by_code(self, code: str) -> str:
+        """The id of the table with this code; Refused if there is none."""
+        typed = plain_code(code)
+        found = await self.services.store.read(lambda c: tables.table_by_code(c, typed))
+        if found is None:
+            raise Refused("code", "No table has this code.", 404)
+        return found
+
+    async def listing(self, person: Person | None) -> messages.Tables:
+        """What this person finds: their own tables, those with a free seat, those to watch."""
+        store = self.services.store
+        mine: list[messages.TableInfo] = []
+        if person is not None:
+            who = person.id
+            crews = await store.read(lambda c: tables.crews_of(c, who))
+            for row, rows in await store.read(lambda c: tables.tables_of(c, who, MINE)):
+                if row.state == "running":
+                    await self._try_to_load(row.id)  # whose turn it is only the match can tell
+                mine.append(self._info(row, rows, person, row.crew in crews))
+        own = {info.id for info in mine}
+        free = await store.read(lambda c: tables.public_tables(c, "lobby", LISTED))
+        running = await store.read(lambda c: tables.public_tables(c, "running", LISTED))
+        open_ones = [self._info(row, rows, person) for row, rows in free]
+        watch = [self._info(row, rows, person) for row, rows in running]
+        return messages.Tables(
+            mine=mine,
+            open=[
+                info
+                for info in open_ones
+                if info.id not in own and any(seat.kind == "open" for seat in info.seats)
+            ],
+            watch=[info for info in watch if info.id not in own and info.state == "running"],
+        )
+
+    async def _try_to_load(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except Refused as refused:  # a table of an older version of its game, or one just closed
+            log.info("not loaded", extra={"event": "not_loaded", "code": refused.code})
+
+    def _info(
+        self, row: TableRow, rows: list[SeatRow], person: Person | None, member: bool = False
+    ) -> messages.TableInfo:
+        """What a person may know about a table, whether it is in memory or not."""
+        live = self.live.get(row.id)
+        if live is not None:
+            return live.info(person)
+        won = [int(seat) for seat in row.winners.split(",") if seat]
+        who = None if person is None else person.id
+        far = Progress(winners=won)
+        crew = row.crew if member else ""
+        return table_info(row, rows, self.services.keys, who, (), far, row.moved, crew)
+
+    # ------------------------------------------------------------ opening
+
+    async def open_table(
+        self,
+        host: Person,
+        new: messages.NewTable,
+        start: dict[str, Any] | None = None,
+        forked_from: str = "",
+        for_crew: ForCrew = NO_CREW,
+    ) -> Table:
+        """A new table; it begins at once if nobody has to come. `start` is a frozen state."""
+        open_ones = await self.services.store.read(lambda c: tables.hosted(c, host.id))
+        if open_ones >= self.services.settings.tables_each:
+            text = f"You have {open_ones} tables open; finish or leave some of them first."
+            raise Refused("many", text, 409)
+        row = self._row(host, new, start, forked_from)
+        rows = seating.seats_for(row.id, host, new)
+        row.crew = for_crew.crew
+        row.state = seating.first_state(rows)
+        table = Table(self.services, StoredTable(row, rows, [], [], for_crew.members))
+        await self._add(row, rows, for_crew)
+        return self.add(table)
+
+    async def _add(self, row: TableRow, rows: list[SeatRow], for_crew: ForCrew) -> None:
+        def add(c: Connection) -> None:
+            tables.add_table(c, row, rows)
+            for_crew.note(c, row.id)
+
+        for _ in range(5):
+            try:
+                await self.services.store.write(add)
+                return
+            except tables.Conflict:
+                row.code = new_code()
+        raise Refused("many", "There are too many tables here. Try again.", 503)
+
+    def add(self, table: Table) -> Table:
+        """Take in a table whose rows are written."""
+        row = table.row
+        log.info("table opened", extra={"event": "opened", "table": row.id, "game": row.game})
+        return self._hold(table)
+
+    def _row(
+        self, host: Person, new: messages.NewTable, start: dict[str, Any] | None, forked_from: str
+    ) -> TableRow:
+        game = shelf.game(new.game)
+        box = game.box(len(new.seats), new.options)
+        now = self.services.now()
+        return TableRow(
+            id=new_id(),
+            code=new_code(),
+            host=host.id,
+            game=new.game,
+            options=messages.encode(box.options).decode(),
+            rules=game.meta.rules_version,
+            content=box.content.hash,
+            state="lobby",
+            public=new.public,
+            pace=new.pace,
+            undo=new.undo,
+            secret=Secret.from_seed(self.services.settings.seed).bytes,
+            start=None if start is None else messages.encode(start).decode(),
+            forked_from=forked_from,
+            rematch="",
+            winners="",
+            created=now,
+            moved=now,
+            opened_from=host.where,
+        )
+
+    async def rematch(self, table: Table, person: Person) -> str:
+        """The id of the table where the same people play again; opened if it is not there yet."""
+        if not table.seats.seated(person):
+            raise Refused("seat", "Only those who played can ask for a rematch.", 403)
+        if table.state != "over":
+            raise Refused("running", "This game is not over yet.", 409)
+        if table.row.crew:
+            raise Refused("crew", ONCE, 409)
+        return await table.finish(self._rematch(table))
+
+    async def _rematch(self, table: Table) -> str:
+        async with table.lock:
+            if table.row.rematch:
+                return table.row.rematch
+            old = table.row
+            now = self.services.now()
+            row = msgspec.structs.replace(
+                old,
+                id=new_id(),
+                code=new_code(),
+                state="running",  # everybody sits there already
+                secret=Secret.from_seed(self.services.settings.seed).bytes,
+                start=None,
+                forked_from="",
+                rematch="",
+                winners="",
+                created=now,
+                moved=now,
+            )
+            rows = [
+                msgspec.structs.replace(
+                    one,
+                    table_id=row.id,
+                    salt="",
+                    stands_in=False,
+                    bot=one.bot if one.kind == "bot" else "",
+                )
+                for one in table.seats
+            ]
+            again = Table(self.services, StoredTable(row, rows, [], []))
+            table.row.rematch = await self.services.store.write(
+                lambda c: tables.set_rematch(c, old.id, row, rows)
+            )
+            if table.row.rematch == row.id:
+                self.add(again)
+        table.audience.broadcast_table()
+        return table.row.rematch
+
+    # ------------------------------------------------------------ dropping
+
+    def close(self, table: Table) -> None:
+        """A table is gone for good: whoever still looks is sent away."""
+        table.audience.disconnect("shutdown", "This table has been closed.")
+        self.drop(table)
+
+    def drop(self, table: Table) -> None:
+        """A table leaves memory; what is stored stays."""
+        if self.live.get(table.id) is table:
+            table.stop()
+            del self.live[table.id]
+            self.services.metrics.tables.set(len(self.live))
+
+    def sweep(self, idle: float) -> None:
+        """Drop the tables nobody has needed for so long; note when they last moved."""
+        now = time.monotonic()
+        for table in list(self.live.values()):
+            if table.state != "lobby" and table.row.moved != table.moved:
+                self._note(table)
+            elif table.quiet and now - table.touched >= idle:
+                self.drop(table)
+
+    def _note(self, table: Table) -> None:
+        """Keep the time of the last public move, by which tables are listed."""
+        id, moved = table.id, table.moved
+        table.row.moved = moved
+        table.later(self.services.store.write(lambda c: tables.change_table(c, id, moved=moved)))
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(self.services.settings.sweep)
+            self.sweep(self.services.settings.idle)
+
+    # ------------------------------------------------------------ closing
+
+    def disconnect_all(self) -> int:
+        """Tell everybody that the server stops; how many they were."""
+        told = 0
+        for table in self.live.values():
+            table.stop()
+            text = "The server is stopping. Your game is kept."
+            told += table.audience.disconnect("shutdown", text)
+        return told
+
+    async def stop(self) -> None:
+        """Let what has begun be finished and stored."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self.live.values():
+            table.stop()
+            if table.state != "lobby" and table.row.moved != table.moved:
+                self._note(table)
+        settling = [asyncio.ensure_future(table.settle()) for table in self.live.values()]
+        if settling:
+            await asyncio.wait(settling, timeout=3)

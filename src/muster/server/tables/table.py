@@ -1,0 +1,410 @@
+"""A table: its seats, a match, and its audience.
+
+An input is checked on a copy of the match, stored, and only then does the copy become the match:
+what was acknowledged is on disk, and what could not be stored never happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from muster.kernel.ask import TABLE
+from muster.kernel.beats import Beats
+from muster.kernel.errors import Illegal
+from muster.kernel.match import Match
+from muster.server.errors import Refused
+from muster.server.http.identity import Person, same
+from muster.server.http.rate_limit import TokenBucket
+from muster.server.services import Services
+from muster.server.store import tables
+from muster.server.store.tables import Entry, StoredTable, TableRow
+from muster.server.tables.audience import Audience
+from muster.server.tables.bots import Bots
+from muster.server.tables.clocks import Alarms, Clock, Clocks, answers
+from muster.server.tables.journal import (
+    Line,
+    Replayed,
+    Work,
+    apply,
+    load,
+    public_inputs,
+    replayed,
+    reused,
+    said,
+    snapshot,
+)
+from muster.server.tables.seats import Seats
+from muster.server.tables.summary import Progress, progress, table_info
+from muster.server.tables.undo import asked_again
+from muster.server.wire import messages
+
+T = TypeVar("T")
+Ack = Callable[[], None]
+
+NONCES = 4000
+"""Ids of messages a table keeps in mind; older ones are looked up in the journal."""
+
+log = logging.getLogger("muster.server.tables.table")
+
+
+Decide = Callable[[Match], Awaitable[Line | None]]
+"""Under the table's lock: the next line, or None where there is nothing to write."""
+
+
+class After(msgspec.Struct, frozen=True):
+    """How things will be once a line is stored."""
+
+    match: Match
+    beats: Beats
+    clocks: Clocks
+    public: int
+
+
+class Table:
+    """One table in memory: its row, its seats, its match (None in the lobby), its audience.
+
+    All changes go through its lock, one after the other. `begun` is when it was dealt: the rows do
+    not tell that once there are inputs.
+    """
+
+    begun: float | None = None
+
+    def __init__(
+        self, services: Services, stored: StoredTable, again: Replayed | None = None
+    ) -> None:
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        self.markers: list[messages.Marker] = []
+        self.undo_budgets: dict[int, TokenBucket] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._progress: tuple[Match | None, Progress] = (None, Progress())
+        self.audience = Audience(self)
+        self.bots = Bots(self)
+        self.alarms = Alarms(self)
+        self._take_over(stored, again)
+
+    def _take_over(self, stored: StoredTable, again: Replayed | None) -> None:
+        """Become what the store says; `again` is its match, played where it disturbs nobody."""
+        self.row = stored.row
+        self.seats = Seats(stored.row.host, stored.seats, stored.members)
+        self.chat = stored.chat
+        self.seq = stored.first + len(stored.entries)
+        self.nonces: dict[tuple[int, str], str] = {}
+        self.all_nonces = stored.first == 0  # else the journal knows some that we do not
+        self.match: Match | None = None
+        self.clocks = Clocks()
+        self.moved = stored.row.moved
+        self.stale = False
+        if stored.row.state != "lobby":
+            if not stored.entries:
+                self.begun = stored.row.moved
+            again = again or replayed(stored, self.begun)
+            self.match, self.nonces, self.moved = again.match, again.nonces, again.moved
+            self.clocks = again.clocks
+        self.clocks.pace = self.services.settings.clock_pace
+        self.clocks.not_after(self.services.now())
+        self.public = 0 if self.match is None else public_inputs(self.match)
+        self.request = None if self.match is None else asked_again(stored.request, self.public)
+        if self.match is not None and self.match.over:
+            self.row.state = "over"
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def state(self) -> str:
+        return self.row.state
+
+    # ------------------------------------------------------------ what one may know
+
+    def may_watch(self, person: Person | None, token: str = "") -> bool:
+        """May this person see what a spectator sees?"""
+        if self.row.public or self.seats.seated(person):
+            return True
+        return bool(token) and same(token, self.services.keys.watch(self.id))
+
+    def info(self, person: Person | None) -> messages.TableInfo:
+        """The table as this person may know it."""
+        return self.info_for(None if person is None else person.id)
+
+    def info_for(self, person: str | None) -> messages.TableInfo:
+        """The same for a person's id. The crew it is played for is for its members at the table."""
+        if self._progress[0] is not self.match and self.match is not None:
+            self._progress = (self.match, progress(self.match))
+        inside = person is not None and (person == self.row.host or bool(self.seats.of(person)))
+        return table_info(
+            self.row,
+            self.seats,
+            self.services.keys,
+            person,
+            self.audience.online(),
+            self._progress[1],
+            self.moved,
+            self.row.crew if inside and person in self.seats.members else "",
+        )
+
+    # ------------------------------------------------------------ inputs
+
+    async def play(
+        self,
+        seat: int,
+        action: str,
+        nonce: str | None,
+        ack: Ack = lambda: None,
+        thought_of: Match | None = None,
+    ) -> None:
+        """An answer: stored, acknowledged, carried out, shown. Refused: nothing has happened.
+
+        With the match it was `thought_of` it is an answer to that alone: not if it went on since.
+        """
+
+        async def decide(match: Match) -> Line | None:
+            if nonce is not None and await self.written(seat, nonce, said("play", action)):
+                ack()
+                return None
+            if thought_of is not None and match is not thought_of:
+                raise _moved()
+            return Line("play", seat, action, nonce)
+
+        await self.finish(self._locked(decide, ack))
+
+    async def ring(self, clock: Clock) -> None:
+        """The table's own answer to a question whose time has come; Refused if it has not."""
+
+        async def decide(match: Match) -> Line:
+            now = self.services.now()
+            due = [one for one in self.clocks.running(match) if one.due <= now]
+            if clock not in due or not answers(match, clock):
+                raise _moved()
+            return Line("play", TABLE, clock.action, None)
+
+        await self.finish(self._locked(decide, lambda: None))
+
+    async def take_back(self, decide: Decide, ack: Ack) -> None:
+        """The same for taking back, by the line that is decided on under the lock."""
+        await self.finish(self._locked(decide, ack))
+
+    async def written(self, seat: int, nonce: str, words: str) -> bool:
+        """Has whoever sits there written this before, on whichever seat of theirs? The same id for
+        something else is a Refused.
+        """
+        seats = self.seats.of(self.seats[seat].person) or [seat]
+        found = next((w for own in seats if (w := self.nonces.get((own, nonce)))), None)
+        if found is None and not self.all_nonces:
+            line = await self.services.store.read(
+                lambda c: tables.line_with(c, self.id, seats, nonce)
+            )
+            found = None if line is None else said(line.kind, line.action)
+        if found is not None and found != words:
+            raise reused()
+        return found is not None
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this to its end, even if whoever asked for it goes away in the middle."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _locked(self, decide: Decide, ack: Ack) -> None:
+        async with self.lock:
+            self.touch()
+            for _ in range(2):
+                if self.stale:
+                    await self.reload()
+                match = self.running()
+                line = await decide(match)
+                if line is None:
+                    return
+                entry = Entry(line.kind, line.seat, line.action, line.nonce, self.services.now())
+                trial, beats = self._tried(match, entry)
+                clocks = self.clocks.after(trial, entry.kind, entry.at)
+                public = public_inputs(trial, self.public if entry.kind == "play" else None)
+                after = After(trial, beats, clocks, public)
+                try:
+                    await self._store(entry, after, line.beside)
+                except (tables.Conflict, tables.Duplicate):
+                    self.stale = True
+                    continue
+                self._now_is(after, entry, ack)
+                return
+            raise _moved()
+
+    def running(self) -> Match:
+        """The match; Refused in the lobby."""
+        if self.match is None:
+            raise Refused("lobby", "The game has not begun: seats are still free.", 409)
+        return self.match
+
+    def _tried(self, match: Match, entry: Entry) -> tuple[Match, Beats]:
+        """The match after this entry, on a copy, and what is worth a look on the way."""
+        trial = match.clone()
+        beats = trial.watch()
+        try:
+            apply(trial, entry, beats)
+        except Illegal as illegal:
+            raise Refused.illegal(illegal, self.seats.names) from None
+        except Exception:
+            log.exception("rules failed", extra={"event": "rules_failed", "table": self.id})
+            text = "The rules of this game have a fault here; this answer was not carried out."
+            raise Refused("broken", text, 500) from None
+        return trial, beats
+
+    async def _store(self, entry: Entry, after: After, beside: Work | None) -> None:
+        began = time.perf_counter()
+        seq, id = self.seq, self.id
+        stands = None
+        if entry.kind != "play":  # else all that was ever taken back is played again on loading
+            stands = snapshot(seq + 1, after.match, entry.at, after.clocks)
+        settled = self.request is not None and after.public != self.public
+
+        def write(c: Connection) -> None:
+            tables.append(c, id, seq, entry)
+            if stands is not None:
+                tables.set_snapshot(c, id, stands)
+            if settled:
+                tables.set_request(c, id, None)
+            if beside is not None:
+                beside(c)
+
+        try:
+            await self.services.store.write(write)
+        except (tables.Conflict, tables.Duplicate):
+            raise
+        except Exception:
+            self.stale = True  # it may or may not be there: look before the next one
+            raise Refused.unstored() from None
+        self.services.metrics.stored.observe(time.perf_counter() - began)
+
+    def _now_is(self, after: After, entry: Entry, ack: Ack) -> None:
+        """What was stored becomes true, is acknowledged, and is shown."""
+        self.match, self.clocks = after.match, after.clocks
+        self.seq += 1
+        if entry.nonce is not None:
+            self._remember(entry.seat, entry.nonce, said(entry.kind, entry.action))
+        by = "person" if entry.nonce is not None else "bot" if entry.seat != TABLE else "clock"
+        self.services.metrics.inputs.labels(by).inc()
+        ack()
+        plays = entry.kind == "play"
+        if after.public != self.public:
+            self.public, self.moved = after.public, entry.at
+            self._went_on()
+        self.audience.publish(entry.seat if plays else None, after.beats.kept)
+        if after.match.over and self.row.state != "over":
+            self._end()
+        self.wake()
+
+    def _remember(self, seat: int, nonce: str, words: str) -> None:
+        """Keep what a message said, so that it is done once; of long tables the journal tells."""
+        if len(self.nonces) >= NONCES:
+            self.nonces = dict(list(self.nonces.items())[NONCES // 2 :])
+            self.all_nonces = False
+        self.nonces[seat, nonce] = words
+
+    def wake(self) -> None:
+        """Whoever answers by itself looks again: bots, and the table's clocks."""
+        self.bots.wake()
+        self.alarms.wake()
+
+    def stop(self) -> None:
+        """Nobody answers by itself any more."""
+        self.bots.stop()
+        self.alarms.stop()
+
+    def _went_on(self) -> None:
+        """Everybody saw something: a question about taking back is no longer the same."""
+        if self.request is not None:
+            self.request = None
+            self.undo_changed("The game went on, so nothing more is taken back.")
+
+    def undo_changed(self, note: str) -> None:
+        """Tell everybody whether somebody asks to take back."""
+        self.audience.broadcast_undo(note)
+        self.bots.wake()  # they kept quiet while somebody asked to take back
+
+    def _end(self) -> None:
+        self.row.state = "over"
+        self.audience.broadcast_table()
+        log.info("table over", extra={"event": "over", "table": self.id})
+        self.note_end()
+
+    def note_end(self) -> None:
+        """Keep in the table's row what the journal says: it is over, and who has won."""
+        outcome = None if self.match is None else self.match.outcome
+        id, moved = self.id, self.moved
+        winners = ",".join(map(str, outcome.winners)) if outcome is not None else ""
+        self.row.winners, self.row.moved = winners, moved
+        self.later(
+            self.services.store.write(
+                lambda c: tables.change_table(c, id, state="over", winners=winners, moved=moved)
+            )
+        )
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do this some time soon; failing is logged."""
+
+        async def safely() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("left undone", extra={"event": "left_undone", "table": self.id})
+
+        task = asyncio.get_running_loop().create_task(safely())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def reload(self) -> None:
+        """Another process has written: become what the store says now."""
+        stored, again = await load(self.services.store, self.id, self.begun)
+        self._take_over(stored, again)
+        self.audience.start_again()
+        self.alarms.wake()
+
+    def begin(self, row: TableRow, match: Match) -> None:
+        """The cards are dealt, and the rows say so: everybody sees it."""
+        self.row, self.match = row, match
+        self.public = 0
+        self.moved = self.begun = self.row.moved
+        self.clocks.begin(self.match, self.moved)
+        self.audience.broadcast_table()
+        self.audience.start_again()
+        self.wake()
+
+    async def said_before(self, person: str, nonce: str, words: str) -> bool:
+        """Was this message, which is no line of the journal, done before?"""
+        found = await self.services.store.read(
+            lambda c: tables.words_said(c, self.id, person, nonce)
+        )
+        if found is not None and found != words:
+            raise reused()
+        return found is not None
+
+    # ------------------------------------------------------------ memory
+
+    def touch(self) -> None:
+        self.touched = time.monotonic()
+
+    @property
+    def quiet(self) -> bool:
+        """Nobody looks on, nothing is under way, and no clock runs."""
+        busy = self.bots.busy or self.alarms.busy
+        return not (self.audience.subscribers or self._tasks or self.lock.locked() or busy)
+
+    async def settle(self) -> None:
+        """Wait until what is under way is done."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
+
+def _moved() -> Refused:
+    text = "The table has moved on meanwhile. Look again, and decide again."
+    return Refused("moved", text, 409)

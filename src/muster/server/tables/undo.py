@@ -1,0 +1,247 @@
+"""Taking back at a table: the four policies, and what a person may know about them.
+
+off      nothing is ever taken back
+own      one's own answers, up to the last barrier; what others have done since is one, unless
+         the game has `own_undo` and it stands without them
+consent  beyond the barrier the other people are asked; bots never mind
+free     as if everybody had agreed
+
+In a game whose barriers stand, only those are asked whose answers would go too. Who asks is written
+down before it is acknowledged, and so is who agrees; either said again after a lost answer is done
+once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from muster.kernel.match import Match
+from muster.kernel.typed import decode
+from muster.kernel.words import with_names
+from muster.server.errors import Refused, sentence
+from muster.server.http.identity import Person, new_id
+from muster.server.http.rate_limit import TokenBucket
+from muster.server.store import tables
+from muster.server.store.tables import OWN, REWIND
+from muster.server.tables.journal import Line, answers_of, hashed_words, said
+from muster.server.wire import messages
+
+if TYPE_CHECKING:
+    from muster.server.tables.table import Ack, Table
+
+TAKE_BACK = said("undo", "")
+
+
+class Request(msgspec.Struct):
+    """Somebody asks to take back; `needed` are the people who have not agreed yet.
+
+    It holds while nothing happens that everybody sees: `public` counts that.
+    """
+
+    id: str
+    seat: int
+    nonce: str
+    text: str
+    needed: set[str]
+    agreed: list[int]
+    public: int
+
+    def kept(self) -> str:
+        """As it is written to the disk."""
+        return msgspec.json.encode(self, order="sorted").decode()
+
+    def told(self) -> messages.UndoRequest:
+        return messages.UndoRequest(self.id, self.seat, self.text, sorted(self.agreed))
+
+
+def asked_again(kept: str | None, public: int) -> Request | None:
+    """The request that was written, if it still holds."""
+    if kept is None:
+        return None
+    asked = decode(kept, Request)
+    return asked if asked.public == public else None
+
+
+def choose(match: Match, policy: str, seat: int, others: bool) -> tuple[str, bool]:
+    """How this seat takes back: by which kind of line, and whether the others are asked first.
+
+    `others` is whether there are other people to ask. A Refused says why not.
+    """
+    state, refused = _weigh(match, policy, seat, others)
+    if refused is not None:
+        raise refused
+    return state
+
+
+def undo_state(
+    match: Match | None,
+    policy: str,
+    seat: int | None,
+    others: bool,
+    names: Sequence[str],
+    request: Request | None,
+) -> messages.UndoState:
+    """What the button of this seat does."""
+    asked = None if request is None else request.told()
+    if match is None or seat is None:
+        return messages.UndoState(request=asked)
+    (_, asks), refused = _weigh(match, policy, seat, others)
+    if refused is None:
+        return messages.UndoState(may=request is None or not asks, asks=asks, request=asked)
+    refusal = refused.refusal
+    said = sentence(with_names(refusal.text, names))
+    return messages.UndoState(why=said, clause=refusal.clause or "", request=asked)
+
+
+def _weigh(
+    match: Match, policy: str, seat: int, others: bool
+) -> tuple[tuple[str, bool], Refused | None]:
+    if policy == "off":
+        text = "Nothing is taken back at this table: the host has decided so."
+        return (OWN, False), Refused("undo", text, 409)
+    if match.over:
+        text = "The game is over; what has been turned up cannot be taken back."
+        return (OWN, False), Refused("undo", text, 409)
+    illegal = match.may_undo(seat)
+    if policy != "free" and illegal is None:
+        return (OWN, False), None
+    if policy == "own" and illegal is not None:
+        return (OWN, False), Refused.illegal(illegal, ())
+    if not answers_of(match, seat):
+        return (OWN, False), Refused("undo", "You have done nothing yet.", 409)
+    if policy == "free" and illegal is None:
+        return (OWN, False), None
+    stands = match.may_rewind(seat)
+    if stands is not None:
+        return (OWN, False), Refused.illegal(stands, ())
+    return (REWIND, policy == "consent" and others), None
+
+
+# ---------------------------------------------------------------- doing it, asking, agreeing
+
+
+async def undo(table: Table, seat: int, nonce: str, ack: Ack) -> None:
+    """The button: take back, or ask the others."""
+    person = table.seats[seat].person or ""
+
+    async def decide(match: Match) -> Line | None:
+        if await table.written(seat, nonce, TAKE_BACK) or await table.said_before(
+            person, nonce, hashed_words("undo")
+        ):
+            ack()
+            return None
+        try:
+            askable = bool(table.seats.askable(seat, match))
+            kind, asks = choose(match, table.row.undo, seat, askable)
+        except Refused as refused:
+            raise refused.named(table.seats.names) from None
+        if asks:
+            await _ask(table, seat, nonce, ack)
+            return None
+        _spend(table, seat)
+        return Line(kind, seat, "", nonce)
+
+    await table.take_back(decide, ack)
+
+
+def _spend(table: Table, seat: int) -> None:
+    """Each taking back plays the game again from its beginning, so there is an end to them."""
+    budget = table.undo_budgets.get(seat)
+    if budget is None:
+        budget = table.undo_budgets[seat] = TokenBucket(table.services.settings.undo_bucket)
+    wait = budget.take()
+    if wait:
+        refused = Refused.flood(wait)
+        text = "You have taken back a great deal just now."
+        again = refused.refusal.text.partition(". ")[2]
+        refused.refusal = replace(refused.refusal, text=f"{text} {again}")
+        raise refused
+
+
+async def _ask(table: Table, seat: int, nonce: str, ack: Ack) -> None:
+    asked = table.request
+    if asked is not None and asked.seat != seat:
+        text = f"{table.seats.names[asked.seat]} asks to take something back; answer that first."
+        raise Refused("request", text, 409)
+    if asked is not None:
+        ack()
+        return
+    _spend(table, seat)
+    others = table.seats.askable(seat, table.match)
+    agreed = [row.seat for row in table.seats if row.person not in others]
+    text = f"{table.seats.names[seat]} asks to take back their last answer, and what came after it."
+    away = [row.name for row in table.seats if row.stands_in and row.person in others]
+    if away:
+        text += f" {' and '.join(away)} must agree too: a bot that stands in cannot."
+    asked = Request(new_id(), seat, nonce, text, others, agreed, table.public)
+    person = table.seats[seat].person or ""
+    await _settle(table, asked, person, nonce, hashed_words("undo"))
+    ack()
+    table.undo_changed(text)
+
+
+async def _settle(table: Table, asked: Request | None, person: str, nonce: str, words: str) -> None:
+    """Write who asks now, and the message that made it so; then it is so."""
+    data = None if asked is None else asked.kept()
+
+    def write(c: Connection) -> None:
+        tables.note_once(c, table.id, person, nonce, words)
+        tables.set_request(c, table.id, data)
+
+    await table.services.store.write(write)
+    table.request = asked
+
+
+async def consent(table: Table, person: Person, id: str, agree: bool, nonce: str, ack: Ack) -> None:
+    """Somebody answers a question about taking back; whoever asks may withdraw it."""
+    words = hashed_words("consent", id, str(agree))
+
+    async def decide(_: Match) -> Line | None:
+        if await table.said_before(person.id, nonce, words):
+            ack()
+            return None
+        asked = table.request
+        if asked is None or asked.id != id:
+            raise Refused("request", "Nobody asks that any more.", 409)
+        asks = table.seats[asked.seat].person == person.id
+        if not asks and person.id not in table.seats.others(asked.seat):
+            raise Refused("request", "This is for the people who play to decide.", 403)
+        name = table.seats.names[table.seats.of(person.id)[0]]
+        if not agree:
+            await _settle(table, None, person.id, nonce, words)
+            ack()
+            note = f"{name} no longer asks." if asks else f"{name} would rather not take it back."
+            table.undo_changed(note)
+            return None
+        if asks:
+            raise Refused("request", "The others decide that, not you.", 403)
+        needed = asked.needed - {person.id}
+        if needed & table.seats.others(asked.seat):
+            agreed = sorted({*asked.agreed, *table.seats.of(person.id)})
+            now = replace(asked, needed=needed, agreed=agreed)
+            await _settle(table, now, person.id, nonce, words)
+            ack()
+            table.undo_changed(f"{name} agrees.")
+            return None
+
+        def beside(c: Connection) -> None:
+            tables.note_once(c, table.id, person.id, nonce, words)
+            tables.set_request(c, table.id, None)
+
+        return Line(REWIND, asked.seat, "", asked.nonce, beside)
+
+    taken: list[bool] = []
+
+    def done() -> None:
+        table.request = None  # before everybody is told that the game went on
+        taken.append(True)
+        ack()
+
+    await table.take_back(decide, done)
+    if taken:
+        table.undo_changed("Everybody agreed: it is taken back.")

@@ -1,0 +1,133 @@
+"""The store: group commit, conflicts, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
+
+from muster.server.store import tables
+from muster.server.store.database import Store, StoreClosed
+from muster.server.store.schema import metadata
+from muster.server.store.tables import Conflict, Entry, SeatRow, TableRow
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    found = Store(tmp_path / "muster.sqlite3")
+    await found.start()
+    yield found
+    await found.stop()
+
+
+def a_table(id: str, code: str = "") -> TableRow:
+    return TableRow(
+        id, code or id, "ana", "the-plan", "{}", "1", "x", "lobby", True, "live", "own",
+        b"s" * 32, None, "", "", "", 1.0, 1.0,
+    )  # fmt: skip
+
+
+async def with_table(store: Store, id: str = "t") -> None:
+    await store.write(lambda c: tables.add_person(c, "ana", "Ana", 1.0))
+    seat = SeatRow(id, 0, "open", "open", None, "", "", False, "")
+    await store.write(lambda c: tables.add_table(c, a_table(id), [seat]))
+
+
+def play(action: str, nonce: str | None = None) -> Entry:
+    return Entry("play", 0, action, nonce, 1.0)
+
+
+async def test_a_conflict_fails_alone_in_its_batch(store: Store) -> None:
+    await with_table(store)
+
+    async def write(seq: int, action: str, nonce: str | None = None) -> str:
+        try:
+            await store.write(lambda c: tables.append(c, "t", seq, play(action, nonce)))
+        except Conflict:
+            return "taken"
+        return "stored"
+
+    done = await asyncio.gather(
+        write(0, "a", "n"), write(0, "b"), write(1, "c"), write(2, "d", "n"), write(2, "e")
+    )
+    assert list(done) == ["stored", "taken", "stored", "taken", "stored"]
+    kept = await store.read(lambda c: tables.stored_table(c, "t"))
+    assert kept is not None
+    assert [entry.action for entry in kept.entries] == ["a", "c", "e"]
+
+
+async def test_many_writers_one_winner_each(store: Store) -> None:
+    await with_table(store)
+
+    async def write(n: int) -> int:
+        seq = 0
+        while True:
+            try:
+                await store.write(
+                    partial(tables.append, id="t", seq=seq, entry=play(f"{n}", f"{n}"))
+                )
+            except Conflict:
+                seq += 1
+            else:
+                return seq
+
+    assert sorted(await asyncio.gather(*(write(n) for n in range(40)))) == list(range(40))
+
+
+async def test_what_is_answered_is_on_disk(store: Store, tmp_path: Path) -> None:
+    await with_table(store)
+    await store.write(lambda c: tables.append(c, "t", 0, play("a")))
+    other = create_engine(f"sqlite:///{tmp_path / 'muster.sqlite3'}")
+    with other.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM journal")).scalar() == 1
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+    assert await store.read(lambda c: c.execute(text("PRAGMA synchronous")).scalar()) == 2
+    other.dispose()
+
+
+async def test_rows_belong_to_somebody(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await store.write(lambda c: tables.append(c, "no such table", 0, play("a")))
+    seat = SeatRow("nope", 0, "open", "open", None, "", "", False, "")
+    with pytest.raises((Conflict, IntegrityError)):
+        await store.write(lambda c: tables.add_table(c, a_table("nope"), [seat]))
+
+
+async def test_a_code_is_used_once(store: Store) -> None:
+    await with_table(store)
+    with pytest.raises(Conflict):
+        await store.write(lambda c: tables.add_table(c, a_table("u", "t"), []))
+
+
+async def test_after_the_end_nothing_is_written(tmp_path: Path) -> None:
+    store = Store(tmp_path / "x.sqlite3")
+    await store.start()
+    waiting = [
+        asyncio.ensure_future(store.write(partial(tables.add_person, id=f"{n}", name="x", now=1.0)))
+        for n in range(50)
+    ]
+    await asyncio.sleep(0)
+    await store.stop()
+    assert all(one.done() and one.exception() is None for one in waiting)
+    with pytest.raises(StoreClosed):
+        await store.read(lambda c: None)
+
+
+async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite3"
+    for _ in range(2):  # a second start changes nothing
+        store = Store(path)
+        await store.start()
+        await store.stop()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        differences = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+    assert differences == []

@@ -1,0 +1,85 @@
+"""The example client of docs/protocol.md, against a real server, to the end of a game."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import pytest
+
+PLAYER = Path(__file__).parents[3] / "docs" / "examples" / "player.py"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of a server of our own."""
+    command = [sys.executable, "-c", "from muster.cli import main; main()"]
+    command += ["serve", "--port", "0", "--data"]
+    with subprocess.Popen(
+        [*command, str(tmp_path / "data")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline().decode()
+            found = re.search(r"http://\S+", said)
+            assert found, said
+            yield found[0]
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def new_table(server: str, plan: dict[str, Any]) -> dict[str, Any]:
+    opener = build_opener(HTTPCookieProcessor(CookieJar()))
+    headers = {"Origin": server, "Content-Type": "application/json"}
+    found: dict[str, Any] = {}
+    for path, body in (("/api/me", {"name": "Host"}), ("/api/tables", plan)):
+        with opener.open(Request(server + path, json.dumps(body).encode(), headers)) as answer:
+            found = json.load(answer)
+    return found
+
+
+def test_two_example_players_finish_a_game(server: str) -> None:
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    plan = {"game": "the-plan", "seats": seats, "options": {"bribes": True}}
+    code = new_table(server, plan)["code"]
+    players = [
+        subprocess.Popen(
+            [sys.executable, str(PLAYER), server, code, name],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for name in ("Rita", "Ron")
+    ]
+    try:
+        for player in players:
+            told, wrong = player.communicate(timeout=100)
+            assert player.returncode == 0, wrong
+            assert "Turn 1, round 1." in told
+            assert "Winners: [" in told.splitlines()[-1]
+    finally:
+        for player in players:
+            player.kill()
+
+
+def test_the_example_is_as_short_as_promised() -> None:
+    """Some thirty lines, the standard library and websockets."""
+    tree = ast.parse(PLAYER.read_text())
+    [main] = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert (main.end_lineno or 0) - main.lineno < 33
+    imported = {
+        (node.module if isinstance(node, ast.ImportFrom) else node.names[0].name) or ""
+        for node in tree.body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+    }
+    outside = {name.split(".")[0] for name in imported} - set(sys.stdlib_module_names)
+    assert outside == {"websockets"}
