@@ -11,10 +11,10 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from muster.tui.app import TableApp
-from muster.tui.logbook import LogView
-from muster.tui.play_screen import PlayScreen
-from muster.tui.sheet import Sheet
-from muster.tui.table import LocalTable, Setting
+from muster.tui.screens.canvas_view import CanvasView
+from muster.tui.screens.log import LogView
+from muster.tui.screens.play import PlayScreen
+from muster.tui.table.local import LocalTable, Setting
 
 SIZE = (120, 40)
 
@@ -22,8 +22,8 @@ PATIENCE = 60.0
 """Seconds a busy machine may take before we call something broken; nothing is judged by them."""
 
 
-def table(*chairs: str, seed: int = 7, bribes: bool = False) -> LocalTable:
-    return LocalTable.begin(Setting("the-plan", chairs, seed=seed, options={"bribes": bribes}))
+def table(*players: str, seed: int = 7, bribes: bool = False) -> LocalTable:
+    return LocalTable.begin(Setting("the-plan", players, seed=seed, options={"bribes": bribes}))
 
 
 def shown(app: App[int]) -> str:
@@ -41,12 +41,12 @@ def playing(app: TableApp) -> PlayScreen:
 
 def drawn(screen: PlayScreen) -> str:
     """Everything the table itself holds, also where something covers it."""
-    sheets = [line for sheet in screen.query(Sheet) for line in sheet.canvas.lines()]
+    sheets = [line for sheet in screen.query(CanvasView) for line in sheet.canvas.lines()]
     return "\n".join([*sheets, screen.query_one(LogView).words])
 
 
 async def settle(pilot: Pilot[int], seat: int = 0) -> None:
-    """Until this seat is asked, a curtain is up, or the match is over."""
+    """Until this seat is asked, somebody else takes over, or the match is over."""
     app = pilot.app
     assert isinstance(app, TableApp)
     table = app.table
@@ -66,7 +66,7 @@ async def until(pilot: Pilot[int], held: Callable[[], bool]) -> None:
 async def click_on(pilot: Pilot[int], sheet: str, thing: str) -> None:
     """Click the middle of a thing on one of the sheets."""
     assert isinstance(pilot.app, TableApp)
-    widget = playing(pilot.app).query_one(f"#{sheet}", Sheet)
+    widget = playing(pilot.app).query_one(f"#{sheet}", CanvasView)
     spot = widget.canvas.where(thing)
     assert spot is not None, f"{thing} is not drawn on {sheet}"
     offset = (spot.x + spot.width // 2, spot.y + spot.height // 2 - widget.scroll_offset.y)

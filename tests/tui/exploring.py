@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import muster
-from muster.tui.table import LocalTable, Setting
+from muster.tui.table.local import LocalTable, Setting
 
 NAMES = ("Fox", "Owl", "Stag")
 
@@ -33,7 +33,7 @@ def midway(**changed: Any) -> muster.Match:
     return muster.position("space-explorers", data | changed)
 
 
-def seated(match: muster.Match, *chairs: str) -> LocalTable:
-    """A table for this match: you against random, unless other chairs are given."""
-    sitting = chairs or ("you", "random", "random")
+def seated(match: muster.Match, *players: str) -> LocalTable:
+    """A table for this match: you against random, unless others are given."""
+    sitting = players or ("you", "random", "random")
     return LocalTable(Setting("space-explorers", sitting, seed=1), match)

@@ -12,10 +12,10 @@ import pytest
 from muster.bots import Bot
 from muster.kernel.ask import TABLE
 from muster.kernel.view import View
-from muster.tui.plain import DONE, PlainGame
-from muster.tui.table import LocalTable, Setting
-from muster.tui.words import action_words
+from muster.tui.table.local import LocalTable, Setting
+from muster.tui.words.scene import action_words
 from tests.bots.fair import on_the_shelf
+from tests.tui.typist import inputs, typed
 
 
 @pytest.fixture(autouse=True)
@@ -24,34 +24,8 @@ def _fair() -> Iterator[None]:
         yield
 
 
-def seated(*chairs: str, seed: int = 3) -> LocalTable:
-    return LocalTable.begin(Setting("fair", chairs or ("you", "random", "random"), seed=seed))
-
-
-class Typist:
-    """Types these lines, then leaves; keeps what was said after each."""
-
-    def __init__(self, *lines: str) -> None:
-        self._lines = list(lines)
-        self.heard: list[str] = [""]
-
-    def read(self, prompt: str) -> str:
-        self.heard.append("")
-        return self._lines.pop(0) if self._lines else "q"
-
-    def say(self, text: str) -> None:
-        self.heard[-1] += f"{text}\n"
-
-
-def typed(table: LocalTable, *lines: str) -> list[str]:
-    """What was said before each of these lines and after the last."""
-    typist = Typist(*lines)
-    assert PlainGame(table, typist.read, typist.say).run() == DONE
-    return typist.heard
-
-
-def inputs(table: LocalTable) -> list[tuple[int, str]]:
-    return list(table.match.record.inputs)
+def seated(*players: str, seed: int = 3) -> LocalTable:
+    return LocalTable.begin(Setting("fair", players or ("you", "random", "random"), seed=seed))
 
 
 # Amounts
@@ -146,18 +120,20 @@ def test_w_with_words_still_asks_why_not() -> None:
 
 def test_where_one_must_answer_one_cannot_wait() -> None:
     table = seated("you", "you")
-    heard = typed(table, "", "give 1 1", "", "w", "thank")
-    assert "Say thank you." in heard[3]
-    assert heard[4].startswith("Type w and an action")
+    heard = typed(table, "give 1 1", "w", "next", "next fox", "thank")
+    assert "Say thank you." in heard[1]
+    assert heard[2].startswith("Type w and an action")
+    assert heard[3] == "Nobody else can act now: the game waits for your answer.\n"
+    assert "'next fox' is no action" in heard[4]
     assert inputs(table) == [(0, "give 1 1"), (1, "thank")]
 
 
 def test_two_people_wait_for_each_other_and_then_the_clock_rings() -> None:
     table = seated("you", "you")
-    heard = typed(table, "", "w", "", "w", "", "q")
-    assert "Owl, your turn" in heard[2]
+    heard = typed(table, "w", "w", "q")
+    assert "--- Owl ---" in heard[1]
     assert [seat for seat, _ in inputs(table)] == [TABLE]
-    assert "The clock: " in heard[4] + heard[5]
+    assert "The clock: " in heard[2]
 
 
 # Afterthoughts
@@ -181,7 +157,7 @@ def cheered() -> LocalTable:
     """A table at which bots only cheer, and the clock rings when they are done."""
     table = seated("you", "random", "random", seed=4)
     table._bots = {seat: Cheerer(random.Random(0)) for seat in (1, 2)}
-    table._floor._luck = InOrder()
+    table._order._luck = InOrder()
     return table
 
 
@@ -259,6 +235,6 @@ def test_what_one_said_can_be_taken_back_until_somebody_else_speaks() -> None:
 
 def test_when_the_clock_has_rung_nothing_is_taken_back() -> None:
     table = seated("you", "you")
-    heard = typed(table, "", "cheer", "w", "", "w", "", "u")
+    heard = typed(table, "cheer", "w", "w", "u")
     assert [seat for seat, _ in inputs(table)] == [0, TABLE]
     assert "since another seat acted" in heard[-2] + heard[-1]

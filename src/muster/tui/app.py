@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from muster.tui.play_screen import PlayScreen
-from muster.tui.rooms import RoomApp
-from muster.tui.table import LocalTable
+from muster.tui.screens.play import PlayScreen
+from muster.tui.table.local import LocalTable
+from muster.tui.theme import ThemedApp
 
 PACE = 0.7
 """Seconds a bot takes at least, so that people see what happens."""
 
 
-class TableApp(RoomApp):
+class TableApp(ThemedApp):
     """A table in a terminal."""
 
     def __init__(self, table: LocalTable, *, pace: float = PACE, dark: bool = True) -> None:

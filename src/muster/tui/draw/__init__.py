@@ -1,0 +1,1 @@
+"""Everything a scene shows, drawn with characters."""

@@ -1,0 +1,1 @@
+"""Playing line by line, for pipes and screen readers."""

@@ -1,0 +1,1 @@
+"""A table in this terminal: seats, turns, bots that think."""

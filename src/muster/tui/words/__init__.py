@@ -1,0 +1,1 @@
+"""Everything a scene says, in words."""
