@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.guest import Guest
-from tests.browser.house import House
 from tests.browser.past import play_out
+from tests.browser.position import Position
+from tests.browser.server import ServerProcess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = [
@@ -44,42 +45,89 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("house"))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    found = ServerProcess(tmp_path_factory.mktemp("server"))
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture(scope="session")
-def finished(house: House) -> tuple[str, str]:
+def finished(server: ServerProcess) -> tuple[str, str]:
     """A table with a finished game, and the cookie of who played it."""
-    return play_out(house.url, "Ana")
+    return play_out(server.url, "Ana")
 
 
 @pytest.fixture
-def guests(browser: Browser, house: House) -> Iterator[Guests]:
-    party = Guests(browser, house)
+def guests(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
+    party = Guests(browser, server)
     yield party
     party.leave()
+
+
+@pytest.fixture(scope="module")
+def laid(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
+    """Whose pages stay open from test to test: to open one takes longer than most tests."""
+    party = Guests(browser, server)
+    yield party
+    party.leave()
+
+
+@pytest.fixture
+def tables(laid: Guests) -> Iterator[Tables]:
+    yield Tables(laid)
+    laid.complain()
+
+
+class Tables:
+    """Tables at which the test says what lies there, one page for each game and kind of screen."""
+
+    def __init__(self, party: Guests) -> None:
+        self._party = party
+
+    def at(self, game: str, *, phone: bool = False) -> Position:
+        """A table of this game with nothing open, nothing chosen and nothing said."""
+        known = self._party.positions
+        if (game, phone) not in known:
+            known[game, phone] = Position(self._party.come("Ana", phone=phone), game)
+        position = known[game, phone]
+        position.begin_anew()
+        return position
 
 
 class Guests:
     """People with browsers of their own. A page that complained fails the test."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
+    def __init__(self, browser: Browser, server: ServerProcess) -> None:
         self._browser = browser
-        self._house = house
+        self._server = server
         self._all: list[Guest] = []
+        self.positions: dict[tuple[str, bool], Position] = {}
 
-    def come(self, name: str, *, phone: bool = False, light: bool = False) -> Guest:
-        """Somebody opens a browser of their own."""
-        guest = Guest(self._browser, self._house.url, name, phone=phone, light=light, plain=True)
+    def come(
+        self, name: str, *, phone: bool = False, light: bool = False, pace: str = "once"
+    ) -> Guest:
+        """Somebody opens a browser of their own; `pace` is how fast they like to be shown."""
+        guest = Guest(
+            self._browser,
+            self._server.url,
+            name,
+            phone=phone,
+            light=light,
+            plain=True,
+            pace=pace,
+        )
         self._all.append(guest)
         return guest
 
     def leave(self) -> None:
-        complaints = [line for guest in self._all for line in guest.complaints]
         for guest in self._all:
             guest.context.close()
+        self.complain()
+
+    def complain(self) -> None:
+        """Fails if a page has complained, once."""
+        complaints = [line for guest in self._all for line in guest.complaints]
+        for guest in self._all:
+            guest.complaints.clear()
         assert not complaints, complaints

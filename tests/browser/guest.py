@@ -13,6 +13,7 @@ from playwright.sync_api import (
     Page,
     Position,
     TimeoutError,
+    ViewportSize,
     expect,
 )
 
@@ -37,6 +38,12 @@ PLAIN = """
 """
 """No shadows or patterns: to draw them without a graphics card takes most of a test's time."""
 
+PACE = """
+    if (location.protocol === 'http:' && !localStorage.getItem('muster.pace'))
+        localStorage.setItem('muster.pace', '%s')
+"""
+"""How fast what happened is shown: at once, unless a test looks at just that."""
+
 FULL = "document.adoptedStyleSheets = []"
 """As it really looks."""
 
@@ -53,18 +60,21 @@ class Guest:
         phone: bool = False,
         light: bool = False,
         plain: bool = False,
+        pace: str = "once",
     ) -> None:
         self.name = name
         self.url = url
         self.complaints: list[str] = []
         size = (390, 844) if phone else (1440, 900)
+        self.size = ViewportSize(width=size[0], height=size[1])
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
+            viewport=self.size,
             has_touch=phone,
             is_mobile=phone,
             color_scheme="light" if light else "dark",
             reduced_motion="reduce",
         )
+        self.context.add_init_script(PACE % pace)
         if plain:
             self.context.add_init_script(PLAIN)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -96,9 +106,11 @@ class Guest:
         page = self.page
         page.get_by_role("button", name=re.compile(rf"^{len(seats)} seats?$")).click()
         for number, kind in enumerate(seats, start=1):
-            page.get_by_role("combobox", name=f"Seat {number}").select_option(label=kind)
+            page.get_by_role("combobox", name=f"Seat {number}").select_option(_who(kind))
         if not self.context.cookies():  # who has been here before is known
             page.get_by_role("textbox", name="Your name").fill(self.name)
+        if numbers:
+            page.get_by_text("House rules").click()
         for option, number_of in (numbers or {}).items():
             page.get_by_role("spinbutton", name=option).fill(str(number_of))
         if undo:
@@ -112,7 +124,11 @@ class Guest:
         """The link behind a copy button of the lobby."""
         read = "navigator.clipboard.readText()"
         self.page.evaluate("navigator.clipboard.writeText('')")
-        self.page.get_by_role("button", name=re.compile(f"^Copy link: {what}")).click()
+        button = self.page.locator(f"button[aria-label^='Copy link: {what}']")
+        button.wait_for(state="attached")
+        if not button.is_visible():
+            button.locator("xpath=ancestor::details[1]/summary").click()
+        button.click()
         self.wait(lambda: self.page.evaluate(read))
         link: str = self.page.evaluate(read)
         return link
@@ -147,7 +163,7 @@ class Guest:
         begun = time.monotonic()
         while not wanted():
             assert time.monotonic() - begun < PATIENCE / 1000, f"{self.name} waited in vain"
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(60)
 
     def wait_for_a_turn(self) -> None:
         """Until something is asked or the game is over; what is only shown is skipped."""
@@ -168,7 +184,7 @@ class Guest:
         False if the table changed under one's fingers: look again and choose again.
         """
         lit, buttons = self.lit(), self.question.locator(".buttons .btn")
-        confirm = self.question.locator(".buttons .btn.pri")
+        confirm = self.question.locator(".buttons .btn.pri, .buttons .btn.red")
         try:
             if lit.count():
                 # Fanned cards overlap: the corner with the index is what one sees and touches.
@@ -177,6 +193,8 @@ class Guest:
                 buttons.last.click(timeout=within)
             if confirm.count():
                 confirm.click(timeout=within)
+            elif self.question.get_by_text("what will you do?").count():
+                buttons.last.click(timeout=within)
         except TimeoutError:
             return False
         return True
@@ -210,6 +228,12 @@ class Guest:
         """The row of totals on the score sheet."""
         total = self.page.get_by_role("row", name=re.compile("^Total"))
         return total.get_by_role("cell").all_inner_texts()
+
+
+def _who(kind: str) -> str:
+    """The form's value for somebody; "Bot: random" is the bot of that name."""
+    people = {"Me": "me", "Somebody beside me": "here", "A friend, by link": "invite"}
+    return people.get(kind) or kind.lower().replace("bot: ", "bot:")
 
 
 def touch(piece: Locator, within: int = PATIENCE) -> None:

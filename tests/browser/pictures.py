@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, sync_playwright
 from muster.kernel.chronicle import Chronicle
 from muster.lab.simulate import play_match, settled
 from tests.browser.conftest import FLAGS, chromium
+from tests.browser.games.test_specialists import play_on
 from tests.browser.guest import Guest, touch
-from tests.browser.house import House
 from tests.browser.past import play_out, return_to
-from tests.browser.test_specialists import play_on
+from tests.browser.server import ServerProcess
 
 WANTED = {
     *(f"{what}-desktop-dark" for what in ("table", "shelf", "lobby", "score", "replay")),
@@ -39,26 +39,27 @@ HEISTS = {
 
 
 def main(folder: Path, only: str = "") -> None:
-    house = House(Path(tempfile.mkdtemp(prefix="muster-pictures-")))
-    house.start()
+    server = ServerProcess(Path(tempfile.mkdtemp(prefix="muster-pictures-")))
+    server.start()
     try:
         with sync_playwright() as playwright:
             path = chromium()
             assert path, "no Chromium here"
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             if only != "the-specialists":
-                _crew(browser, house, folder)
-                _designer(browser, house, folder)
+                _crew(browser, server, folder)
+                _designer(browser, server, folder)
             if only == "masters":
                 return
+            _gallery(browser, server, folder)
             for name, bots in HEISTS.items():
-                _heist(browser, house, folder, name, bots)
+                _heist(browser, server, folder, name, bots)
             if only:
                 return
-            running = play_out(house.url, "Ana", bots=BOTS, turns=5)
-            finished = play_out(house.url, "Ana", bots=BOTS)
+            running = play_out(server.url, "Ana", bots=BOTS, turns=5)
+            finished = play_out(server.url, "Ana", bots=BOTS)
             explorers = [
-                play_out(house.url, "Ana", bots=BOTS[:2], turns=rounds, game="space-explorers")
+                play_out(server.url, "Ana", bots=BOTS[:2], turns=rounds, game="space-explorers")
                 for rounds in (6, 999)
             ]
             for light in (False, True):
@@ -66,16 +67,16 @@ def main(folder: Path, only: str = "") -> None:
                 for phone in (False, True):
                     size = "phone" if phone else "desktop"
                     tables = [running, finished, *explorers]
-                    _round(browser, house, folder, tables, f"{size}-{room}", phone, light)
+                    _round(browser, server, folder, tables, f"{size}-{room}", phone, light)
             browser.close()
     finally:
-        house.stop()
+        server.stop()
 
 
-def _heist(browser: Browser, house: House, folder: Path, name: str, bots: int) -> None:
+def _heist(browser: Browser, server: ServerProcess, folder: Path, name: str, bots: int) -> None:
     """The Specialists in the middle of a game, where a city with a choice can be robbed."""
-    ana = Guest(browser, house.url, "Ana", phone="phone" in name, light="light" in name)
-    game = play_out(house.url, "Ana", bots=BOTS[:bots], turns=4, game="the-specialists")
+    ana = Guest(browser, server.url, "Ana", phone="phone" in name, light="light" in name)
+    game = play_out(server.url, "Ana", bots=BOTS[:bots], turns=4, game="the-specialists")
     return_to(ana, *game)
     cities = ana.page.locator(".note:has(.cell.legal ~ .cell.legal)")
     play_on(ana, lambda: cities.count() > 0)
@@ -92,19 +93,19 @@ JOBS = ("inclusion", "dark-horse", "startup", "dark-horse", "county-bricks", "ma
 """The heists a crew has behind it, played by bots."""
 
 
-def _crew(browser: Browser, house: House, folder: Path) -> None:
+def _crew(browser: Browser, server: ServerProcess, folder: Path) -> None:
     """A crew with a past: its page, and its table in The Plan."""
     crew = Chronicle.new("masters", "The Night Shift")
     for number, job in enumerate(JOBS):
         draft = {"scenario": job, "people": "2", "player-1": "Ana", "player-2": "Josh"}
         options = crew.options(crew.form(draft).values)
         crew.add(play_match(settled("masters", 1, PAIR, 5, options, None, False), number).record)
-    ana = Guest(browser, house.url, "Ana")
+    ana = Guest(browser, server.url, "Ana")
     ana.open("/crews")
-    ana.page.request.post(f"{house.url}/api/me", data={"name": "Ana"}, headers={"origin": ana.url})
+    ana.page.request.post(f"{server.url}/api/me", data={"name": "Ana"}, headers={"origin": ana.url})
     headers = {"origin": ana.url, "content-type": "application/json"}
     said = ana.page.request.post(
-        f"{house.url}/api/crews/import", data=crew.dumps(), headers=headers
+        f"{server.url}/api/crews/import", data=crew.dumps(), headers=headers
     )
     ana.open(f"/crew/{said.json()['id']}")
     members = ana.page.get_by_role("heading", name="The crew")
@@ -120,9 +121,9 @@ def _crew(browser: Browser, house: House, folder: Path) -> None:
     ana.context.close()
 
 
-def _designer(browser: Browser, house: House, folder: Path) -> None:
+def _designer(browser: Browser, server: ServerProcess, folder: Path) -> None:
     """A printed map on the drawing board, by daylight."""
-    ana = Guest(browser, house.url, "Ana", light=True)
+    ana = Guest(browser, server.url, "Ana", light=True)
     ana.open("/design?game=masters&plan=black-box")
     ana.page.get_by_text("Ready to play").first.wait_for()
     ana.page.wait_for_timeout(900)
@@ -130,9 +131,28 @@ def _designer(browser: Browser, house: House, folder: Path) -> None:
     ana.context.close()
 
 
+def _gallery(browser: Browser, server: ServerProcess, folder: Path) -> None:
+    """Every piece and area a scene may have."""
+    ana = Guest(browser, server.url, "Ana")
+    ana.open("/kit")
+    ana.page.wait_for_load_state("networkidle")
+    last = ana.page.get_by_role("region", name="Areas and words")
+    box = last.bounding_box()
+    assert box is not None
+    clip = {"x": 0, "y": 0, "width": 1440, "height": box["y"] + box["height"] + 24}
+    ana.page.screenshot(
+        path=folder / "gallery-desktop-dark.jpg",
+        type="jpeg",
+        quality=82,
+        full_page=True,
+        clip=clip,  # type: ignore[arg-type]
+    )
+    ana.context.close()
+
+
 def _round(
     browser: Browser,
-    house: House,
+    server: ServerProcess,
     folder: Path,
     tables: list[tuple[str, str]],
     name: str,
@@ -141,7 +161,7 @@ def _round(
 ) -> None:
     """Shelf, lobby, tables, score sheets and replay in one size and one room."""
     running, finished, exploring, explored = tables
-    ana = Guest(browser, house.url, "Ana", phone=phone, light=light)
+    ana = Guest(browser, server.url, "Ana", phone=phone, light=light)
 
     def shoot(what: str) -> None:
         if f"{what}-{name}" not in WANTED:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from muster.server.serving import serve
+from muster.server.run import serve
 from muster.server.settings import Settings
 
 if __name__ == "__main__":

@@ -2,7 +2,12 @@
 
 import { ask, post, Refusal } from '../lib/api'
 import type { SeatWish } from '../lib/types'
-import type { CrewInfo, CrewLine, Form, Plan, Values } from './types'
+import type { CrewInfo, CrewLine, Form } from './types'
+
+/** What is decided about the next match, by field. */
+export type Values = Form['values']
+/** A drawn map, as the designer makes them. */
+export type Plan = Record<string, unknown>
 
 const at = (id: string) => `/api/crews/${encodeURIComponent(id)}`
 

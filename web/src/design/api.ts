@@ -1,18 +1,20 @@
 /** The requests of the designer's page. Refusals are thrown as everywhere. */
 
 import { ask, post } from '../lib/api'
-import type { Answer, CrewLine, Designs, Plan, Rating } from './types'
+import type { Plan } from './plan'
+import type { CrewLine } from '../crew/types'
+import type { CheckedPlan, DesignInfo, RatingInfo } from './types'
 
 const of = (game: string): string => `/api/design/${encodeURIComponent(game)}`
 const rating = (id: string): string => `/api/ratings/${encodeURIComponent(id)}`
 
-export const designs = (game: string): Promise<Designs> => ask<Designs>(of(game))
+export const designs = (game: string): Promise<DesignInfo> => ask<DesignInfo>(of(game))
 
 /** A plan that comes with the game. */
 export const printedPlan = async (game: string, id: string): Promise<Plan> =>
   planIn(await ask<unknown>(`${of(game)}/printed/${encodeURIComponent(id)}`))
 
-export const check = (game: string, plan: Plan): Promise<Answer> => post<Answer>(`${of(game)}/check`, { plan })
+export const check = (game: string, plan: Plan): Promise<CheckedPlan> => post<CheckedPlan>(`${of(game)}/check`, { plan })
 
 /** The plan of a shared code. */
 export const decode = async (game: string, code: string): Promise<Plan> =>
@@ -20,7 +22,7 @@ export const decode = async (game: string, code: string): Promise<Plan> =>
 
 export const rate = (game: string, plan: Plan, setting: string, games: number): Promise<{ id: string }> =>
   post<{ id: string }>(`${of(game)}/rate`, { plan, setting, games })
-export const rated = (id: string): Promise<Rating> => ask<Rating>(rating(id))
+export const rated = (id: string): Promise<RatingInfo> => ask<RatingInfo>(rating(id))
 export const cancelRating = (id: string): Promise<unknown> => ask<unknown>(rating(id), 'DELETE')
 
 /** My crews, to play a drawn plan with one of them. */

@@ -3,8 +3,9 @@
 
 import { Refusal, sentence } from '../lib/api'
 import { check } from './api'
-import { Drawer, type Drawing } from './drawer'
-import type { Answer, Plan } from './types'
+import { Drawer, type Drawing } from './sheets/drawer'
+import type { Plan } from './plan'
+import type { CheckedPlan } from './types'
 
 interface Step { plan: Plan; what: string }
 
@@ -17,7 +18,7 @@ export class Draft {
   past = $state.raw<readonly Step[]>([])
   future = $state.raw<readonly Step[]>([])
   /** What the server said about the plan as it was then; see `fresh`. */
-  answer = $state.raw<Answer>()
+  answer = $state.raw<CheckedPlan>()
   /** True if the answer is about the plan as it is now. */
   fresh = $state(false)
   /** How often another plan was laid down: then one wants to see all of it. */

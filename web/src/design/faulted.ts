@@ -1,6 +1,6 @@
 /** Where faults are: on cells of the board, or beside it. */
 
-import { cellNamed } from './hexes'
+import { cellNamed } from './board/hexes'
 import type { Door } from './plan'
 import type { Fault } from './types'
 

@@ -1,7 +1,10 @@
 /** Reading and changing plans. Every change gives a new plan; what is odd in one is left alone and
  *  not drawn: whether a plan is any good is the server's to say. */
 
-import type { Plan, Stamp } from './types'
+import type { Stamp } from './types'
+
+/** What was drawn; half drawn plans are plans too. Never changed in place. */
+export type Plan = Readonly<Record<string, unknown>>
 
 /** Something on a cell: the id of its stamp, and its argument. */
 export interface Lying { id: string; value: string }

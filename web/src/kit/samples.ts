@@ -26,7 +26,7 @@ export const LONE = (state: Piece['state'], id: string): Piece =>
 export const SMALL: Piece[] = [
   piece('k-crown', 'tile', { title: 'crown', suit: 'purple', icon: 'jewel-crown', corner: '4' }),
   piece('k-amphora', 'tile', { title: 'amphora', suit: 'orange', icon: 'amphora', corner: '4' }),
-  piece('k-mug', 'tile', { title: 'coffee', icon: 'coffee-mug', corner: '1' }),
+  piece('k-mug', 'chit', { title: 'coffee', icon: 'coffee-mug', corner: '1' }),
   piece('k-arm', 'token', { suit: 'green', icon: 'biceps' }),
   piece('k-idea', 'token', { suit: 'yellow', icon: 'light-bulb', corner: '2' }),
   piece('k-coin', 'token', { corner: '5' }),

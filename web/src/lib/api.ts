@@ -2,8 +2,11 @@
 
 import { freshId } from './fresh'
 import type {
-  Clause, Moment, NewTable, Person, Problem, Replay, Shelf, TableInfo, Tables,
+  Claim, ClauseInfo, Draws, Moment, NewTable, PersonInfo, Refused, Replay, ShelfInfo, TableInfo, Tables,
 } from './types'
+
+/** Why not, as it travels over HTTP. */
+export type Problem = Omit<Refused, 't' | 'id'>
 
 /** What the server would not do, with the sentence it gave; also thrown when it cannot be reached. */
 export class Refusal extends Error {
@@ -14,19 +17,6 @@ export class Refusal extends Error {
   /** True if the server never answered, so that trying again makes sense. */
   get offline(): boolean { return this.status === 0 }
 }
-
-export interface Claim { seat?: number; invite?: string; code?: string; salt?: string }
-
-/** One draw of a finished game, enough to derive it again. */
-export interface DrawRow {
-  stream: string
-  n: number               // the n-th draw of this stream, from 0
-  kind: 'shuffle' | 'pick' | 'roll' | 'below'
-  sizes: number[]         // each number drawn is below its size
-  result: number[]        // what was played
-  at?: number             // the moment it happened at
-}
-export interface Draws { secret: string; commitment: string; salts: string[]; draws: DrawRow[] }
 
 export type Eyes = number | 'watch' | 'all'
 
@@ -69,20 +59,20 @@ function problemIn(said: unknown, status: number): Problem {
 export const post = <T>(path: string, body: unknown = {}) => ask<T>(path, 'POST', body)
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 
-let shelf: Promise<Shelf> | undefined
-const rulebooks = new Map<string, Promise<Clause[]>>()
+let shelf: Promise<ShelfInfo> | undefined
+const rulebooks = new Map<string, Promise<ClauseInfo[]>>()
 
 export const api = {
   /** The games on the shelf; asked once, they do not change while the page is open. */
-  shelf(): Promise<Shelf> {
-    shelf ??= ask<Shelf>('/api/games').catch((error: unknown) => { shelf = undefined; throw error })
+  shelf(): Promise<ShelfInfo> {
+    shelf ??= ask<ShelfInfo>('/api/games').catch((error: unknown) => { shelf = undefined; throw error })
     return shelf
   },
   /** The clauses of a game; asked once a game. */
-  rules(game: string): Promise<Clause[]> {
+  rules(game: string): Promise<ClauseInfo[]> {
     let book = rulebooks.get(game)
     if (!book) {
-      book = ask<Clause[] | { clauses: Clause[] }>(`/api/games/${encodeURIComponent(game)}/rules`)
+      book = ask<ClauseInfo[] | { clauses: ClauseInfo[] }>(`/api/games/${encodeURIComponent(game)}/rules`)
         .then((said) => (Array.isArray(said) ? said : said.clauses))
       book.catch(() => rulebooks.delete(game))
       rulebooks.set(game, book)
@@ -91,18 +81,18 @@ export const api = {
   },
 
   /** Who I am, or null for somebody who has not been named yet. */
-  async me(): Promise<Person | null> {
+  async me(): Promise<PersonInfo | null> {
     try {
-      const said = await ask<Person | null>('/api/me')
+      const said = await ask<PersonInfo | null>('/api/me')
       return said?.id ? said : null
     } catch (error) {
       if (error instanceof Refusal && [401, 403, 404].includes(error.status)) return null
       throw error
     }
   },
-  nameMe: (name: string) => post<Person>('/api/me', { name }),
+  nameMe: (name: string) => post<PersonInfo>('/api/me', { name }),
   recovery: () => post<{ code: string }>('/api/me/recovery'),
-  recover: (code: string) => post<Person>('/api/recover', { code }),
+  recover: (code: string) => post<PersonInfo>('/api/recover', { code }),
 
   tables: () => ask<Tables>('/api/tables'),
   table: (id: string) => ask<TableInfo>(at(id)),

@@ -1,7 +1,7 @@
 /** Who I am: a name and a cookie, no account. */
 
 import { api } from './api'
-import type { Person } from './types'
+import type { PersonInfo } from './types'
 
 const friendly = [
   'Amber', 'Basil', 'Clove', 'Dune', 'Echo', 'Fern', 'Gale', 'Hazel', 'Iris', 'Juniper', 'Kit', 'Linden',
@@ -9,7 +9,7 @@ const friendly = [
 ]
 
 class Me {
-  person = $state<Person | null>(null)
+  person = $state<PersonInfo | null>(null)
   /** False until the server has said whether it knows us. */
   known = $state(false)
   /** The server could not be reached the last time we tried. */
@@ -38,7 +38,7 @@ class Me {
   }
 
   /** Be somebody before doing something that needs it: the name given, or the suggestion. */
-  async ensure(name?: string): Promise<Person> {
+  async ensure(name?: string): Promise<PersonInfo> {
     if (!this.known) await this.load()
     const wanted = (name ?? '').trim()
     if (!this.person || (wanted && wanted !== this.person.name)) {

@@ -99,6 +99,17 @@ export function before(root: HTMLElement, old: Scene, next: Scene): Before {
   return { spots, holders: held, ghosts, places, around, purses: pursesOf(old), dice: diceOf(root) }
 }
 
+/** A piece with a badge that names a player has come from there. */
+function giversOf(root: HTMLElement, scene: Scene): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>()
+  for (const node of walk(scene.root)) {
+    const giver = node.type === 'piece' ? node.face?.badges?.find((mark) => mark.seat !== undefined)?.seat : undefined
+    const plate = giver === undefined ? null : root.querySelector<HTMLElement>(`[data-seat="${giver}"]`)
+    if (plate) found.set(node.id, plate)
+  }
+  return found
+}
+
 /** Does this card show its face in a scene? */
 function faceUp(scene: Scene, id: string): boolean {
   for (const node of walk(scene.root)) if (node.id === id) return node.type === 'piece' && Boolean(node.face?.title)
@@ -125,6 +136,7 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
   let flipped = 0
   let thrown = 0
   const dice = follow(was.dice, diceOf(root))
+  const givers = giversOf(root, next)
 
   for (const element of pieces(root)) {
     const id = idOf(element)
@@ -169,6 +181,7 @@ export function after(root: HTMLElement, layer: HTMLElement, was: Before, next: 
     const stack = stackNear(root, next, id)
     if (covered) turn(element, layer, covered, 80 * flipped++)
     else if (holder) come(element, holder, 0)
+    else if (givers.has(id)) come(element, givers.get(id) ?? element, 140 * dealt++)
     else if (stack) come(element, stack, Math.min(60 * dealt++, 480))
     else element.animate([{ opacity: 0, transform: 'translateY(-8px)' }, { opacity: 1, transform: 'none' }], { duration: FADE, easing: OUT })
   }
@@ -314,7 +327,7 @@ function coverOf(was: Before, area: string): { copy: HTMLElement; spot: Spot } |
 
 /** The pile in the same part of the table, or the only one there is: new things are dealt from it. */
 function stackNear(root: HTMLElement, scene: Scene, id: string): HTMLElement | null {
-  const piles = (node: Node): Node[] => [...walk(node)].filter((one) => one.type === 'area' && one.kind === 'stack' && one.count !== undefined && !one.children?.length)
+  const piles = (node: Node): Node[] => [...walk(node)].filter((one) => one.type === 'area' && one.kind === 'stack' && !one.children?.length)
   const part = (scene.root.children ?? []).find((one) => [...walk(one)].some((node) => node.id === id))
   const near = part ? piles(part) : []
   const all = near.length ? near : piles(scene.root)

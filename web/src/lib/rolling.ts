@@ -1,6 +1,6 @@
 /** Dice between two scenes. They have no names: one that shows what another showed is taken for it,
  *  so it glides from there; one that none became was rolled, and tumbles. */
-import { PIPS } from '../pieces/dice'
+import { PIPS } from '../scene/marks/dice'
 
 const TOSS = 'cubic-bezier(.3,1.25,.5,1)'
 const ROLL = 700

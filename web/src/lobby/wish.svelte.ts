@@ -1,6 +1,6 @@
 /** The table somebody is about to open: what was chosen so far, with defaults for all of it. */
 
-import type { GameInfo, NewTable, Option, Pace, SeatWish, Shelf, UndoPolicy } from '../lib/types'
+import type { GameInfo, NewTable, Option, Pace, SeatWish, ShelfInfo, UndoPolicy } from '../lib/types'
 import { usualBot, usualSeats } from '../shelf/play'
 
 export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
@@ -17,7 +17,7 @@ export class Wish {
     .filter((one) => one.kind !== 'data' && (!one.seats.length || one.seats.includes(this.seats.length)))
     .map((one) => (one.up_to_seats ? { ...one, high: Math.min(one.high, this.seats.length) } : one)))
 
-  constructor(readonly shelf: Shelf, game: GameInfo) {
+  constructor(readonly shelf: ShelfInfo, game: GameInfo) {
     this.game = game
     this.sit(usualSeats(game))
   }

@@ -3,7 +3,10 @@
 import { api, type Eyes, sentence } from '../lib/api'
 import { setQuery } from '../lib/router.svelte'
 import type { Moment, Replay } from '../lib/types'
-import { fetchParts } from '../pieces/parts.svelte'
+import { fetchParts } from '../scene/parts.svelte'
+import { Director } from '../table/director.svelte'
+import { inLines } from '../table/naming'
+import { inNames } from '../table/players'
 import { check, type Check } from './verify'
 
 export class Film {
@@ -15,13 +18,16 @@ export class Film {
   bad = $state('')
   checking = $state(false)
   checked = $state.raw<Check>()
+  speed = $state(1)
+  readonly director = new Director(() => 1 / this.speed)
   private kept = new Map<string, Promise<Moment>>()
-  private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.director.done = () => { if (this.playing) this.step(1) }
+  }
 
   get last(): number { return this.replay?.inputs ?? 0 }
-  get ended(): boolean { return !!this.replay && this.at >= this.last }
+  get ended(): boolean { return !!this.replay && this.at >= this.last && !this.director.showing }
 
   /** Open at a moment and with somebody's eyes; mine if I played, unless the address says otherwise. */
   async open(at: string | null, eyes: string | null): Promise<void> {
@@ -36,20 +42,43 @@ export class Film {
     await this.go(at === null ? 0 : Number(at))
   }
 
-  async go(to: number): Promise<void> {
+  /** To a moment: at once, or by what happened on the way from the one before. */
+  async go(to: number, way: 'cut' | 'follow' = 'cut'): Promise<void> {
     const wanted = Math.min(this.last, Math.max(0, Math.round(to) || 0))
     this.at = wanted
     setQuery({ at: String(wanted), eyes: String(this.eyes) })
     try {
       const moment = await this.fetch(wanted)
       if (this.at === wanted) {
-        this.moment = moment
+        this.show(moment, way)
         this.bad = ''
       }
     } catch (error) {
       if (this.at === wanted) this.bad = sentence(error)
     }
-    if (wanted < this.last) void this.fetch(wanted + 1).catch(() => {})
+    const next = this.stopAfter(wanted)
+    if (next > wanted) void this.fetch(next).catch(() => {})
+  }
+
+  private show(moment: Moment, way: 'cut' | 'follow'): void {
+    this.moment = moment
+    const scene = inNames(moment.scene), told = moment.log.length, log = inLines(moment.log, moment.scene)
+    if (way === 'cut') this.director.cut(scene, told)
+    else this.director.follow({
+      scene, told, lines: log.filter((line) => line.moment === moment.at), weight: Math.max(1, moment.weight),
+      beats: moment.beats.map((beat) => ({ ...beat, scene: inNames(beat.scene) })), heading: '',
+    })
+  }
+
+  /** The next moment at which something happened that everybody saw. */
+  private stopAfter(at: number): number { return this.replay?.stops.find((stop) => stop > at) ?? this.last }
+
+  /** On to what happened next, or back to what happened before. What is being shown is seen to its end first. */
+  step(way: 1 | -1): void {
+    if (way > 0 && this.director.showing) this.director.skip()
+    else if (way > 0 && this.at < this.last) void this.go(this.stopAfter(this.at), 'follow')
+    else if (way > 0) this.playing = false
+    else void this.go(this.replay?.stops.findLast((stop) => stop < this.at) ?? 0)
   }
 
   /** Derive every draw again, here. */
@@ -77,26 +106,17 @@ export class Film {
 
   toggle(): void {
     this.playing = !this.playing
-    clearTimeout(this.timer)
     if (!this.playing) return
-    if (this.ended) void this.go(0)
-    this.roll()
+    if (this.ended) void this.go(0).then(() => this.step(1))
+    else if (!this.director.showing) this.step(1)
   }
 
-  stop(): void {
+  /** Pauses: what is on show stays. */
+  pause(): void { this.playing = false }
+
+  close(): void {
     this.playing = false
-    clearTimeout(this.timer)
-  }
-
-  private roll(): void {
-    this.timer = setTimeout(() => {
-      if (!this.playing) return
-      if (this.at >= this.last) {
-        this.playing = false
-        return
-      }
-      void this.go(this.at + 1).then(() => this.roll())
-    }, 850)
+    this.director.stop()
   }
 
   private fetch(at: number): Promise<Moment> {
@@ -104,7 +124,7 @@ export class Film {
     let found = this.kept.get(key)
     if (!found) {
       found = api.replayMoment(this.id, at, this.eyes).then(async (moment) => {
-        await fetchParts([moment.scene])
+        await fetchParts([moment.scene, ...moment.beats.map((beat) => beat.scene)])
         return moment
       })
       found.catch(() => this.kept.delete(key))

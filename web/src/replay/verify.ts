@@ -4,7 +4,7 @@
  *  key is the SHA-256 of the secret and the salts; a draw's words are SHA-512 blocks of key, stream,
  *  number; a word that would bias a number is thrown away. */
 
-import type { DrawRow, Draws } from '../lib/api'
+import type { DrawRow, Draws } from '../lib/types'
 
 export interface Check { ok: boolean; text: string; detail: string; draws: number }
 

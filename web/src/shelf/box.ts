@@ -32,7 +32,7 @@ export function seatRange(seats: number[]): string {
 
 /** "30 min" from whatever the game says of its length. */
 export function minutes(game: GameInfo): string {
-  return /^[\d–\- ]+$/.test(game.minutes) ? `${game.minutes} min` : game.minutes
+  return /^[\d–\- ]+$/.test(game.minutes) ? `${game.minutes.replace('-', '–')} min` : game.minutes
 }
 
 /** Titles wrap at the width of the box; long words and long titles get smaller letters. */
@@ -40,4 +40,15 @@ export function titleSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length), title.length > 12 ? 0 : title.length)
   const most = title.length > 20 ? 27 : title.length > 13 ? 33 : 39
   return Math.min(most, ((width - 34) / longest) * 1.62)
+}
+
+const WEIGHTS = ['light', 'medium light', 'medium', 'medium heavy', 'heavy']
+
+/** Games as one would come to know them: light and short ones first. */
+export function lightFirst(games: readonly GameInfo[]): GameInfo[] {
+  const weight = (game: GameInfo): number => {
+    const at = WEIGHTS.indexOf(game.weight.toLowerCase().replace('-', ' '))
+    return at < 0 ? 2 : at
+  }
+  return [...games].sort((a, b) => weight(a) - weight(b) || parseInt(a.minutes) - parseInt(b.minutes) || a.minutes.localeCompare(b.minutes))
 }

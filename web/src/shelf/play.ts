@@ -3,10 +3,10 @@
 import { api, freshSalt } from '../lib/api'
 import { me } from '../lib/me.svelte'
 import { go } from '../lib/router.svelte'
-import type { GameInfo, SeatWish, Shelf } from '../lib/types'
+import type { GameInfo, SeatWish, ShelfInfo } from '../lib/types'
 
 /** The bot that plays unless somebody chooses another: the first that thinks. */
-export function usualBot(shelf: Pick<Shelf, 'bots'>): string {
+export function usualBot(shelf: Pick<ShelfInfo, 'bots'>): string {
   return (shelf.bots.find((bot) => bot.name !== 'random') ?? shelf.bots[0])?.name ?? 'greedy'
 }
 
@@ -15,7 +15,7 @@ export function usualSeats(game: GameInfo): number {
   return [...game.seats].sort((a, b) => Math.abs(a - 4) - Math.abs(b - 4) || b - a)[0] ?? 2
 }
 
-export async function playNow(game: GameInfo, shelf: Shelf, name?: string): Promise<void> {
+export async function playNow(game: GameInfo, shelf: ShelfInfo, name?: string): Promise<void> {
   await me.ensure(name)
   const bot = usualBot(shelf)
   const seats: SeatWish[] = Array.from({ length: usualSeats(game) }, (_, seat) =>

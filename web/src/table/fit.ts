@@ -1,13 +1,18 @@
-/** Shrinks the things in a part of the table until they fit, down to a size that can still be read.
+/** Shrinks the things in a part of the table until they fit, down to a size that can still be read; on
+ *  a large screen it lets them grow.
  *  Only what does not fit even then is scrolled; else pieces may fly in and out over the edge. */
 import type { Action } from 'svelte/action'
+import { growth } from '../scene/sizes'
 
 const SMALLEST = 0.62
+/** Beside boards, which say most in words, cards may be smaller. */
+const SMALLEST_CARDS = 0.5
 const SLACK = 10
 
 export const fitted: Action<HTMLElement, unknown> = (element) => {
   let frame = 0
   let scale = 1
+  const smallest = (): number => (element.closest('.boards-table') ? SMALLEST_CARDS : SMALLEST)
   /** A size that was too large for what lies there now. */
   let ceiling = Infinity
 
@@ -34,6 +39,7 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
   function fit(): void {
     frame = 0
     if (matchMedia('(max-width: 767px)').matches) {
+      scale = 1
       element.style.setProperty('--k', '1')
       element.style.overflow = ''
       return
@@ -43,9 +49,9 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
     let next = scale
     if (left < 0) {
       ceiling = scale
-      next = Math.max(SMALLEST, scale * (1 + (1.15 * left) / tall) - 0.004)
-    } else if (scale < 1 && left > SLACK) {
-      next = Math.min(1, scale * (1 + (left - 6) / tall))
+      next = Math.max(smallest(), scale * (1 + (1.15 * left) / tall) - 0.004)
+    } else if (scale < growth(innerHeight) && left > SLACK) {
+      next = Math.min(growth(innerHeight), scale * (1 + (left - 6) / tall))
       if (next > ceiling - 0.004) next = Math.max(scale, Math.min(next, (scale + ceiling) / 2))
     }
     element.style.overflow = left >= 0 ? 'visible' : ''

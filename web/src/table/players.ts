@@ -1,6 +1,7 @@
 /** Who sits where, and what each player is doing, from a table and a scene. */
 import type { Node, Prompt, Scene, TableInfo } from '../lib/types'
-import type { MedalBadge } from '../pieces/stage'
+import type { MedalBadge } from '../scene/stage'
+import { inWords, named } from './naming'
 
 export function nameOf(table: TableInfo | undefined, scene: Scene | null, seat: number): string {
   if (scene && seat === scene.seat) return 'You'
@@ -33,26 +34,15 @@ export function listed(names: string[]): string {
 export const stillTalking = (scene: Scene | null): number[] =>
   [...new Set((scene?.prompts ?? []).filter((p) => p.optional && !p.idle && !p.answered && p.seat >= 0).map((p) => p.seat))]
 
-const SEAT = /\b([Ss])eat (\d+)\b('s)?/g
-
-/** Words that call a player `seat 3`, with the name; the seat that looks is `you`. */
-export function withNames(text: string, table: TableInfo | undefined, seat: number | null): string {
-  return text.replace(SEAT, (said, capital: string, number: string, his: string | undefined) => {
-    const other = Number(number)
-    if (other === seat) return (capital === 'S' ? 'You' : 'you') + (his ? 'r' : '')
-    const name = table?.seats.find((one) => one.seat === other)?.name
-    return name ? name + (his ?? '') : said
-  })
-}
-
-/** A scene in which everybody is called by name. */
-export function inNames(scene: Scene, table: TableInfo | undefined): Scene {
-  const say = (text: string): string => (text.includes('eat ') ? withNames(text, table, scene.seat) : text)
+/** A scene in which places and figures of a map are called by name; seats come from the server by name. */
+export function inNames(scene: Scene): Scene {
+  const places = named(scene, true)
+  if (!places.size) return scene
+  const say = (text: string): string => inWords(text, places)
   const node = <T extends Node>(one: T): T => {
     if (one.type === 'text') return { ...one, text: say(one.text) }
     if (one.type === 'piece') {
       const { title, text, about } = one.face ?? {}
-      if (![title, text, about].some((words) => words?.includes('eat '))) return one
       return { ...one, face: { ...one.face, ...(title && { title: say(title) }), ...(text && { text: say(text) }), ...(about && { about: say(about) }) } }
     }
     return {
@@ -62,7 +52,7 @@ export function inNames(scene: Scene, table: TableInfo | undefined): Scene {
   }
   const prompt = (one: Prompt): Prompt => ({
     ...one, text: say(one.text), ...(one.hint && { hint: say(one.hint) }), ...(one.begun && { begun: say(one.begun) }),
-    ...(one.choices && { choices: one.choices.map((choice) => ({ ...choice, label: say(choice.label), ...(choice.hint && { hint: say(choice.hint) }), ...(choice.button && { button: say(choice.button) }) })) }),
+    ...(one.choices && { choices: one.choices.map((choice) => ({ ...choice, label: say(choice.label), ...(choice.hint && { hint: say(choice.hint) }), ...(choice.loses && { loses: say(choice.loses) }), ...(choice.button && { button: say(choice.button) }) })) }),
   })
   return { ...scene, root: node(scene.root), prompts: scene.prompts.map(prompt) }
 }

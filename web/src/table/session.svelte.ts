@@ -1,35 +1,31 @@
 /** One table as this client knows it: what the server has said so far, and what is on show. */
+import { pace } from '../lib/pace.svelte'
 import { play as sounds } from '../lib/sound.svelte'
 import { Socket, type Link, type Say } from '../lib/socket'
 import { toast } from '../lib/toast.svelte'
-import { fetchParts } from '../pieces/parts.svelte'
+import { fetchParts } from '../scene/parts.svelte'
+import { Director } from './director.svelte'
+import { inLines, inWords, named } from './naming'
 import { inNames } from './players'
 import type {
-  ChatLine, Clock, FromServer, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
+  Beat, ChatLine, Clock, FromServer, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
 } from '../lib/types'
 
 type Why = Extract<FromServer, { t: 'why' }>
 export interface Refused { node: string; tried: string; clause: string; reason: string }
 
-const LONGEST_SHOW = 2500
-/** Nothing is shown shorter than one can see it, even if there is a lot. */
-const SHORTEST_BEAT = 620
-const USUAL_SHOW = 750
-/** Whoever plays faster than one can see leaves the page behind: with more than this waiting it catches up at once. */
-const MOST_BEHIND = 12
-
 /** How long one sees what somebody points at. */
 const POINT_FOR = 3600
-
-const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export class Session {
   table = $state.raw<TableInfo | null>(null)
   you = $state.raw<Looking>({ seat: null, mine: [] })
   /** The newest scene; the one on show may still be on its way to it. */
   scene = $state.raw<Scene | null>(null)
-  shown = $state.raw<Scene | null>(null)
-  log = $state.raw<LogLine[]>([])
+  readonly director = new Director(() => pace.lasts)
+  #lines = $state.raw<LogLine[]>([])
+  /** What has happened, as far as it has been shown. */
+  log = $derived(this.#lines.slice(0, this.director.told))
   chat = $state.raw<ChatLine[]>([])
   undo = $state.raw<UndoState>({ may: false, asks: false, why: '', clause: '', request: null })
   outcome = $state.raw<Outcome | null>(null)
@@ -37,8 +33,6 @@ export class Session {
   bye = $state('')
   /** What the table itself does next, and when, on this page's own clock. */
   clocks = $state.raw<{ key: string; text: string; until: number }[]>([])
-  /** Lines that belong to what is being shown right now. */
-  caption = $state.raw<LogLine[]>([])
   refused = $state.raw<Refused | null>(null)
   refusals = $state.raw<Refused[]>([])
   unread = $state(0)
@@ -52,9 +46,6 @@ export class Session {
 
   #socket: Socket
   #asked = new Map<string, { node: string; answer: (why: Why) => void }>()
-  #queue: { scene: Scene; lines: LogLine[]; pause: number }[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #captionTimer: ReturnType<typeof setTimeout> | undefined
   #wasLost = false
   #held: Promise<void> | undefined
   #closed = false
@@ -74,6 +65,7 @@ export class Session {
   play(action: string): void {
     this.refused = null
     this.busy = true
+    this.director.release()
     this.#say({ t: 'play', action })
   }
   look(seat: number | null): void { this.#say({ t: 'look', seat }) }
@@ -99,8 +91,7 @@ export class Session {
 
   close(): void {
     this.#closed = true
-    clearTimeout(this.#timer)
-    clearTimeout(this.#captionTimer)
+    this.director.stop()
     this.#socket.close()
   }
 
@@ -110,7 +101,7 @@ export class Session {
 
   /** A scene is shown when what it is drawn with has been fetched; whatever is said after it waits, too. */
   #take(frame: FromServer): void {
-    const scenes = 'scene' in frame && frame.scene ? [frame.scene, ...('beats' in frame ? (frame.beats ?? []) : [])] : []
+    const scenes = 'scene' in frame && frame.scene ? [frame.scene, ...('beats' in frame ? frame.beats.map((beat) => beat.scene) : [])] : []
     const coming = fetchParts(scenes)
     if (!coming && !this.#held) {
       this.#hear(frame)
@@ -125,13 +116,12 @@ export class Session {
 
   #hear(frame: FromServer): void {
     switch (frame.t) {
-      case 'state': this.#begin(frame); break
+      case 'state': this.#begin({ ...frame, log: inLines(frame.log, frame.scene) }); break
       case 'update':
-        this.#write(frame.log, frame.keep)
         this.undo = frame.undo
         this.outcome = frame.outcome
         this.#wind(frame.clocks)
-        this.#follow(this.#called(frame.scene), frame.log, (frame.beats ?? []).map((beat) => this.#called(beat)))
+        this.#follow(this.#called(frame.scene), { ...frame, log: inLines(frame.log, frame.scene) })
         this.#settle()
         break
       case 'table': this.table = frame.table; break
@@ -159,30 +149,28 @@ export class Session {
     this.outcome = frame.outcome
     this.chat = frame.chat
     this.markers = frame.markers ?? []
-    if (turned) this.log = []
+    if (turned) this.#lines = []
     this.#wind(frame.clocks)
-    const missed = this.#write(frame.log, frame.keep)
+    const missed = frame.log.length
     const scene = frame.scene && this.#called(frame.scene)
     if (this.scene && scene && !turned && missed) {
       if (this.#wasLost) toast(`Back. You missed ${missed} ${missed === 1 ? 'line' : 'lines'}; showing what happened.`, 'ok')
-      this.#follow(scene, frame.log)
+      this.#follow(scene, { ...frame, beats: [], weight: 0 })
+      this.director.miss(frame.log, scene)
     } else {
       if (this.#wasLost) toast('Back at the table.', 'ok')
-      this.#show(scene)
+      this.scene = scene
+      this.#lines = [...this.#lines.slice(0, frame.keep), ...frame.log]
+      this.director.cut(scene, this.#lines.length)
     }
     this.#wasLost = false
     this.#settle()
   }
 
-  #called(scene: Scene): Scene { return inNames(scene, this.table ?? undefined) }
+  #called(scene: Scene): Scene { return inNames(scene) }
 
   #wind(clocks: Clock[] = []): void {
     this.clocks = clocks.map(({ key, text, left }) => ({ key, text, until: Date.now() + left * 1000 }))
-  }
-
-  #write(lines: LogLine[], keep: number): number {
-    this.log = [...this.log.slice(0, keep), ...lines]
-    return lines.length
   }
 
   #chatted(line: ChatLine): void {
@@ -219,7 +207,9 @@ export class Session {
     toast(frame.wait ? `${frame.text} Try again in ${Math.ceil(frame.wait)} s.` : frame.text, 'bad')
   }
 
-  #note(refused: Refused): void {
+  #note(said: Refused): void {
+    const names = named(this.scene, true)
+    const refused = { ...said, tried: inWords(said.tried, names), reason: inWords(said.reason, names) }
     this.refused = refused
     this.refusals = [...this.refusals.slice(-19), refused]
   }
@@ -233,57 +223,22 @@ export class Session {
 
   // ------------------------------------------------------------ showing
 
+  get shown(): Scene | null { return this.director.shown }
+
   /** True while what happened is still being shown. */
-  get showing(): boolean { return this.shown !== this.scene }
+  get showing(): boolean { return this.director.showing }
 
-  /** Shows the newest scene at once. */
-  skip(): void {
-    if (this.#queue.length) this.#show(this.scene)
-  }
-
-  #show(scene: Scene | null): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#queue = []
+  #follow(scene: Scene, { log, keep, beats, weight }: { log: LogLine[]; keep: number; beats: Beat[]; weight: number }): void {
+    const before = this.#lines.slice(0, keep)
+    // What was taken back is not shown on the way any more.
+    const takenBack = keep < this.#lines.length
     this.scene = scene
-    this.shown = scene
-  }
-
-  #follow(scene: Scene, lines: LogLine[], beats: Scene[] = []): void {
-    this.scene = scene
-    if (document.hidden || still()) {
-      this.#show(scene)
-      this.#tell(lines)
-      return
-    }
-    if (this.#queue.length > MOST_BEHIND) {
-      const missed = this.#queue
-      this.#queue = []
-      this.#tell(missed.flatMap((step) => step.lines))
-    }
-    const steps = [...beats, scene]
-    // What is told goes with what is shown, so that nobody reads the end first.
-    const told = (n: number): LogLine[] => lines.slice(Math.ceil((n * lines.length) / steps.length), Math.ceil(((n + 1) * lines.length) / steps.length))
-    steps.forEach((step, n) => this.#queue.push({ scene: step, lines: told(n), pause: beats.length || lines.some((line) => !line.quiet) ? USUAL_SHOW : 60 }))
-    if (this.#timer === undefined) this.#next()
-  }
-
-  #next(): void {
-    this.#timer = undefined
-    const step = this.#queue.shift()
-    if (!step) return
-    this.shown = step.scene
-    this.#tell(step.lines)
-    const left = this.#queue.length
-    const pause = left ? Math.min(step.pause, Math.max(SHORTEST_BEAT, LONGEST_SHOW / (left + 1))) : 60
-    this.#timer = setTimeout(() => this.#next(), pause)
-  }
-
-  #tell(lines: LogLine[]): void {
-    const told = lines.filter((line) => !line.heading && !line.quiet)
-    if (!told.length) return
-    this.caption = told.slice(-3)
-    clearTimeout(this.#captionTimer)
-    this.#captionTimer = setTimeout(() => (this.caption = []), 3800)
+    this.#lines = [...before, ...log]
+    const told = this.#lines.length
+    if (takenBack) this.director.unsay(keep, scene, told)
+    else this.director.follow({
+      scene, lines: log, told, weight, heading: before.findLast((line) => line.heading)?.text ?? scene.title,
+      beats: beats.map((beat) => ({ ...beat, scene: this.#called(beat.scene) })),
+    })
   }
 }

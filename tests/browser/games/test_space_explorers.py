@@ -1,0 +1,266 @@
+"""Space Explorers in a real browser: a payment by hand, tokens that travel, a game to its score."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from muster import Match
+from tests.browser.aloud import check
+from tests.browser.conftest import Guests
+from tests.browser.guest import PATIENCE, SHORT, Guest, touch
+from tests.browser.past import hurry
+from tests.browser.position import Position
+
+GAME = "space-explorers"
+WATCH_FLIGHTS = """() => {
+    window.flown = []
+    const layer = document.querySelector('.flights')
+    new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(
+        node => window.flown.push(node.className)))).observe(layer, {childList: true})
+}"""
+
+
+def press(guest: Guest, name: str | re.Pattern[str]) -> None:
+    guest.question.get_by_role("button", name=name).last.click()
+
+
+def loud(guest: Guest) -> Locator:
+    """What is lit most: what can be recruited, paid with, completed."""
+    return guest.page.locator("[data-node].legal:not(.quiet):not(.slot):not(.heap)")
+
+
+def recruit_something(guest: Guest) -> None:
+    """Choose a card of the Center that costs something, and a Division for it."""
+    center = guest.page.locator("[data-node=center] [data-piece].legal:not(.quiet)")
+    expect(center.first).to_be_visible()
+    touch(center.first)
+    press(guest, re.compile("otherwise"))
+    expect(guest.question).to_contain_text("Still due")
+
+
+def due(guest: Guest) -> int:
+    """How many symbols the bar says are still due."""
+    text = guest.question.inner_text()
+    found = re.search(r"Still due:? ([^.]*)", text)
+    return sum(int(n) for n in re.findall(r"\d+", found[1])) if found else 0
+
+
+def find(guest: Guest, does: str) -> Locator:
+    """The first piece on the table that does this, by what a screen reader says of it."""
+    pieces = guest.page.locator("[data-piece] [data-press]")
+    names = pieces.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    return pieces.nth(next(n for n, name in enumerate(names) if re.search(does, name)))
+
+
+def lay_something(guest: Guest) -> None:
+    """Touch something that can be paid with; where it means several things, say which."""
+    left = due(guest)
+    touch(find(guest, r"\. (Pay with|Move |Put |.* brings |Choose$)"))
+    if guest.question.get_by_text("what will you do?").count():
+        choices = guest.question.locator(".buttons .btn:not(.slim)")
+        choices.filter(has_not_text="Take back").last.click()
+    guest.wait(lambda: due(guest) < left)
+
+
+def drop_something(guest: Guest) -> None:
+    """Touch something that was laid by "Pay for me": it is taken back."""
+    touch(find(guest, r"\. (Take back|Choose$)"))
+    if guest.question.get_by_text("what will you do?").count():
+        guest.question.locator(".buttons .btn", has_text="Take back").last.click()
+
+
+def tokens(guest: Guest, seat: int | None = None) -> set[str]:
+    """The tokens one sees before a player, by their ids; before oneself without a seat."""
+    where = "[data-node=tokens]" if seat is None else f"[data-node=seat-{seat}]"
+    found = guest.page.locator(f"{where} [data-piece].k-token")
+    return set(found.evaluate_all("all => all.map(one => one.dataset.node)"))
+
+
+def seated(guests: Guests) -> tuple[Guest, Guest]:
+    """Ana and Ben at one table; whoever begins comes first."""
+    ana, ben = guests.come("Ana"), guests.come("Ben")
+    ana.set_up(["Me", "A friend, by link"], game=GAME)
+    ben.sit_down(ana.copied("Invitation to seat 2"))
+    begun = time.monotonic()
+    while not (ana.asked() or ben.asked()):
+        assert time.monotonic() - begun < PATIENCE / 1000
+        ana.page.wait_for_timeout(50)
+    return (ana, ben) if ana.asked() else (ben, ana)
+
+
+def play_a_turn(guest: Guest, failed: int) -> bool:
+    """One step of somebody who recruits and completes whatever is possible.
+
+    False if the table changed under one's fingers, or the thing could not be reached: then another
+    one is tried.
+    """
+    within = SHORT * (1 + failed // 4)  # a busy machine needs longer
+    primary = guest.question.locator(".btn.pri")
+    claim = guest.page.locator("[data-node=projects] [data-piece].legal")
+    lit = loud(guest)
+    try:
+        if claim.count():
+            touch(claim.first, within)
+        elif not primary.count():
+            lit = lit if lit.count() else guest.lit()
+            if many := lit.count():
+                touch(lit.nth((many - 1 - failed) % many), within)
+            else:
+                guest.question.locator(".buttons .btn").last.click(timeout=within)
+        if primary.count():
+            primary.click(timeout=within)
+    except TimeoutError:
+        return False
+    return True
+
+
+def play_on(*guests: Guest, most: int = 900) -> None:
+    """Everybody plays on until the score sheet is there."""
+    steps = failed = 0
+    begun = time.monotonic()
+    while not all(guest.over for guest in guests):
+        acted = False
+        for guest in guests:
+            if not guest.over and guest.asked():
+                done = play_a_turn(guest, failed)
+                acted, failed = acted or done, 0 if done else failed + 1
+            else:
+                guest.skip()
+        if acted:
+            steps, begun = steps + 1, time.monotonic()
+        else:
+            guests[0].page.wait_for_timeout(30)
+        assert steps < most, f"no end after {most} steps"
+        assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked, nothing happens"
+
+
+def test_two_friends_pay_by_hand_and_see_the_tokens_arrive(guests: Guests) -> None:
+    first, second = seated(guests)
+    other = 1 if first.name == "Ana" else 0
+    page = first.page
+
+    # A single hand card and five different tokens never pay for that card: it says what is missing.
+    touch(page.locator("[data-node=hand] [data-piece]").first)
+    refusal = page.get_by_role("alert").filter(has_text="SE-35")
+    expect(refusal).to_be_visible()
+    page.keyboard.press("Escape")
+
+    # Begin to pay, and take it back: nobody else has noticed anything.
+    recruit_something(first)
+    all_due = due(first)
+    own = page.locator("[data-node=tokens] .one:has(+ .n) [data-piece].legal")
+    assert own.count(), "five different tokens always supply one of the symbols"
+    laid = own.first.get_attribute("data-node")
+    touch(own.first)
+    first.wait(lambda: due(first) == all_due - 1)
+    expect(page.locator(f"[data-node={laid}]")).to_have_class(re.compile("selected"))
+    assert laid in tokens(first), "nothing moves before the recruit is declared"
+    press(first, "Take back")
+    first.wait(lambda: due(first) == all_due)
+    expect(page.locator(f"[data-node={laid}]")).not_to_have_class(re.compile("selected"))
+    expect(second.page.get_by_text("Waiting for")).to_be_visible()
+
+    # "Pay for me", taken apart: a laid piece is touched, and what is due is laid by hand.
+    touch(page.locator(f"[data-node={laid}]"))
+    press(first, "Pay for me")
+    expect(first.question.get_by_role("button", name="Recruit")).to_be_visible()
+    drop_something(first)
+    expect(first.question).to_contain_text("Still due")
+    assert not first.question.get_by_role("button", name="Pay for me").count(), "once a recruit"
+    while due(first):
+        lay_something(first)
+
+    # The recruit is declared: tokens lie with the neighbour, for everybody to see.
+    given = {
+        name
+        for name in tokens(first)
+        if "selected" in (page.locator(f"[data-node={name}]").get_attribute("class") or "")
+    }
+    assert given
+    press(first, "Recruit")
+    first.wait(lambda: given <= tokens(first, other))
+    second.wait(lambda: given <= tokens(second))
+    assert not given & tokens(first)
+
+
+def test_a_game_to_the_score(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.set_up(["Me", "Bot: random"], game=GAME)
+    ana.wait_for_a_turn()
+    hurry(ana, turns=11)
+    play_on(ana)
+    assert len(ana.scores()) == 2
+    sheet = ana.page.get_by_role("region", name="Score sheet")
+    expect(sheet.get_by_role("row", name=re.compile("^Projects"))).to_be_visible()
+    expect(sheet).to_contain_text(re.compile("twelve specialists|last project", re.IGNORECASE))
+
+
+def test_tokens_fly_to_the_neighbour(guests: Guests) -> None:
+    first = guests.come("Ana")
+    first.set_up(["Me", "Bot: random"], game=GAME)
+    first.page.emulate_media(reduced_motion="no-preference")
+    recruit_something(first)
+    all_due = due(first)
+    touch(first.page.locator("[data-node=tokens] .one:has(+ .n) [data-piece].legal").first)
+    first.wait(lambda: due(first) < all_due)
+    if due(first):
+        press(first, "Pay for me")
+    first.page.evaluate(WATCH_FLIGHTS)
+    press(first, "Recruit")
+    first.wait(lambda: any("k-token" in one for one in first.page.evaluate("window.flown")))
+    first.wait(lambda: any("k-card" in one for one in first.page.evaluate("window.flown")))
+
+
+@pytest.mark.parametrize(
+    ("phone", "light"), [(False, False), (True, True)], ids=["desktop-dark", "phone-light"]
+)
+def test_the_table_is_read_aloud_and_every_hub_can_be_opened(
+    guests: Guests, phone: bool, light: bool
+) -> None:
+    ana = guests.come("Ana", phone=phone, light=light)
+    match = Match.new(GAME, 4, 3)
+    seat = match.asks[0].seat
+    position = Position(ana, GAME)
+    position.show(match, seat)
+    check(ana, "the table")
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)
+    looking = ana.page.get_by_role("button", name=re.compile("^(Hub of|Look at) "))
+    assert looking.count() == 3
+    looking.first.click()
+    hub = ana.page.get_by_role("dialog", name=re.compile("Hub"))
+    for division in ("Engineering", "Testing", "Research", "Construction", "Space Flight"):
+        expect(hub.get_by_text(division, exact=True)).to_be_visible()
+    check(ana, "a rival's Hub")
+    ana.page.keyboard.press("Escape")
+    expect(hub).to_have_count(0)
+    match.play(seat, next(one for one in match.legal(seat) if one.startswith("recruit")))
+    position.show(match, seat)
+    expect(ana.question).to_contain_text("Still due")
+    check(ana, "a payment")
+
+
+def test_a_recruit_by_keyboard_only(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.set_up(["Me", "Bot: random"], game=GAME)
+    ana.wait_to_be_asked()
+    page = ana.page
+    card = page.locator("[data-node=center] [data-piece].legal:not(.quiet) [data-press]").first
+    card.focus()
+    page.keyboard.press("Enter")
+    into = ana.question.get_by_role("button", name=re.compile("otherwise")).last
+    expect(into).to_be_visible()
+    ana.wait(lambda: page.evaluate("Boolean(document.activeElement?.closest('.prompt'))"))
+    into.focus()
+    page.keyboard.press("Enter")
+    pay = ana.question.get_by_role("button", name="Pay for me")
+    pay.focus()
+    page.keyboard.press("Enter")
+    done = ana.question.get_by_role("button", name="Recruit")
+    expect(done).to_be_visible()
+    done.focus()
+    page.keyboard.press("Enter")
+    ana.sees(re.compile("recruits"))

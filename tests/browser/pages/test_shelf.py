@@ -1,0 +1,89 @@
+"""Before the table: the shelf, the rulebook, the form of a new table, the lobby."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from muster import Match
+from tests.browser.conftest import Guests
+from tests.browser.position import Position
+
+
+def test_the_rulebook_keeps_what_one_types_and_the_focus(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    position = Position(ana, "the-plan")
+    position.show(Match.new("the-plan", 3, 3), 0)
+    ana.page.locator(".prompt .clause").click()
+    field = ana.page.get_by_role("searchbox", name="Search the rules")
+    expect(ana.page.locator("[data-clause].here")).to_be_in_viewport()
+    field.click()
+    field.press_sequentially("trinket")
+    expect(field).to_have_value("trinket")
+    expect(field).to_be_focused()
+    expect(ana.page.get_by_text(re.compile(r"^\d+ clauses$"))).to_be_visible()
+
+
+def test_the_rules_lie_over_the_opened_box(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.open()
+    ana.page.get_by_role("button", name=re.compile("^The Plan")).click()
+    ana.page.get_by_role("button", name="Rules").click()
+    expect(ana.page.get_by_role("searchbox", name="Search the rules")).to_be_visible()
+    ana.page.get_by_role("dialog", name=re.compile("^Rules")).get_by_role(
+        "button", name="Close"
+    ).click()
+    expect(ana.page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_from_a_phone_one_gets_everywhere(guests: Guests) -> None:
+    ana = guests.come("Ana", phone=True)
+    for name, path in (("Crews", "/crews"), ("New table", "/new"), ("Code", "/join")):
+        ana.open()
+        ana.page.get_by_role("navigation", name="Muster").get_by_role("link", name=name).tap()
+        ana.page.wait_for_url(f"**{path}")
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_light_games_stand_first_and_the_first_visit_is_offered_one(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.open()
+    first = ana.page.locator("button.box").first
+    expect(first).to_contain_text("The Plan")
+    expect(first).to_contain_text("New here?")
+    expect(ana.page.locator("button.box").last).to_contain_text("Masters")
+    ana.page.get_by_role("button", name=re.compile("^Play The Plan against three bots")).click()
+    ana.page.wait_for_url("**/table/**")
+    ana.wait_to_be_asked()
+
+
+def test_house_rules_are_folded_away_and_the_way_on_is_in_sight(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.open("/new?game=the-specialists")
+    fold = ana.page.locator("details", has_text="House rules")
+    expect(fold.get_by_text("as printed")).to_be_visible()
+    assert fold.evaluate("one => one.open") is False
+    expect(ana.page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
+    fold.get_by_text("House rules").click()
+    fold.get_by_role("switch").first.click()
+    expect(fold.get_by_text("1 changed")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
+
+
+def test_the_lobby_invites_and_the_friend_sees_which_game_it_is(guests: Guests) -> None:
+    ana, ben = guests.come("Ana"), guests.come("Ben")
+    ana.set_up(["Me", "Open", "Open"])
+    invite = ana.page.get_by_role("button", name="Copy invitation")
+    expect(invite).to_have_class(re.compile(r"\bpri\b"))
+    expect(ana.page.locator(".btn.pri")).to_have_count(1)
+    invite.click()
+    read = "navigator.clipboard.readText()"
+    ana.wait(lambda: "/join/" in ana.page.evaluate(read))
+    ben.open(ana.page.evaluate(read))
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(
+        ben.page.get_by_text(re.compile("museum|treasure|heist", re.IGNORECASE)).first
+    ).to_be_visible()
+    ben.page.get_by_role("button", name="Read the rules").click()
+    expect(ben.page.get_by_role("searchbox", name="Search the rules")).to_be_visible()

@@ -1,0 +1,184 @@
+"""How a question is put and answered: what is lost asks once more, in red, and is never green."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from muster import Match
+from tests.browser.conftest import Guests, Tables
+from tests.browser.guest import touch
+from tests.browser.position import Position, asked_for
+
+
+def new(position: Position, seats: int) -> Match:
+    return Match.new(position.game, seats, 3)
+
+
+def choices(scene: dict[str, Any]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = next(
+        one["choices"] for one in scene["prompts"] if one["seat"] == scene["seat"]
+    )
+    return found
+
+
+def test_what_is_lost_is_asked_once_in_red_with_a_way_back(tables: Tables) -> None:
+    position = tables.at("millions-of-dollars")
+    ana = position.guest
+    match, seat = asked_for("millions-of-dollars", "deal")
+    scene = position.show(match, seat)
+    for choice in choices(scene):
+        if choice["action"] == "pass":
+            choice["loses"] = "You are out of this round."
+    position.lay(scene)
+    prompt = ana.page.locator(".prompt")
+    button = prompt.get_by_role("button", name="Pass", exact=True)
+    expect(button).not_to_have_class(re.compile(r"\bpri\b"))
+    button.click()
+    expect(prompt).to_contain_text("You are out of this round.")
+    expect(prompt.locator(".btn.pri")).to_have_count(0)
+    red = prompt.locator(".btn.red")
+    expect(red).to_have_text("Pass")
+    assert position.plays() == []
+    prompt.get_by_role("button", name="Go back").click()
+    expect(red).to_have_count(0)
+    button.click()
+    ana.page.keyboard.press("Escape")
+    expect(red).to_have_count(0)
+    assert position.plays() == []
+    button.click()
+    red.click()
+    ana.wait(lambda: any(one["t"] == "play" for one in position.said))
+    assert position.plays() == ["pass"]
+
+
+def test_a_piece_whose_one_meaning_loses_something_asks_first(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana, match = position.guest, new(position, 3)
+    scene = position.show(match, 0)
+    for choice in choices(scene):
+        choice.pop("confirm", None)
+        choice["loses"] = "The card is gone."
+    position.lay(scene)
+    touch(ana.lit().first)
+    expect(ana.page.locator(".prompt")).to_contain_text("The card is gone.")
+    expect(ana.page.locator(".prompt .btn.red")).to_be_visible()
+    assert position.plays() == []
+
+
+def test_of_several_things_to_do_the_best_is_green_or_none(tables: Tables) -> None:
+    position = tables.at("space-explorers")
+    ana = position.guest
+    match, seat = asked_for("space-explorers", "turn")
+    scene = position.show(match, seat)
+    ways = [one for one in choices(scene) if one["action"].startswith("recruit")][:1]
+    card = ways[0]["targets"][0]
+    # The same card could go somewhere else, too.
+    ways.append({**ways[0], "action": f"{ways[0]['action']} otherwise", "targets": [card]})
+    choices(scene).append(ways[1])
+    for choice in choices(scene):
+        choice.pop("best", None)
+    position.lay(scene)
+    touch(ana.page.locator(f"[data-node='{card}'][data-piece]"))
+    expect(ana.page.locator(".prompt")).to_contain_text("what will you do?")
+    expect(ana.page.locator(".prompt .btn.pri")).to_have_count(0)
+    ana.page.keyboard.press("Escape")
+    ways[0]["best"] = True
+    position.lay(scene)
+    touch(ana.page.locator(f"[data-node='{card}'][data-piece]"))
+    expect(ana.page.locator(".prompt .btn.pri")).to_have_count(1)
+
+
+def test_beside_an_amount_there_is_nothing_to_throw_away(tables: Tables) -> None:
+    position = tables.at("millions-of-dollars")
+    ana = position.guest
+    match, seat = asked_for("millions-of-dollars", "deal")
+    scene = position.show(match, seat)
+    own = next(one for one in choices(scene) if one["action"].startswith("ask"))["targets"][0]
+    for choice in choices(scene):
+        if choice["action"].startswith("leave"):
+            choice["loses"] = "You leave for nothing."
+    position.lay(scene)
+    ana.page.locator(f"[data-node='{own}'] [data-press]").first.click()
+    expect(ana.page.get_by_role("spinbutton").first).to_be_visible()
+    leave = ana.page.locator(".prompt .buttons").get_by_text("Leave")
+    expect(leave).to_have_count(0)
+    # It has its own button where no price is named, and asks there.
+    ana.page.keyboard.press("Escape")
+    leave.first.click()
+    expect(ana.page.locator(".prompt")).to_contain_text("You leave for nothing.")
+    assert position.plays() == []
+
+
+def test_the_bar_does_not_say_the_buttons_again(tables: Tables) -> None:
+    position = tables.at("masters")
+    ana, match = position.guest, new(position, 3)
+    position.show(match, 0)
+    prompt = ana.page.locator(".prompt")
+    expect(prompt.get_by_role("button", name=re.compile("^Take "))).not_to_have_count(0)
+    expect(prompt.locator(".h")).not_to_contain_text(re.compile(r"\btake [a-z]"))
+
+
+def test_by_keyboard_one_begins_at_the_question_and_digits_choose(guests: Guests) -> None:
+    ana = guests.come("Ana")  # where one begins shows on a page of one's own only
+    position = Position(ana, "the-plan")
+    position.show(new(position, 3), 0)
+    ana.page.keyboard.press("Tab")
+    on_a_card = "Boolean(document.activeElement?.closest('.legal'))"
+    assert ana.page.evaluate(on_a_card)
+    ana.page.keyboard.press("2")
+    cards = ana.page.locator(".fan [data-piece]")
+    expect(cards.nth(1)).to_have_class(re.compile("selected"))
+    ana.page.keyboard.press("2")  # the second button is the one that seals it
+    ana.wait(lambda: any(one["t"] == "play" for one in position.said))
+
+
+def test_why_not_goes_away_by_escape_and_by_the_next_press(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana, match = position.guest, new(position, 3)
+    position.show(match, 0)
+    tile = ana.page.locator("[data-node=treasures] [data-piece]").first
+    why = ana.page.locator(".why")
+    tile.click()
+    expect(why).to_contain_text("Not now.")
+    ana.page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+    tile.click()
+    expect(why).to_be_visible()
+    ana.page.locator(".rail .logo").click()
+    expect(why).to_have_count(0)
+
+
+def test_whoever_asked_to_take_back_may_withdraw(tables: Tables) -> None:
+    position = tables.at("the-plan", phone=True)
+    ana, match = position.guest, new(position, 3)
+    asks = {"id": "r1", "by": 0, "text": "Ana asks to take back.", "agreed": []}
+    undo = {"may": False, "asks": True, "why": "", "clause": "", "request": asks}
+    position.show(match, 0, undo=undo)
+    ana.page.get_by_role("button", name="Withdraw").click()
+    ana.wait(lambda: any(one["t"] == "consent" for one in position.said))
+    said = next(one for one in position.said if one["t"] == "consent")
+    assert said["request"] == "r1"
+    assert said["agree"] is False
+    # Whoever is asked has both answers in one row.
+    position.show(match, 0, undo={**undo, "request": {**asks, "by": 1}})
+    no = ana.page.get_by_role("button", name="No", exact=True).bounding_box()
+    yes = ana.page.get_by_role("button", name="Agree").bounding_box()
+    assert no is not None
+    assert yes is not None
+    assert no["y"] == yes["y"]
+
+
+def test_whoever_may_not_talk_is_told_why_instead_of_a_field(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana, match = position.guest, new(position, 3)
+    scene = position.show(match, 0)
+    field = ana.page.get_by_role("textbox", name="Say something")
+    expect(field).to_be_visible()
+    position.lay({**scene, "mute": {"clause": "TP-3", "text": "Silent until the next turn."}})
+    expect(ana.page.get_by_text("Silent until the next turn.")).to_be_visible()
+    expect(field).to_have_count(0)
+    position.lay(scene)
+    expect(field).to_be_visible()

@@ -1,0 +1,34 @@
+"""A table opens quickly: little has to be fetched before one sees it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Guests
+from tests.browser.past import play_out, return_to
+from tests.browser.wire import Wire
+
+TURNS = {
+    "the-plan": 2,
+    "space-explorers": 2,
+    "the-specialists": 2,
+    "millions-of-dollars": 2,
+    "masters": 0,
+}
+"""How far each game has gone: there is something of everything on the table."""
+
+OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
+"""What other games are drawn with is not fetched here."""
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_the_first_paint_of_a_table_is_small(guests: Guests, game: str) -> None:
+    ana = guests.come("Ana", phone=game == "masters")
+    table, cookie = play_out(ana.url, "Ana", turns=TURNS[game], game=game)
+    wire = Wire(ana)
+    return_to(ana, table, cookie)
+    report = wire.check()
+    if game in OTHERS:
+        assert not re.search(OTHERS[game], report), report

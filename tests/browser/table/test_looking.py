@@ -1,0 +1,183 @@
+"""What lies on the table can be read and looked at, on every screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from muster import Match
+from tests.browser.conftest import Tables
+from tests.browser.position import asked_for
+
+COLLIDING = """() => {
+    const words = document.createRange()
+    const found = []
+    for (const plate of document.querySelectorAll('.plate')) {
+        const walker = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT)
+        const own = plate.getBoundingClientRect()
+        while (walker.nextNode()) {
+            const text = walker.currentNode
+            if (!text.data.trim() || text.parentElement.closest('.hidden')) continue
+            words.selectNodeContents(text)
+            for (const { left, top, right, bottom } of words.getClientRects()) {
+                if (right - left < 1 || right > own.right + 60) continue
+                found.push({ text: text.data.trim(), left, top, right, bottom, edge: own.right })
+            }
+        }
+    }
+    // Lines set close together touch with their empty margins, letters over letters share more.
+    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+            > .4 * Math.min(a.bottom - a.top, b.bottom - b.top)
+    return found.flatMap((a, n) => found.slice(n + 1).filter(b => meets(a, b))
+        .map(b => `${a.text} / ${b.text}`))
+        .concat(found.filter(one => one.right > one.edge + 1).map(one => `${one.text} sticks out`))
+}"""
+"""Texts of seat plates that overlap, or leave their plate."""
+
+
+def test_the_words_of_plates_never_run_into_each_other(tables: Tables) -> None:
+    for game in ("the-plan", "space-explorers", "the-specialists"):
+        position = tables.at(game)
+        ana = position.guest
+        match = Match.new(game, 4, 3)
+        for width, height in ((1440, 900), (1366, 768), (1280, 800), (1024, 768)):
+            ana.page.set_viewport_size({"width": width, "height": height})
+            position.show(match, 0)
+            assert ana.page.evaluate(COLLIDING) == [], f"{game} at {width} by {height}"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_pressed_plate_shows_what_lies_before_its_player(tables: Tables, phone: bool) -> None:
+    position = tables.at("the-plan", phone=phone)
+    ana = position.guest
+    match, seat = asked_for("the-plan", "trinket")
+    position.show(match, seat)
+    other = next(
+        player
+        for player in range(match.seats)
+        if player != seat and match.view(seat)["table"]["hauls"][player]
+    )
+    ana.page.locator(f"[data-seat='{other}']").first.click(position={"x": 30, "y": 60})
+    haul = ana.page.get_by_role("dialog", name=re.compile("Haul"))
+    expect(haul).to_be_visible()
+    token = match.view(seat)["table"]["hauls"][other][0]
+    expect(haul.locator(f"[data-node='{token}']")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(haul).to_have_count(0)
+
+
+def with_slips(scene: dict[str, Any], count: int) -> dict[str, Any]:
+    """The scene with so many slips in the row of the question."""
+    row = next(one for one in scene["root"]["children"] if one.get("role") == "question")
+    first = next(one for one in row["children"] if one.get("form") == "slip")
+    row["children"] = [{**first, "id": f"slip-{n}"} for n in range(count)]
+    return scene
+
+
+def test_every_slip_is_in_sight(tables: Tables) -> None:
+    for phone in (False, True):
+        position = tables.at("millions-of-dollars", phone=phone)
+        ana = position.guest
+        match, seat = asked_for("millions-of-dollars", "deal", beside="slip")
+        scene = with_slips(position.show(match, seat), 8)
+        for width, height in [(390, 844)] if phone else [(1440, 900), (1024, 768)]:
+            ana.page.set_viewport_size({"width": width, "height": height})
+            position.lay(scene)
+            slips = ana.page.locator(".question .k-slip")
+            expect(slips).to_have_count(8)
+            boxes = slips.evaluate_all(
+                "all => all.map(one => one.getBoundingClientRect()).map(b => [b.left, b.right])"
+            )
+            assert all(left >= 0 and right <= width for left, right in boxes), (width, boxes)
+            assert len({(round(left), round(right)) for left, right in boxes}) > 1
+            scrolled = "all => all.every(one => one.scrollWidth <= one.clientWidth + 1)"
+            assert ana.page.locator(".question .things").evaluate_all(scrolled), width
+
+
+def test_what_is_read_close_up_goes_away_with_the_next_press(tables: Tables) -> None:
+    position = tables.at("the-plan", phone=True)
+    ana = position.guest
+    position.show(Match.new("the-plan", 3, 3), 0)
+    tile = ana.page.locator("[data-node=treasures] [data-piece] [data-press]").first
+    tile.evaluate(
+        "one => { const { x, y } = one.getBoundingClientRect(); one.dispatchEvent(new"
+        " PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch', clientX: x + 9,"
+        " clientY: y + 9 })) }"
+    )
+    zoom = ana.page.locator(".zoom")
+    expect(zoom).to_be_visible()
+    ana.page.get_by_role("button", name="Log").tap()
+    expect(zoom).to_have_count(0)
+
+
+def test_at_a_round_table_the_lit_tab_of_a_phone_is_one_of_those_shown(tables: Tables) -> None:
+    position = tables.at("millions-of-dollars", phone=True)
+    ana = position.guest
+    for key in ("send", "deal", "name"):
+        position.show(*asked_for("millions-of-dollars", key))
+        expect(ana.page.locator("nav.bar button.on")).to_have_text("Table")
+
+
+def test_an_end_is_told_before_it_is_counted(tables: Tables) -> None:
+    position = tables.at("masters")
+    ana = position.guest
+    match = Match.new("masters", 1, 3)
+    scene = position.show(match, 0)
+    remarks = [
+        {"text": "ran with two jewels", "label": "Karma", "icon": "run", "seat": 0, "tone": "good"},
+        {"text": "8 of 27", "label": "Noise", "icon": "sound-waves", "seat": None, "tone": ""},
+    ]
+    outcome: dict[str, Any] = {
+        "scores": [0],
+        "winners": [0],
+        "ending": "won",
+        "tiebreak": None,
+        "sheet": [],
+    }
+    outcome |= {"others": [], "headline": "The Inclusion Job is done.", "remarks": remarks}
+    position.lay({**scene, "over": True, "prompts": []}, outcome=outcome)
+    sheet = ana.page.get_by_role("region", name="Score sheet")
+    expect(sheet).to_contain_text("The Inclusion Job is done.")
+    expect(sheet).to_contain_text("ran with two jewels")
+    expect(sheet).to_contain_text("8 of 27")
+    expect(sheet).not_to_contain_text("with 0")
+    total = sheet.get_by_role("row", name=re.compile("^Total"))
+    expect(total).to_have_count(0)  # a table of noughts says nothing
+    position.lay({**scene, "over": True, "prompts": []}, outcome=outcome | {"scores": [3]})
+    expect(total).to_contain_text("3")
+
+
+CUT = """() => [...document.querySelectorAll('.boards .head .lb, .boards .nm')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+
+
+def test_names_of_continents_and_cities_are_not_cut(tables: Tables) -> None:
+    position = tables.at("the-specialists")
+    ana = position.guest
+    for width, height in ((1440, 900), (1366, 768), (1024, 768)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        position.show(Match.new("the-specialists", 3, 3), 0)
+        assert ana.page.locator(".boards .nm").count() > 9
+        assert ana.page.evaluate(CUT) == []
+
+
+def test_a_table_that_was_small_is_fitted_again_after_it_was_a_phone(tables: Tables) -> None:
+    position = tables.at("the-specialists")
+    ana = position.guest
+
+    def scale(width: int, height: int) -> str:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        position.show(Match.new("the-specialists", 3, 3), 0)
+        found: str = ana.page.evaluate(
+            "document.querySelector('.lay').style.getPropertyValue('--k')"
+        )
+        return found
+
+    small = scale(1024, 420)
+    assert small == "0.500", "as small as it gets"
+    assert scale(390, 844) == "1"
+    ana.wait(lambda: scale(1024, 420) == small)

@@ -1,0 +1,26 @@
+/** From the drawing board to a table. */
+
+import { api, freshSalt } from '../../lib/api'
+import { me } from '../../lib/me.svelte'
+import { go } from '../../lib/router.svelte'
+import type { SeatWish, ShelfInfo } from '../../lib/types'
+import type { Wish } from '../../lobby/wish.svelte'
+import { usualBot } from '../../shelf/play'
+import type { Setting } from '../types'
+
+/** Me and bots, at once. */
+export async function testPlay(game: string, shelf: ShelfInfo, setting: Setting, name?: string): Promise<void> {
+  await me.ensure(name)
+  const bot = usualBot(shelf)
+  const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot }))
+  const table = await api.open({ game, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt() })
+  if (table.state === 'lobby') await api.start(table.id, bot)
+  go(`/table/${table.id}`)
+}
+
+/** A table with the chairs somebody chose. */
+export async function openTable(wish: Wish, setting: Setting, name?: string): Promise<void> {
+  await me.ensure(me.person ? undefined : name)
+  const table = await api.open({ ...wish.plan(freshSalt()), options: setting.options })
+  go(`/table/${table.id}`)
+}

@@ -1,0 +1,24 @@
+/** How fast what happened is shown: of one's choice, remembered in this browser. */
+
+export type Pace = 'slow' | 'normal' | 'fast' | 'once'
+
+const KEY = 'muster.pace'
+const LASTS: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.5, once: 0 }
+
+function remembered(): Pace {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'slow' || stored === 'fast' || stored === 'once' ? stored : 'normal'
+}
+
+const kept = $state({ pace: remembered() })
+
+export const pace = {
+  get chosen(): Pace { return kept.pace },
+  /** How long things last, measured by the normal pace; 0 is at once. */
+  get lasts(): number { return LASTS[kept.pace] },
+}
+
+export function setPace(chosen: Pace): void {
+  kept.pace = chosen
+  localStorage.setItem(KEY, chosen)
+}

@@ -1,0 +1,65 @@
+/** Places of a map and figures on it are known by ids in commands; people read what they are. */
+import type { Area, LogLine, Node, Piece, Scene } from '../lib/types'
+import { walk } from '../scene/words'
+
+export type Named = ReadonlyMap<string, string>
+
+
+/** What lies on a place, besides people and plans: `the hex with the guard`. */
+function content(place: Area): string {
+  if (place.state === 'unknown') return 'the unknown hex'
+  const first = (place.children ?? []).find((one): one is Piece => one.type === 'piece' && one.kind !== 'pawn' && one.kind !== 'pin')
+  return first?.face?.title ? `the hex with the ${first.face.title}` : ''
+}
+
+/** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment. */
+export function named(scene: Scene | null | undefined, now: boolean): Named {
+  const found = new Map<string, string>()
+  const map = scene?.root.children?.find((node): node is Area => node.type === 'area' && node.kind === 'hexmap')
+  if (!map) return found
+  const places = (map.children ?? []).filter((one): one is Area => one.type === 'area' && one.at !== undefined)
+  const hexes = places.filter((one) => !one.towards)
+  const rows = [...new Set(hexes.map((one) => one.at?.[1] ?? 0))].sort((a, b) => a - b)
+  for (const place of places) {
+    if (place.towards) {
+      found.set(place.id, place.label ?? place.id)
+      continue
+    }
+    const row = hexes.filter((one) => one.at?.[1] === place.at?.[1]).sort((a, b) => (a.at?.[0] ?? 0) - (b.at?.[0] ?? 0))
+    const where = `row ${rows.indexOf(place.at?.[1] ?? 0) + 1}, hex ${row.indexOf(place) + 1}`
+    found.set(place.id, (now && content(place)) || place.note || where)
+  }
+  for (const node of walk(scene?.root as Node)) {
+    if (node.type === 'area' && node.of && node.label) found.set(node.of, node.label)
+    else if (node.type === 'piece' && node.kind === 'pawn' && node.face?.title && !found.has(node.id)) found.set(node.id, node.face.title)
+  }
+  return found
+}
+
+const WORD = /\b[a-z]+\d*(?:[a-z]\d+)?(?:-[a-z]\d+[a-z]\d+)?\b/g
+
+/** A hex that lies no longer on the map. */
+const GONE = /^r\d+c\d+$/
+
+/** The same words with every id of a place or a figure told by its name. */
+export function inWords(text: string, names: Named): string {
+  if (!names.size || !text) return text
+  const said = text.replace(WORD, (word) => names.get(word) ?? (GONE.test(word) ? 'a hex that is gone' : word))
+  return said === text ? text : said.slice(0, 1).toUpperCase() === text.slice(0, 1) || !/^[a-z]/.test(said) ? said : said.slice(0, 1).toUpperCase() + said.slice(1)
+}
+
+/** Lines of the log in people's words; who runs several figures is shown by the figure that did it. */
+export function inLines(lines: LogLine[], scene: Scene | null | undefined): LogLine[] {
+  const names = named(scene, false)
+  if (!names.size || !scene) return lines
+  const figures = [...walk(scene.root)].flatMap((node): [string, number][] => {
+    if (node.type === 'text' || node.figure === undefined) return []
+    const name = node.type === 'area' ? (node.of ? node.label : '') : node.kind === 'pawn' ? node.face?.title : ''
+    return name ? [[name, node.figure]] : []
+  })
+  return lines.map((line) => {
+    const text = inWords(line.text, names)
+    const by = line.by ?? figures.find(([name]) => text.startsWith(`${name} `) || text.startsWith(`${name}'s `))?.[1] ?? null
+    return text === line.text && by === line.by ? line : { ...line, text, by }
+  })
+}
