@@ -20,7 +20,7 @@ from muster.kernel.chance import Chance
 from muster.kernel.clauses import Clause
 from muster.kernel.content import Content
 from muster.kernel.events import Event, Out
-from muster.kernel.flow import flow, times, until
+from muster.kernel.flow import each, flow, until
 from muster.kernel.game import Game, Meta
 from muster.kernel.game import Table as Shown
 from muster.kernel.outcome import Outcome
@@ -144,7 +144,7 @@ class Talk(Question[Crowd]):
             s.coins[to] += amount
             s.gifts[seat] += 1
             s.rests = [False] * s.box.seats
-            s.push(THANKS, to)
+            s.next(THANKS, to)
 
 
 class Rested(Talk):
@@ -244,8 +244,8 @@ def is_over(s: Crowd) -> bool:
     return s.shut or all(s.rests)
 
 
-def ask_thanks(s: Crowd, out: Out) -> None:
-    s.ask(s.item, THANK)
+def ask_thanks(s: Crowd, out: Out, seat: int) -> None:
+    s.ask(seat, THANK)
 
 
 THANKS = flow("thanks", ask_thanks)
@@ -256,8 +256,8 @@ DAY = flow("day", begin_day, until(is_over, TALKING))
 class Fair(Game[Crowd]):
     meta = Meta("fair", "Fair", "", (2, 3, 4), "1", end_clause="FA-6")
     folder = Path(__file__).parent / "no-such-folder"
-    root = flow("fair", times(DAYS, DAY))
-    side_flows = (THANKS,)
+    root = flow("fair", each(lambda s: range(DAYS), DAY))
+    waiting = (THANKS,)
     questions = (TALK, RESTED, THANK, MIDDAY, EVE, WHIM)
     position_at = "ask_all"
 

@@ -18,6 +18,7 @@ from muster.kernel.scene import Layout
 from muster.kernel.state import Box, State
 
 PRICES = (1, 2, 3)
+SHOUTS = 4  # so often everybody may shout
 
 
 class Stall(Box):
@@ -61,7 +62,9 @@ class Shout(Question[Bazaar]):
 
     def answer(self, s: Bazaar, ask: Ask, out: Out) -> None:
         s.shouts += ((ask.seat, PRICES[ask.picks[0] - s.box.shout.first]),)
-        s.ask_again(ask)
+        if sum(seat == ask.seat for seat, _ in s.shouts) < SHOUTS:
+            s.ask(ask.seat, SHOUT)
+            s.asks.sort(key=lambda one: one.seat)
 
 
 class Ring(Question[Bazaar]):
@@ -77,7 +80,7 @@ class Ring(Question[Bazaar]):
         return [s.box.ring.first]
 
     def answer(self, s: Bazaar, ask: Ask, out: Out) -> None:
-        s.close(SHOUT)
+        s.asks.clear()
 
 
 SHOUT = Shout()
@@ -86,7 +89,7 @@ RING = Ring()
 
 def open_market(s: Bazaar, out: Out) -> None:
     for seat in range(s.box.seats):
-        s.ask(seat, SHOUT, left=4)
+        s.ask(seat, SHOUT)
     s.ask(TABLE, RING)
 
 

@@ -12,8 +12,8 @@ import pytest
 import muster
 from muster.bots import Bot, GreedyBot, make_bot, play_out
 from muster.games.masters.components import SCENARIOS
-from muster.games.masters.forecast import Forecast
-from muster.games.masters.sight import Sight
+from muster.games.masters.partner.forecast import Forecast
+from muster.games.masters.partner.sight import Sight
 from muster.kernel.view import View
 
 GAME = "masters"

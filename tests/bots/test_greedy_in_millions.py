@@ -167,7 +167,10 @@ class Through(Bot):
         assert answer in legal
         assert json.dumps(arrived) == text, "a bot has no business changing a view"
         if answer.startswith("claim ") and view["seats"] > 3:
-            self.said.append((answer.split()[-1], view["table"]["roles"][view["seat"]]))
+            slot, _, word = answer.split()[1].rpartition("-")
+            role = view["table"]["roles"][int(slot or view["seat"])]
+            if word not in ("staying", "leaving", "silence"):
+                self.said.append((word, role))  # of somebody else only what it has seen
         return answer
 
 

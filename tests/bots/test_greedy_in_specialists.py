@@ -11,6 +11,9 @@ import pytest
 
 import muster
 from muster.bots import Bot, GreedyBot, make_bot, play_out
+from muster.games.the_specialists.bot.prospects import Prospects
+from muster.games.the_specialists.bot.sight import Sight
+from muster.games.the_specialists.bot.turns import Plan
 from muster.kernel.view import View
 from muster.lab import simulate
 
@@ -124,6 +127,45 @@ def test_a_token_is_used_for_what_it_makes_possible() -> None:
     )
     assert choice(m) == "use prime-A4"
     assert any(step == "rob las-vegas casino" for step in whole_turn(m))
+
+
+@pytest.mark.parametrize(
+    ("round_now", "ending", "robs"), [(8, "", False), (8, "seventh", True), (12, "", True)]
+)
+def test_far_behind_it_fears_its_seventh_heist_only_where_that_ends_the_game(
+    round_now: int, ending: str, robs: bool
+) -> None:
+    """Six own heists and 40 M$ behind: where the round is the last anyway, money is money."""
+    cities = ("rio-de-janeiro", "paris", "tokyo", "monaco", "london", "macau")
+    m = placed(
+        stage="heist",
+        round=round_now,
+        ending=ending,
+        rows=NOTHING,
+        equipment=[8, 0],
+        teams=[team(blue=2, red=2, yellow=2, green=2, purple=2, orange=2), {}],
+        marks={city: {"casino": [0]} for city in cities},
+        books=[{}, {"casino": 40}],
+        informant="informant-09",
+    )
+    assert choice(m).startswith("rob ") == robs
+
+
+@pytest.mark.clause("TS-J8")
+def test_it_does_not_count_on_a_dice_token_while_the_pool_is_empty() -> None:
+    """A die of its choice would recruit, but there is none to be had."""
+    table: dict[str, Any] = {
+        "stage": "crew",
+        "rows": [[6, 6, 6, 6], [1, 1, 1, 1]],
+        "display": ["red-01"],
+        "tokens": [["prime-A4"], []],
+        "teams": [team(purple=1), {}],
+    }
+    for pool, verb in ((3, "use"), (0, "fast")):
+        m = placed(**table, pool=pool)
+        sight = Sight(m.box, m.view(0)["table"], 0)  # type: ignore[arg-type]
+        assert Plan(Prospects(sight)).best_move(sight.dice).verb == verb
+        assert choice(m).startswith(verb)
 
 
 def test_alone_it_does_not_take_the_die_that_loses() -> None:

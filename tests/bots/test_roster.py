@@ -8,8 +8,8 @@ import pytest
 
 import muster
 from muster.bots import GreedyBot, check_bot, make_bot
-from muster.server.wishes import known_bot
-from muster.tui.table import YOU, Setting, seated_bots
+from muster.server.tables.seating import known_bot
+from muster.tui.table.local import YOU, Setting, seated_bots
 
 
 def test_a_dial_is_set_by_the_name() -> None:

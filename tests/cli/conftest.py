@@ -1,12 +1,27 @@
-"""The command line as a fixture."""
+"""The command line as a fixture, and the shelf as it was after each test."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from muster.kernel import shelf
 from tests.cli.running import Muster
 
 
 @pytest.fixture
 def muster(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Muster:
     return Muster(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _shelf_as_it_was() -> Iterator[None]:
+    """Games that a test brings are gone after it."""
+    shelves: list[dict[str, Any]] = [shelf._folders, shelf._loaded, shelf._homes]
+    kept = [set(found) for found in shelves]
+    yield
+    for found, before in zip(shelves, kept, strict=True):
+        for name in set(found) - before:
+            del found[name]

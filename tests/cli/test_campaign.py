@@ -12,7 +12,7 @@ from muster.cli.campaign_files import RUNNING
 from muster.kernel.chronicle import Chronicle
 from muster.kernel.codes import to_code
 from tests.cli.running import Muster
-from tests.games.masters.campaigns import yard
+from tests.games.masters.layouts.campaigns import yard
 
 BOTS = ("--yes", "--seats", "random,random", "--seed", "5")
 
@@ -294,6 +294,9 @@ def test_files_that_are_no_campaign_are_refused(
     twice = json.dumps({**data, "records": data["records"] * 2})
     assert "twice" in refused(twice)
     assert "No such file" in muster.refuses("campaign", "show", tmp_path / "nix.crew")
+    with (tmp_path / "huge.crew").open("wb") as huge:
+        huge.truncate(10**12)  # it takes no room on the disk
+    assert "larger than any" in muster.refuses("campaign", "show", tmp_path / "huge.crew")
 
 
 def test_a_campaign_needs_a_name_a_game_and_a_free_place(muster: Muster, tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from muster import Match, Record, game
+from muster.kernel import shelf
 from tests.cli.running import Muster, first_answers
 
 COMMANDS = ("games", "play", "rules", "replay", "verify", "sim", "check", "new-game")
@@ -35,6 +37,23 @@ def test_games_lists_seats_options_and_clauses(muster: Muster) -> None:
     out = muster("games").out
     for words in ("the-plan", "The Plan", "1 to 6 seats", "bribes=false", "TP-18", "Ken Gruhl"):
         assert words in out
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_with_a_word(
+    muster: Muster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        name = "broken-game"
+
+        def load(self) -> None:
+            raise ZeroDivisionError("who wrote this")
+
+    monkeypatch.setattr(shelf, "_offered", lambda: {"broken-game": Broken()})
+    ran = muster("games")
+    assert ran.code == 0
+    assert "the-specialists" in ran.out
+    assert "broken-game is left out" in ran.err
+    assert "who wrote this" in " ".join(ran.err.split())
 
 
 def test_rules_prints_the_rulebook_or_one_clause_of_it(muster: Muster) -> None:
@@ -78,9 +97,17 @@ def test_a_new_game_can_be_checked_played_and_simulated(
     ran = muster("new-game", "spring-tide")
     assert ran.code == 0
     assert "muster check ./spring_tide" in ran.out
-    ran = muster("check", "./spring_tide", "--only", "play", "--only", "clauses")
+    only = ("--only", "play", "--only", "clauses")
+    ran = muster("check", "./spring_tide", *only, "--seconds", "0")
     assert ran.code == 0
+    assert "its tests that cite a clause: 1" in ran.out, "so many passed"
+    assert re.search(r"by a test that passes +\(1 time", ran.out)
+    assert "looked at 1 seed at each of 6 settings" in ran.out
     assert "Every promise is kept" in ran.out
+    ran = muster("check", "./spring_tide", *only, "--seeds", "2", "--no-tests")
+    assert ran.code == 0
+    assert "its tests" not in ran.out
+    assert "looked at 2 seeds at each of 6 settings" in ran.out
     ran = muster("play", "./spring_tide", "--seed", "1", "--seats", "you,random", typed="1\n" * 40)
     assert ran.code == 0
     assert "The game is over" in ran.out
@@ -98,6 +125,45 @@ def test_check_tells_a_broken_promise(
     assert ran.code == 1
     assert "broken" in ran.out
     assert "NT-99" in ran.out
+
+
+CRASH = """
+
+def broken(self, *args):
+    return nothing
+
+
+type(GAME).layout = broken
+"""
+
+
+def test_check_tells_an_exception_once_with_its_line_and_keeps_the_record(
+    muster: Muster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    muster("new-game", "ebb-tide")
+    page = tmp_path / "ebb_tide" / "game.py"
+    page.write_text(page.read_text() + CRASH)
+    line = page.read_text().splitlines().index("    return nothing") + 1
+    only = ("--only", "secrecy", "--only", "scenes")
+    ran = muster("check", "./ebb_tide", *only, "--keep", "kept")
+    assert ran.code == 1
+    assert ran.out.count("NameError: name 'nothing' is not defined") == 1
+    assert f"ebb_tide/game.py:{line}" in ran.out
+    assert "the same 5 times more: 2 seats, low=True; 3 seats" in ran.out
+    assert "as told at secrecy (6 times)" in ran.out
+    (kept,) = (tmp_path / "kept").iterdir()
+    assert f"kept: kept/{kept.name}" in ran.out
+    assert muster("verify", kept).code == 0
+
+
+def test_check_takes_seconds_or_seeds(muster: Muster, tmp_path: Path) -> None:
+    line = muster.refuses("check", "the-plan", "--seconds", "1", "--seeds", "1")
+    assert "--seconds and --seeds exclude each other" in line
+    muster.refuses("check", "the-plan", "--seconds", "-1")
+    (tmp_path / "file").write_text("")
+    line = muster.refuses("check", "the-plan", "--keep", tmp_path / "file")
+    assert "is no folder to keep records in" in line
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def test_a_map_that_can_be_played(muster: Muster, tmp_path: Path) -> None:
     shown = muster("design", "show", file)
     assert shown.code == 0
     assert "[e1]" in shown.out
-    assert "J jewel" in shown.out
+    assert "Jl jewel" in shown.out
 
 
 def test_all_faults_are_said(muster: Muster, tmp_path: Path) -> None:
@@ -90,10 +90,13 @@ def test_rated(muster: Muster, tmp_path: Path) -> None:
 def test_interrupted(tmp_path: Path) -> None:
     file = saved(tmp_path / "job.json", plan())
     process = start("design", "rate", file, "-n", "100", "--workers", "1")
-    assert process.stderr is not None
-    assert "10 of 100 played" in process.stderr.readline()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
+    try:
+        assert process.stderr is not None
+        assert "10 of 100 played" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "Traceback" not in out + err
     assert "100 of 100" not in out + err

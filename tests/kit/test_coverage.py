@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,8 +13,8 @@ import muster
 from muster.kernel import shelf
 from muster.kernel.clauses import read_clauses
 from muster.kernel.game import Game
-from muster.kit.coverage import Covered, coverage, is_example, uncovered
-from muster.kit.marked import marked_tests
+from muster.kit.coverage.citations import Covered, coverage, is_example, uncovered
+from muster.kit.secrecy.marked import marked_tests
 
 RULES = """# Rules
 
@@ -189,6 +190,11 @@ def test_three(): ...
     assert len(list(marked_tests(source))) == len(found)
 
 
+@cache
+def lines_of(file: str) -> list[str]:
+    return (Path(__file__).parents[2] / file).read_text(encoding="utf-8").split("\n")
+
+
 def test_every_clause_of_every_game_is_covered() -> None:
     for name in shelf.games():
         game = muster.game(name)
@@ -197,9 +203,8 @@ def test_every_clause_of_every_game_is_covered() -> None:
         assert uncovered(found) == []
         for one in found:
             for citation in (*one.code, *one.tests):
-                line = (Path(__file__).parents[2] / citation.file).read_text().split("\n")
                 assert (
-                    one.clause.id in line[citation.line - 1]
+                    one.clause.id in lines_of(citation.file)[citation.line - 1]
                     or citation in one.tests
                     or (is_example(one.clause))
                 )

@@ -1,9 +1,9 @@
-"""The whole kit on every game found, at every seat count and with every option.
+"""The whole kit on every game found, at few settings that leave no seat count and no option out.
 
-Each option alone at one seat count, briefly, as those matches differ little, and by every second
-check; all of them together at the fewest and the most seats. Of the seat counts between them each
-check takes every second one briefly, other checks the others. Of an option with many values each
-check sees some. Play and scenes see all; `muster check` tries each everywhere and takes its time.
+Every check sees every seat count as printed and everything turned up. Settings with some options
+are seen by the quick checks and by every third of the others, in turn; so are those the game lists.
+Each check looks closely at one seat count, another than the next check, and at everything turned
+up; elsewhere briefly. `make torture` tries each option everywhere and takes its time.
 """
 
 from __future__ import annotations
@@ -12,52 +12,40 @@ import pytest
 
 import muster
 from muster.kernel import shelf
-from muster.kit import CHECKS, Named, Setting, settings
-
-MANY = 8
-"""An option with more values than this is one of many alike: maps, not rules."""
+from muster.kit import CHECKS, Named, Setting, few_settings
 
 ALWAYS = ("play", "scenes", "conservation")
+"""They are quick, or options change most of what they look at."""
 
 
-def _sees(named: Named, game: str, setting: Setting, seed: int) -> bool:
-    """Does this check look at this setting? At single options every second, of many alike every
-    third, other ones each check; `muster check` looks at all."""
-    if len(setting.options) != 1 or named.name in ALWAYS or _given(setting):
-        return True
-    many = [one.name for one in muster.game(game).meta.options if len(one.samples()) > MANY]
-    turn = [one.name for one in CHECKS].index(named.name)
-    return (seed + turn) % (3 if next(iter(setting.options)) in many else 2) == 0
-
-
-def _given(setting: Setting) -> bool:
-    """Is there an option with data, as a game lists them for trial?"""
-    return any(isinstance(value, dict) for value in setting.options.values())
-
-
-def _briefly(named: Named, game: str, setting: Setting) -> bool:
-    """Is a brief look enough, for this check at this setting?"""
-    meta = muster.game(game).meta
-    if setting.options:
-        return _given(setting) or len(setting.options) == 1 < len(meta.options)
-    turn = [one.name for one in CHECKS].index(named.name)
-    return setting.seats in meta.seats[1:-1] and (setting.seats + turn) % 2 == 0
+def _looks(turn: int, game: str) -> list[tuple[int, Setting, bool]]:
+    """The settings this check looks at, each with a seed of its own and whether briefly."""
+    places = few_settings(muster.game(game))
+    listed = len(muster.game(game).trials())
+    turned_up = places[len(places) - listed - 1]
+    counts = muster.game(game).meta.seats
+    closely = counts[-1 - turn % len(counts)]
+    found: list[tuple[int, Setting, bool]] = []
+    # Another seed at each setting: together they see more than one match over and over.
+    for seed, setting in enumerate(places):
+        if not setting.options:
+            found.append((seed, setting, setting.seats != closely))
+        elif setting is turned_up:
+            found.append((seed, setting, False))
+        elif CHECKS[turn].name in ALWAYS or (seed + turn) % 3 == 0:
+            found.append((seed, setting, True))
+    return found[:1] if CHECKS[turn].once else found
 
 
 def _cases() -> list[object]:
-    cases: list[object] = []
-    for game in shelf.games():
-        places = settings(muster.game(game), every=False)
-        for named in CHECKS:
-            # Another seed at each setting: together they see more than one match over and over.
-            for seed, setting in enumerate(places[:1] if named.once else places):
-                if not _sees(named, game, setting, seed):
-                    continue
-                name = f"{game}-{named.name}-{setting}"
-                cases.append(pytest.param(named, game, setting, seed, id=name))
-    return cases
+    return [
+        pytest.param(named, game, setting, seed, brief, id=f"{game}-{named.name}-{setting}")
+        for game in shelf.games()
+        for turn, named in enumerate(CHECKS)
+        for seed, setting, brief in _looks(turn, game)
+    ]
 
 
-@pytest.mark.parametrize(("named", "game", "setting", "seed"), _cases())
-def test_the_kit(named: Named, game: str, setting: Setting, seed: int) -> None:
-    named.check(muster.game(game), setting, seed, brief=_briefly(named, game, setting))
+@pytest.mark.parametrize(("named", "game", "setting", "seed", "brief"), _cases())
+def test_the_kit(named: Named, game: str, setting: Setting, seed: int, brief: bool) -> None:
+    named.check(muster.game(game), setting, seed, brief=brief)

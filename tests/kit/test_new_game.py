@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,8 +13,8 @@ import pytest
 import muster
 from muster.kernel import shelf
 from muster.kit import check_game
-from muster.kit.coverage import coverage, uncovered
-from muster.kit.new_game import TEMPLATE, names, new_game
+from muster.kit.coverage.citations import coverage, uncovered
+from muster.kit.new_game import TEMPLATE, names, new_game, new_package
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,7 +47,7 @@ def test_every_clause_of_a_new_game_has_code_and_a_test(tmp_path: Path) -> None:
     assert [one.clause.id for one in found][:2] == ["NM-1", "NM-2"]
     assert uncovered(found) == []
     first = next(one for one in found if one.clause.id == "NM-5").code[0]
-    assert first.file == "new_moon/rules.py"
+    assert first.file == "new_moon/play.py"
     assert first.text == "return NONE  # NM-5"
 
 
@@ -158,3 +159,57 @@ def test_a_new_game_works_as_an_installed_plug_in(
     m = muster.Match.new("new-port", 2, seed=1)
     assert m.game.meta.title == "New Port"
     assert m.game.folder == tmp_path / "new_port"
+
+
+def test_a_new_package_can_be_installed_and_is_found(tmp_path: Path) -> None:
+    project = new_package("new-isle", tmp_path)
+    assert {path.name for path in project.iterdir()} == {"README.md", "pyproject.toml", "new_isle"}
+    assert (
+        "${" not in (project / "pyproject.toml").read_text() + (project / "README.md").read_text()
+    )
+    site = tmp_path / "site"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip += ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(site), str(project)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (site / "new_isle" / "RULES.md").is_file()
+    assert list((site / "new_isle" / "content").glob("*.json"))
+    assert (site / "new_isle" / "tests" / "test_rules.py").is_file()
+    env = os.environ | {"PYTHONPATH": str(site), "NO_COLOR": "1"}
+    for args, said in (
+        (["games"], "New Isle"),
+        (["sim", "new-isle", "-n", "2", "--bots", "random,random"], "2 matches of 2"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", "from muster.cli import main; main()", *args],
+            cwd=tmp_path,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert said in done.stdout
+
+
+@pytest.mark.usefixtures("clean")
+def test_a_project_is_as_good_as_the_folder_in_it(tmp_path: Path) -> None:
+    project = new_package("new-cape", tmp_path)
+    assert shelf.games_below(project) == [project / "new_cape"]
+    found = coverage(shelf.load_folder(project / "new_cape"))
+    assert uncovered(found) == []
+    assert found[0].tests[0].file == "new_cape/tests/test_rules.py"
+
+
+@pytest.mark.parametrize("name", ["High-Tide", "lambda", "the-plan"])
+def test_a_package_has_the_same_names_as_a_game(name: str, tmp_path: Path) -> None:
+    with pytest.raises(muster.BadChoice):
+        new_package(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_project_that_exists_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "new-tide").mkdir()
+    with pytest.raises(muster.BadChoice, match="exists already"):
+        new_package("new-tide", tmp_path)
+    assert list((tmp_path / "new-tide").iterdir()) == []

@@ -14,9 +14,9 @@ from muster.cli import run
 from muster.kernel import shelf
 from muster.lab.balance import folded, survey
 from muster.lab.balance_page import page
+from muster.lab.checkpoint import Checkpoint
 from muster.lab.findings import FEW, Finding, against_one
 from muster.lab.intervals import wilson
-from muster.lab.notebook import Notebook
 from muster.lab.report import Setting
 
 PAIR = Setting("the-plan", ("random", "random"), 1, {}, None, False)
@@ -155,8 +155,8 @@ def test_an_interrupted_survey_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_setting_has_another_notebook(tmp_path: Path) -> None:
-    one = Notebook(tmp_path, PAIR, Finding)
-    other = Notebook(tmp_path, msgspec.structs.replace(PAIR, seed=2), Finding)
+    one = Checkpoint(tmp_path, PAIR, Finding)
+    other = Checkpoint(tmp_path, msgspec.structs.replace(PAIR, seed=2), Finding)
     assert one.path != other.path
 
 

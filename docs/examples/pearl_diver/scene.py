@@ -1,88 +1,48 @@
-"""How a view lies on the table: others, the sea, mine. No pixels, no rules."""
+"""How the table looks: others, the sea, mine. `s` is what the seat may know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from muster.kernel.scene import Area, Face, Layout, Mark, Node, Piece
 
-from .box import SeaBox
+from .play import points
+from .state import Sea
 
 
-def layout(box: SeaBox, table: dict[str, Any], seat: int | None) -> Layout:
+def layout(s: Sea, seat: int | None) -> Layout:
     """The table as this seat sees it."""
-    dive = tuple(piece(box, name) for name in table["dive"])
+    dive = tuple(piece(s, card) for card in s.dive)
+    others = tuple(plate(s, n) for n in range(s.box.seats) if n != seat)
+    deck = Area("deck", "stack", label="Deck", count=len(s.deck), span=2)
+    turned_up = Area("dive", "row", dive, label="This dive", span=10)
     parts: list[Node] = [
-        Area(
-            "others",
-            "row",
-            tuple(plate(box, table, n) for n in range(box.seats) if n != seat),
-            role="others",
-        ),
-        Area(
-            "sea",
-            "row",
-            (
-                Area("deck", "stack", label="Deck", count=table["deck"], span=2),
-                Area("dive", "row", dive, label="This dive", span=10),
-            ),
-            role="supply",
-        ),
+        Area("others", "row", others, role="others"),
+        Area("sea", "row", (deck, turned_up), role="supply"),
     ]
     if seat is not None:
-        kept = tuple(piece(box, name) for name in table["kept"][seat])
-        charm = box.charm_suits[box.charm_at[table["charm"]]]
-        parts.append(
-            Area(
-                "mine",
-                "panel",
-                (
-                    Piece("charm", "token", Face(title="Your charm", suit=charm)),
-                    Area("kept", "row", kept, label=f"{points(box, table, seat)} points, bare"),
-                ),
-                role="mine",
-                seat=seat,
-            )
-        )
-    total = len(box.sea)
-    return Layout(
-        root=Area("table", "panel", tuple(parts)),
-        phase=f"{table['deck']} cards left",
-        step=total - table["deck"],
-        steps=total,
-    )
+        kept = tuple(piece(s, card) for card in s.kept[seat])
+        charm = Face(title="Your charm", suit=s.box.charm_suits[s.charms[seat]])
+        pearls = Area("kept", "row", kept, label=f"{points(s, seat, None)} points, bare")
+        mine = (Piece("charm", "token", charm), pearls)
+        parts.append(Area("mine", "panel", mine, role="mine", seat=seat))
+    left, total = len(s.deck), len(s.box.sea)
+    root = Area("table", "panel", tuple(parts))
+    return Layout(root=root, phase=f"{left} cards left", step=total - left, steps=total)
 
 
-def plate(box: SeaBox, table: dict[str, Any], seat: int) -> Area:
+def plate(s: Sea, seat: int) -> Area:
     """What everybody sees of a player."""
+    bare = str(points(s, seat, None))
     badges = [
-        Mark(icon="pearl-necklace", label="pearls", value=str(len(table["kept"][seat]))),
-        Mark(icon="laurel-crown", label="points, bare", value=str(points(box, table, seat))),
+        Mark(icon="pearl-necklace", label="pearls", value=str(len(s.kept[seat]))),
+        Mark(icon="laurel-crown", label="points, bare", value=bare),
     ]
-    if table["charms"]:
-        badges.append(
-            Mark(suit=box.charm_suits[box.charm_at[table["charms"][seat]]], label="charm")
-        )
+    if s.shown:
+        badges.append(Mark(suit=s.box.charm_suits[s.charms[seat]], label="charm"))
     return Area(f"seat-{seat}", "panel", role="seat", seat=seat, span=3, badges=tuple(badges))
 
 
-def piece(box: SeaBox, name: str) -> Piece:
-    card = box.at[name]
-    if not box.suits[card]:
+def piece(s: Sea, card: int) -> Piece:
+    name, suit, number = s.box.sorts["cards"][card], s.box.suits[card], str(s.box.numbers[card])
+    if not suit:
         return Piece(name, "card", Face(title="Shark", icon="shark-fin"))
-    number = str(box.numbers[card])
-    return Piece(name, "card", Face(title=number, suit=box.suits[card], corner=number))
-
-
-def points(box: SeaBox, table: dict[str, Any], seat: int) -> int:
-    """Without the charm, which is secret."""
-    return sum(box.numbers[box.at[name]] for name in table["kept"][seat])
-
-
-def targets(box: SeaBox, table: dict[str, Any], action: str) -> Sequence[str]:
-    return ("deck",) if action == "dive" else ("kept",)
-
-
-def label(box: SeaBox, action: str) -> str:
-    return "Dive deeper" if action == "dive" else "Surface and keep the pearls"
+    return Piece(name, "card", Face(title=number, suit=suit, corner=number))

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import typer
 
 from muster.cli import balance, campaign, design, kit, play, records, rules, serve, shelf, sim
-from muster.kernel.errors import MusterError
+from muster.cli.outside import Folders, everywhere, look
+from muster.kernel.errors import MusterError, explained
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -36,11 +37,13 @@ app.command("sim")(sim.sim)
 app.command("balance")(balance.balance)
 app.command("check")(kit.check)
 app.command("new-game")(kit.new_game)
+everywhere(app)
 
 
 @app.callback()
-def muster() -> None:
+def muster(games: Folders = None) -> None:
     """Board games about assembling specialists, on one rules kernel that cites its rulebook."""
+    look(games)
 
 
 def main(args: Sequence[str] | None = None) -> None:
@@ -54,7 +57,7 @@ def run(args: list[str]) -> int:
         code = app(args or ["--help"], prog_name="muster", standalone_mode=False)
         sys.stdout.flush()
     except MusterError as error:
-        return _complain(str(error))
+        return _complain(explained(error))
     except typer.Exit as done:
         return done.exit_code
     except (KeyboardInterrupt, typer.Abort):

@@ -16,11 +16,11 @@ from muster.cli.campaign_files import (
     save_campaign,
 )
 from muster.cli.campaign_play import play
-from muster.cli.shared import load_record, out
+from muster.cli.shared import find_game, load_record, out
 from muster.kernel import shelf
 from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadChoice
-from muster.tui.campaign_page import PARTS, page_lines
+from muster.tui.plain.campaign_page import PARTS, page_lines
 
 app = typer.Typer(
     name="campaign",
@@ -57,7 +57,7 @@ def new(
 
     Example:  muster campaign new night.crew --name "The Night Shift"
     """
-    chronicle = Chronicle.new(game or _only_game(), name)
+    chronicle = Chronicle.new(find_game(game).meta.id if game is not None else _only_game(), name)
     save_campaign(chronicle, free_place(file))
     out().print(
         f"[bold]{escape(chronicle.name)}[/] begins in {escape(str(file))}. "
@@ -70,7 +70,7 @@ app.command("play")(play)
 
 
 def _only_game() -> str:
-    found = [name for name in shelf.games() if shelf.game(name).campaign is not None]
+    found = [one.meta.id for one in shelf.sound()[0] if one.campaign is not None]
     if len(found) != 1:
         raise BadChoice(f"which game? valid: {', '.join(found) or 'none has a campaign'}")
     return found[0]

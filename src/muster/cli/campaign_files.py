@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from muster.cli.shared import load_record
+from muster.cli.shared import load_record, on_the_shelf
 from muster.kernel.campaign import BadCampaign, Result
 from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.record import Record
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a campaign file."""
+
+_GAME = re.compile(rb'"game": ?"([a-z0-9-]+)"')
 
 RUNNING = ".running"
 """Behind a campaign file's name: the match that is on."""
@@ -21,12 +27,18 @@ def load_campaign(path: Path, known: Mapping[str, Result] | None = None) -> Chro
     Every record is played again, except those whose results are known.
     """
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
     except OSError as error:
         raise BadChoice(f"{path}: {error.strerror or error}") from None
+    if len(raw) > LARGEST:
+        raise BadChoice(f"{path}: larger than any campaign, which has at most {LARGEST} bytes")
     try:
         return Chronicle.loads(raw, known)
     except BadCampaign as error:
+        named = _GAME.search(raw)
+        if named is not None:
+            on_the_shelf(named[1].decode(), path)
         raise BadChoice(f"{path}: {error}") from None
 
 
@@ -52,23 +64,23 @@ def running_place(path: Path) -> Path:
     return path.with_name(path.name + RUNNING)
 
 
-def chairs_place(path: Path) -> Path:
+def players_place(path: Path) -> Path:
     """Where it is noted who sits at the match that is on: its record does not say who is a bot."""
     return path.with_name(path.name + RUNNING + "-seats")
 
 
-def note_chairs(path: Path, chairs: Sequence[str]) -> None:
+def note_players(path: Path, players: Sequence[str]) -> None:
     """Remember who sits where; if that cannot be written, it is asked for again with --seats."""
     try:
-        chairs_place(path).write_text(",".join(chairs) + "\n", encoding="utf-8")
+        players_place(path).write_text(",".join(players) + "\n", encoding="utf-8")
     except OSError:
         pass
 
 
-def noted_chairs(path: Path, seats: int) -> tuple[str, ...]:
+def noted_players(path: Path, seats: int) -> tuple[str, ...]:
     """Who sits at the match that is on, as noted; nobody if there is no note that fits."""
     try:
-        found = tuple(chairs_place(path).read_text(encoding="utf-8").strip().split(","))
+        found = tuple(players_place(path).read_text(encoding="utf-8").strip().split(","))
     except (OSError, UnicodeDecodeError):
         return ()
     return found if len(found) == seats else ()
@@ -77,7 +89,7 @@ def noted_chairs(path: Path, seats: int) -> tuple[str, ...]:
 def clear_running(path: Path) -> None:
     """The match that was on is over and in the file."""
     running_place(path).unlink(missing_ok=True)
-    chairs_place(path).unlink(missing_ok=True)
+    players_place(path).unlink(missing_ok=True)
 
 
 def put_aside(path: Path) -> Path:
@@ -87,7 +99,7 @@ def put_aside(path: Path) -> Path:
         aside = path.with_name(f"{path.name}.abandoned-{number}")
         if not aside.exists():
             try:
-                chairs_place(path).unlink(missing_ok=True)
+                players_place(path).unlink(missing_ok=True)
                 return place.rename(aside)
             except OSError as error:
                 raise BadChoice(f"cannot rename {place}: {error.strerror or error}") from None

@@ -14,8 +14,8 @@ from muster.cli.campaign_files import (
     clear_running,
     load_campaign,
     load_running,
-    note_chairs,
-    noted_chairs,
+    note_players,
+    noted_players,
     put_aside,
     running_place,
 )
@@ -28,8 +28,8 @@ from muster.kernel.chronicle import Chronicle, results_by_digest
 from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.record import Record
-from muster.tui.campaign_form import Assembly, Left, settled
-from muster.tui.table import YOU, LocalTable, Setting
+from muster.tui.plain.campaign_form import Cancelled, FormDialog, settled
+from muster.tui.table.local import YOU, LocalTable, Setting
 
 INPUT_ENDED = 2
 
@@ -80,20 +80,20 @@ def play(
 
     Example:  muster campaign play night.crew --set scenario=startup --seats you,greedy
     """
-    chairs = listed(seats)
+    players = listed(seats)
     chronicle = load_campaign(file)
     if abandon and running_place(file).exists():
         out().print(f"Put aside: {escape(str(put_aside(file)))}")
     running = load_running(file)
     if running is None:
-        table = _begin(file, chronicle, chairs, fix or [], drawn, seed, ask=not yes)
+        table = _begin(file, chronicle, players, fix or [], drawn, seed, ask=not yes)
     else:
         if fix or drawn or seed:
             raise BadChoice(
                 f"a heist is on in {running_place(file)}; --set, --map and --seed are for new "
                 "ones. Go on without them, or put it aside with --abandon"
             )
-        table = _resume(file, chronicle, running, chairs)
+        table = _resume(file, chronicle, running, players)
     if table is None:
         return 0
     if not table.match.over:
@@ -113,7 +113,7 @@ def _designer(game: str) -> Designer:
 def _begin(
     file: Path,
     chronicle: Chronicle,
-    chairs: tuple[str, ...],
+    players: tuple[str, ...],
     given: list[str],
     drawn: str | None,
     seed: str | None,
@@ -126,31 +126,31 @@ def _begin(
     def draw(draft: Any) -> Form:
         return chronicle.form(draft, plan)
 
-    if chairs and PEOPLE in draw({}).values:
-        wanted = {PEOPLE: str(len(chairs)), **wanted}
+    if players and PEOPLE in draw({}).values:
+        wanted = {PEOPLE: str(len(players)), **wanted}
     form = settled(draw, wanted)
     if ask:
         print(f"{chronicle.name}, heist {len(chronicle) + 1}.")
         width = min(96, shutil.get_terminal_size().columns)
         try:
-            form = Assembly(draw, form.values, input, _say, width).ask()
-        except Left:
+            form = FormDialog(draw, form.values, input, _say, width).ask()
+        except Cancelled:
             print("Nothing was begun.")
             return None
         except EOFError:
             _say("\nThe input ended before the team was ready; --yes takes the form as it is.")
             raise typer.Exit(INPUT_ENDED) from None
-    if chairs and len(chairs) != len(form.seats):
+    if players and len(players) != len(form.seats):
         raise BadChoice(
-            f"--seats names {len(chairs)}, and the form has {len(form.seats)} at the table: "
+            f"--seats names {len(players)}, and the form has {len(form.seats)} at the table: "
             "leave one of them out"
         )
     options = chronicle.options(form.values, plan)
-    seated = chairs or (YOU,) * len(form.seats)
+    seated = players or (YOU,) * len(form.seats)
     table = LocalTable.begin(
         Setting(
             game=chronicle.game,
-            chairs=seated,
+            players=seated,
             seed=int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed,
             options=options,
             names=form.seats,
@@ -158,7 +158,7 @@ def _begin(
             goes_on=f"muster campaign play {file}",
         )
     )
-    note_chairs(file, seated)
+    note_players(file, seated)
     return table
 
 
@@ -170,7 +170,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _resume(
-    file: Path, chronicle: Chronicle, record: Record, chairs: tuple[str, ...]
+    file: Path, chronicle: Chronicle, record: Record, players: tuple[str, ...]
 ) -> LocalTable:
     """The heist that is on, where it was left."""
     options, seats = record.header.options, record.header.seats
@@ -185,7 +185,7 @@ def _resume(
     return LocalTable.begin(
         Setting(
             game=chronicle.game,
-            chairs=chairs or noted_chairs(file, seats) or (YOU,) * seats,
+            players=players or noted_players(file, seats) or (YOU,) * seats,
             names=chronicle.campaign.people(options),
             save=running_place(file),
             goes_on=f"muster campaign play {file}",

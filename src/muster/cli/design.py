@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muster.cli.plans import read_plan
-from muster.cli.shared import err, out
+from muster.cli.shared import err, find_game, out
 from muster.kernel import shelf
 from muster.kernel.codes import plan_kind, to_code
 from muster.kernel.designer import Checked, Designer, Plan
@@ -145,7 +145,7 @@ def show(plan: Drawn, game: Of = None) -> int:
     Example:  muster design show inclusion
     """
     from muster.lab.rating import setting_of
-    from muster.tui.hexes import hex_lines
+    from muster.tui.words.hexes import hex_lines
 
     name, designer = _designer(game)
     found = read_plan(plan, name, designer)
@@ -202,8 +202,9 @@ def _designer(game: str | None) -> tuple[str, Designer]:
     from muster.lab.rating import designer_of
 
     if game is not None:
-        return game, designer_of(game)
-    found = [name for name in shelf.games() if shelf.game(name).designer is not None]
+        name = find_game(game).meta.id
+        return name, designer_of(name)
+    found = [one.meta.id for one in shelf.sound()[0] if one.designer is not None]
     if len(found) != 1:
         raise BadChoice(f"which game? --game {' or '.join(found) or 'none has a designer'}")
     return found[0], designer_of(found[0])

@@ -9,10 +9,18 @@ from typing import Annotated
 
 import typer
 
-from muster.cli.shared import find_game, listed, load_record, named, out, read_options
+from muster.cli.shared import (
+    find_game,
+    listed,
+    load_record,
+    named,
+    out,
+    read_options,
+    sound_games,
+)
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord
-from muster.tui.table import LocalTable, Setting, default_chairs
+from muster.tui.table.local import LocalTable, Setting, default_players, to_go_on
 
 FAVOURITE = "the-plan"
 
@@ -71,7 +79,7 @@ def play(
     code = client.run()
     kept = client.table.setting.save
     if kept is not None and not client.table.match.over:
-        out().print(f"Kept in {kept}. To go on: muster play --save {kept}")
+        out().print(f"Kept in {kept}. To go on: {to_go_on(client.table.setting, kept)}")
     return code or 0
 
 
@@ -86,14 +94,14 @@ def open_table(
     ask: bool = False,
 ) -> LocalTable:
     """A new table as asked for, or the one that was kept."""
-    chairs = listed(seats)
+    players = listed(seats)
     if save is not None and save.exists():
         game = find_game(game).meta.id if game is not None else None
-        return _kept_table(game, chairs, listed(names), save, bool(option or content or seed))
+        return _kept_table(game, players, listed(names), save, bool(option or content or seed))
     found = find_game(game if game is not None else _choose(ask))
     setting = Setting(
         game=found.meta.id,
-        chairs=chairs or default_chairs(found.meta.seats),
+        players=players or default_players(found.meta.seats),
         seed=int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed,
         options=read_options(found, option),
         content=content,
@@ -104,7 +112,7 @@ def open_table(
 
 
 def _kept_table(
-    game: str | None, chairs: tuple[str, ...], names: tuple[str, ...], save: Path, extra: bool
+    game: str | None, players: tuple[str, ...], names: tuple[str, ...], save: Path, extra: bool
 ) -> LocalTable:
     if extra:
         raise BadChoice(
@@ -112,7 +120,7 @@ def _kept_table(
         )
     load_record(save)
     try:
-        return LocalTable.begin(Setting(game=game or "", chairs=chairs, names=names, save=save))
+        return LocalTable.begin(Setting(game=game or "", players=players, names=names, save=save))
     except BadRecord as error:
         raise named(save, error) from None
 
@@ -123,8 +131,9 @@ def _choose(ask: bool) -> str:
     usual = FAVOURITE if FAVOURITE in found or not found else found[0]
     if not ask or len(found) < 2:
         return usual
-    for number, name in enumerate(found, start=1):
-        meta = shelf.game(name).meta
+    metas = [game.meta for game in sound_games()]
+    found = [meta.id for meta in metas]
+    for number, meta in enumerate(metas, start=1):
         print(f"{number}. {meta.title}: {meta.tagline}")
     line = input(f"Which game? [{found.index(usual) + 1}] ").strip()
     if not line:
@@ -134,7 +143,7 @@ def _choose(ask: bool) -> str:
 
 def play_plain(table: LocalTable) -> int:
     """Line by line, from standard input to standard output."""
-    from muster.tui.plain import PlainGame
+    from muster.tui.plain.play import PlainGame
 
     def say(text: str) -> None:
         print(text, flush=True)

@@ -14,9 +14,10 @@ from muster.kernel.ask import TABLE
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.match import Match
 from muster.kernel.record import Record
-from muster.tui.calling import named_scene
-from muster.tui.table import Setting, called, told
-from muster.tui.words import capital, outcome_lines, player_name, table_lines
+from muster.kernel.words import named_scene
+from muster.tui.table.local import Setting, called, told
+from muster.tui.words.result import outcome_lines
+from muster.tui.words.scene import capital, player_name, table_lines
 
 File = Annotated[Path, typer.Argument(help="A record, as written by `muster play --save`.")]
 
@@ -48,7 +49,7 @@ def replay(
     except BadRecord as error:
         raise named(file, error) from None
     if at is None and is_terminal():
-        from muster.tui.replay import ReplayApp
+        from muster.tui.screens.replay import ReplayApp
 
         return ReplayApp(record, people, seat).run() or 0
     _print_moment(record, last, seat, people)

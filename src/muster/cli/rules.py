@@ -8,12 +8,11 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from muster.cli.shared import out, the_game
-from muster.kernel import shelf
+from muster.cli.shared import out, sound_games, the_game
 from muster.kernel.clauses import Clause
 from muster.kernel.game import Game
-from muster.tui.rulebook import find_clause, passages
-from muster.tui.words import plain_markdown
+from muster.tui.words.rulebook import find_clause, passages
+from muster.tui.words.scene import plain_markdown
 
 
 def rules(
@@ -41,7 +40,7 @@ def rules(
     Example:  muster rules the-plan --coverage
     """
     if coverage or check:
-        found = [the_game(game)] if game is not None else [shelf.game(n) for n in shelf.games()]
+        found = [the_game(game)] if game is not None else sound_games()
         only = find_clause(found[0], clause) if clause is not None else None
         whole = [_coverage(one, only, coverage) for one in found]
         return 1 if check and not all(whole) else 0
@@ -75,7 +74,7 @@ def _one(game: Game[Any], clause: Clause) -> None:
 
 def _coverage(game: Game[Any], only: Clause | None, show: bool) -> bool:
     """Print what decides and what proves; True if no clause lacks either."""
-    from muster.kit.coverage import coverage, uncovered
+    from muster.kit.coverage.citations import coverage, uncovered
 
     console = out()
     found = [one for one in coverage(game) if only is None or one.clause.id == only.id]

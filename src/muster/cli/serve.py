@@ -30,13 +30,19 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of proxies to believe about who calls.")
     ] = "",
+    log_requests: Annotated[
+        bool,
+        typer.Option(
+            "--log-requests", help="Write every log line here, and none to a file of the folder."
+        ),
+    ] = False,
 ) -> int:
     """Serve tables to browsers: friends, bots, spectators, replays. Stop with Ctrl-C.
 
     Example:  muster serve --host 0.0.0.0 --port 8000 --data ~/muster
     """
-    from muster.server.serving import outside_address
-    from muster.server.serving import serve as run
+    from muster.server.run import outside_address
+    from muster.server.run import serve as run
     from muster.server.settings import Settings, usual_workers
 
     settings = Settings(
@@ -54,4 +60,4 @@ def serve(
             other = outside_address(int(address.rpartition(":")[2]))
             out().print(f"From other devices: {other or 'by the name of this machine'}")
 
-    return 0 if run(settings, ready) else 1
+    return 0 if run(settings, ready, log_requests) else 1

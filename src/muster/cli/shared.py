@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 
 from muster.kernel import shelf
-from muster.kernel.errors import BadChoice, BadRecord, MusterError
+from muster.kernel.errors import BadChoice, BadRecord, BrokenGame
 from muster.kernel.game import Game
 from muster.kernel.record import Record
 
@@ -50,9 +50,25 @@ def read_options(game: Game[Any], given: Sequence[str]) -> dict[str, Any]:
 def load_record(path: Path) -> Record:
     """A record from a file; what is wrong with it is said with the file's name."""
     try:
-        return Record.load(path)
+        record = Record.load(path)
     except BadRecord as error:
         raise named(path, error) from None
+    on_the_shelf(record.header.game, path)
+    return record
+
+
+def on_the_shelf(game: str, path: Path) -> None:
+    """BadChoice if a file is about a game that is not here; it says which --games would help."""
+    if game in shelf.games():
+        return
+    package = game.replace("-", "_")
+    where = (here / package for place in (Path(), path.parent) for here in (place, place / "src"))
+    near = next((folder for folder in where if (folder / "game.py").is_file()), None)
+    known = ", ".join(shelf.games()) or "none"
+    raise BadChoice(
+        f"{path} is of the game {game!r}, which is not on the shelf ({known}); if you have it as a "
+        f"folder, add --games {near if near is not None else f'PATH/TO/{package}'}"
+    )
 
 
 def named(path: Path, error: BadRecord) -> BadRecord:
@@ -64,16 +80,13 @@ def named(path: Path, error: BadRecord) -> BadRecord:
 def find_game(name: str) -> Game[Any]:
     """A game by its id, or by the folder it is in."""
     folder = Path(name)
-    if not (folder / "game.py").is_file():
-        if folder.is_dir() and name not in shelf.games():
-            raise BadChoice(f"{folder} is no game: it has no game.py")
+    if not folder.is_dir() or (name in shelf.games() and not (folder / "game.py").is_file()):
         return shelf.game(name)
-    try:
-        return shelf.load_folder(folder)
-    except MusterError:
-        raise
-    except Exception as error:  # whatever is wrong with somebody's game, say where
-        raise BadChoice(f"{folder} cannot be imported: {_where(error)}") from error
+    found = shelf.games_below(folder)
+    if len(found) > 1:
+        several = ", ".join(str(folder / one.name) for one in found)
+        raise BadChoice(f"{folder} holds several games; valid: {several}")
+    return shelf.load_folder(found[0])
 
 
 def the_game(name: str | None) -> Game[Any]:
@@ -84,10 +97,10 @@ def the_game(name: str | None) -> Game[Any]:
     return find_game(name if name is not None else found[0])
 
 
-def _where(error: Exception) -> str:
-    """The last place a traceback names, and what went wrong there."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}: {error.msg}"
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
-    return f"{place}{type(error).__name__}: {error}"
+def sound_games() -> list[Game[Any]]:
+    """Every game that can be loaded; of the others one sentence each, on standard error."""
+    found, broken = shelf.sound()
+    for name, error in broken.items():
+        why = f"it cannot be imported: {error.why}" if isinstance(error, BrokenGame) else str(error)
+        err().print(escape(f"{name} is left out: {why}"), style="yellow", soft_wrap=True)
+    return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.markup import escape
 
-from muster.cli.shared import out
-from muster.kernel import shelf
+from muster.cli.shared import out, sound_games
+from muster.kernel.options import Option
 
 
 def games() -> None:
@@ -14,8 +14,8 @@ def games() -> None:
     Example:  muster games
     """
     console = out()
-    for name in shelf.games():
-        meta = shelf.game(name).meta
+    for game in sound_games():
+        meta = game.meta
         about = " · ".join(
             part
             for part in (
@@ -25,20 +25,31 @@ def games() -> None:
             )
             if part
         )
-        console.print(f"[bold]{escape(name)}[/]  {escape(meta.title)}  [dim]{escape(about)}[/]")
+        console.print(f"[bold]{escape(meta.id)}[/]  {escape(meta.title)}  [dim]{escape(about)}[/]")
         console.print(f"  {escape(meta.tagline)}")
         if meta.designers or meta.publisher:
-            year = f" {meta.year}" if meta.year else ""
-            console.print(f"  [dim]by {escape(meta.designers)}, {escape(meta.publisher)}{year}[/]")
+            made = f"{meta.publisher} {meta.year or ''}".strip()
+            credit = ", ".join(filter(None, (meta.designers, made)))
+            console.print(f"  [dim]by {escape(credit)}[/]")
         for option in meta.options:
             if option.kind == "data":
                 continue  # made by other commands, not typed
             where = f", with {_seats(option.seats)}" if option.seats else ""
+            label = f"{option.label}: " if option.label else ""
             console.print(
                 f"  [cyan]--option {escape(option.name)}=[/]{escape(_sample(option.default))}  "
-                f"{escape(option.help)} {escape(option.expected())}{where}. "
-                f"[dim]{escape(option.clause)}[/]"
+                f"[bold]{escape(label)}[/]{escape(option.help)} {escape(_expected(option))}{where}."
+                f" [dim]{escape(option.clause)}[/]"
             )
+
+
+def _expected(option: Option) -> str:
+    """The values it takes, each with what a player calls it."""
+    if not option.words:
+        return option.expected()
+    named = zip(option.choices, option.words, strict=True)
+    said = ", ".join(value if value == words else f"{value} ({words})" for value, words in named)
+    return option.expected().replace(", ".join(option.choices), said)
 
 
 def _sample(value: object) -> str:

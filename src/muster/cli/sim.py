@@ -14,7 +14,7 @@ from rich.table import Table
 from muster.cli.shared import err, find_game, listed, out, read_options
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
-from muster.tui.table import default_chairs
+from muster.tui.table.local import default_players
 
 if TYPE_CHECKING:
     from muster.lab.report import Average, Rate, Report
@@ -72,7 +72,7 @@ def sim(
 
 
 def _usual_bots(game: Game[Any]) -> list[str]:
-    return ["greedy", *["random"] * (len(default_chairs(game.meta.seats)) - 1)]
+    return ["greedy", *["random"] * (len(default_players(game.meta.seats)) - 1)]
 
 
 def _simulated(game: str, number: int, settings: dict[str, Any]) -> Report:

@@ -6,8 +6,8 @@
 It is a plain library: `tests/kit` runs it under pytest, `muster check PATH` in a terminal.
 """
 
-from muster.kit.report import CHECKS, Named, Result, check_game, run, trials
-from muster.kit.setting import Setting, settings
+from muster.kit.report import CHECKS, Named, Result, check_for, check_game, record_of, run
+from muster.kit.setting import Setting, few_settings, settings
 from muster.kit.trial import KitFailure, walked
 
 __all__ = [
@@ -16,9 +16,11 @@ __all__ = [
     "Named",
     "Result",
     "Setting",
+    "check_for",
     "check_game",
+    "few_settings",
+    "record_of",
     "run",
     "settings",
-    "trials",
     "walked",
 ]

@@ -127,9 +127,8 @@ def _refused(trial: Trial, match: Match, seat: int, text: str) -> None:
         _well_said(trial, seat, text[:80], refused)
         return
     except Exception as error:
-        raise trial.failed(
-            f"seat {seat}, {text[:80]!r} raised {type(error).__name__}: {error}"
-        ) from error
+        what = f"seat {seat}, {text[:80]!r} raised {type(error).__name__}: {error}"
+        raise trial.failed(what, error) from error
     raise trial.failed(f"seat {seat}, {text[:80]!r} is not legal and was played")
 
 

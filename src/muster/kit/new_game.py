@@ -7,10 +7,12 @@ import re
 import sys
 from pathlib import Path
 
+import muster
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
 
 TEMPLATE = Path(__file__).parent / "template"
+PROJECT = Path(__file__).parent / "project"
 SUFFIX = ".txt"
 """Template files end in this, so that no linter or test runner takes them for code."""
 
@@ -24,18 +26,41 @@ def new_game(name: str, into: Path) -> Path:
     then.
     """
     package = _package(name)
+    folder = _free(into, package)
+    _write(TEMPLATE, folder, names(name))
+    return folder
+
+
+def new_package(name: str, into: Path) -> Path:
+    """Write a project that can be installed, with the game's folder in it, below `into`.
+
+    It has a pyproject.toml that offers the game to Muster. Returns the project's folder; BadChoice
+    as in `new_game`.
+    """
+    package = _package(name)
+    project = _free(into, name)
+    words = names(name) | {"muster": muster.__version__}
+    _write(PROJECT, project, words)
+    _write(TEMPLATE, project / package, words)
+    return project
+
+
+def _free(into: Path, name: str) -> Path:
+    """A folder that can be written; BadChoice if it is there already."""
     if not into.is_dir():
         raise BadChoice(f"{into} is no folder to put a game into")
-    folder = into / package
+    folder = into / name
     if folder.exists():
         raise BadChoice(f"{folder} exists already; choose another name or another place")
-    words = names(name)
-    for path in sorted(TEMPLATE.rglob("*" + SUFFIX)):
-        page = path.relative_to(TEMPLATE)
+    return folder
+
+
+def _write(template: Path, folder: Path, words: dict[str, str]) -> None:
+    for path in sorted(template.rglob("*" + SUFFIX)):
+        page = path.relative_to(template)
         target = folder / page.with_name(page.name.removesuffix(SUFFIX))
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_filled(path.read_text(encoding="utf-8"), words), encoding="utf-8")
-    return folder
 
 
 def _filled(text: str, words: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
-from muster.kit.trial import Trial, Walk, check
+from muster.kit.trial import Trial, Walk, check, onward
 
 PROMISE = "random play reaches an end within the game's stated bound"
 
@@ -28,8 +28,9 @@ TEMPERS: dict[str, Pick] = {
 def play_ends(trial: Trial) -> None:
     """Every way of playing ends within `Game.bound` with a proper outcome.
 
-    Sealed answers given anew do not count: nobody bounds how often one thinks again. In a brief
-    trial optional asks come first or last, by turns over the seeds.
+    Sealed answers given anew do not count, nor do answers that only take something back: nobody
+    bounds how often one thinks again. In a brief trial optional asks come first or last, by turns
+    over the seeds.
     """
     for at, (temper, pick) in enumerate(TEMPERS.items()):
         for idle_first in ((trial.seed + at) % 2 == 0,) if trial.brief else (False, True):
@@ -64,15 +65,21 @@ def _play_out(trial: Trial, match: Match, pick: Pick, idle_first: bool, temper: 
 
 
 def _first_answerable(trial: Trial, match: Match, asks: list[Ask]) -> tuple[int, list[int]]:
+    back: list[tuple[int, list[int]]] = []
     for ask in asks:
         answers = legal_answers(match.state, ask)
+        if not answers and not ask.optional:
+            raise trial.failed(
+                f"after {match.record.inputs}: seat {ask.seat} is asked {ask.key!r} "
+                "and has no legal answer"
+            )
+        found = onward(match.state, ask, answers)
+        if found:
+            return ask.seat, found
         if answers:
-            return ask.seat, answers
-        trial.expect(
-            ask.optional,
-            f"after {match.record.inputs}: seat {ask.seat} is asked {ask.key!r} "
-            "and has no legal answer",
-        )
+            back.append((ask.seat, answers))
+    if back:
+        return back[0]
     raise trial.failed(f"after {match.record.inputs}: nobody can do anything")
 
 

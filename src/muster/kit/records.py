@@ -9,7 +9,7 @@ from muster.kernel.errors import BadRecord
 from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
 from muster.kernel.record import Record
-from muster.kit.channels import view_text
+from muster.kit.secrecy.channels import view_text
 from muster.kit.trial import Trial, Walk, check
 
 PROMISE = (

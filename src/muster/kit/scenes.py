@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import msgspec
 
 from muster.kernel.match import Match
 from muster.kernel.scene import (
-    AREAS,
-    PIECES,
-    SHAPES,
-    SIDES,
     SUITS,
     Area,
+    AreaKind,
+    AreaRole,
+    AreaState,
     Face,
     Mark,
     Node,
     Piece,
+    PieceKind,
+    PieceState,
     Prompt,
     Scene,
+    Shape,
+    Side,
     Text,
+    TextRole,
+    Tone,
 )
 from muster.kit.trial import Trial, Walk, check
+from muster.kit.vocabulary import unseen
 
 PROMISE = "scene ids are unique and every ask points at a node; action text round-trips"
 
 MOMENTS = 25
-TEXT_ROLES = ("note", "total", "heading", "speech", "entry")
-PIECE_STATES = ("", "sealed", "selected", "affected", "dim", "off", "out")
-AREA_STATES = ("", "unknown", "empty", "lit", "dim")
-AREA_ROLES = ("", "others", "supply", "question", "mine", "seat", "aside")
-TONES = ("", "good", "bad")
+TEXT_ROLES = get_args(TextRole)
+PIECES = get_args(PieceKind)
+PIECE_STATES = get_args(PieceState)
+AREAS = get_args(AreaKind)
+AREA_STATES = get_args(AreaState)
+AREA_ROLES = get_args(AreaRole)
+SHAPES = get_args(Shape)
+SIDES = get_args(Side)
+TONES = get_args(Tone)
 
 
 @check(PROMISE)
@@ -101,6 +112,10 @@ def _nodes(trial: Trial, scene: Scene) -> set[str]:
         seen.add(node.id)
         wrong = _wrong(node)
         trial.expect(not wrong, f"the scene of {who}, node {node.id!r}: {wrong}")
+        if isinstance(node, Area):
+            for inner in node.children:
+                lost = "" if _wrong(inner) else unseen(inner, node)
+                trial.expect(not lost, f"the scene of {who}, node {inner.id!r}: {lost}")
     held: set[str] = set()
     for node in scene.nodes():
         for piece in node.holds if isinstance(node, Area) else ():
@@ -187,9 +202,10 @@ def _prompts(trial: Trial, match: Match, scene: Scene, ids: set[str]) -> None:
         trial.expect(not lost, f"the answer to {prompt.key!r} lies at {lost}: no such node")
         offered += _choices(trial, prompt, ids)
     if seat is not None:
+        legal = sorted(match.legal(seat))
         trial.expect(
-            sorted(offered) == sorted(match.legal(seat)),
-            f"the scene of seat {seat} offers {sorted(offered)}, legal is {match.legal(seat)}",
+            sorted(offered) == legal,
+            f"the scene of seat {seat} offers {sorted(offered)}, legal is {legal}",
         )
     asked = [(ask.seat, ask.key) for ask in (*match.state.asks, *match.state.sealed)]
     trial.expect(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
 
 from muster.kernel.game import Game
-from muster.kernel.options import settle
+from muster.kernel.options import Option, settle
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -28,47 +30,96 @@ class Setting(msgspec.Struct, frozen=True):
         return ", ".join(words)
 
 
-def settings(game: Game[Any], every: bool = True) -> list[Setting]:
+def settings(game: Game[Any]) -> list[Setting]:
     """What a game should be checked at, each setting once.
 
     Every seat count with default options, then each value worth testing of each option alone,
     then all flags on together, then everything turned up: flags on, other options at their last;
     at the end what the game itself finds worth trying (`Game.trials`).
-    Without `every` an option's values are tried alone at one seat count only, another for each in
-    turn, everything together at the fewest and the most seats only, the flags not by themselves.
     """
-    found: dict[str, Setting] = {}
-
-    def add(seats: int, options: dict[str, Any]) -> None:
-        settled, plain = (settle(game.meta.options, seats, given) for given in (options, None))
-        differs = {k: v for k, v in settled.items() if v != plain.get(k)}
-        found.setdefault(json.dumps([seats, settled]), Setting(seats, differs))
-
-    turns = _turns(game)
+    found = _Settings(game)
     for seats in game.meta.seats:
-        offered = [option.at(seats) for option in game.meta.options if option.offered(seats)]
-        add(seats, {})
+        offered = _offered(game, seats)
+        found.add(seats, {})
         for option in offered:
-            for at, value in enumerate(option.samples()):
-                if every or turns[option.name, at] == seats:
-                    add(seats, {option.name: value})
-        flags = {option.name: True for option in offered if option.kind == "flag"}
-        if every:
-            add(seats, flags)
-        rest = {o.name: o.samples()[-1] for o in offered if o.kind != "flag"}
-        if every or seats in (game.meta.seats[0], game.meta.seats[-1]):
-            add(seats, {**rest, **flags})
+            for value in option.samples():
+                found.add(seats, {option.name: value})
+        found.add(seats, {option.name: True for option in offered if option.kind == "flag"})
+        found.add(seats, _turned_up(offered))
     for seats, options in game.trials():
-        add(seats, options)
-    return list(found.values())
+        found.add(seats, options)
+    return found.all
 
 
-def _turns(game: Game[Any]) -> dict[tuple[str, int], int]:
-    """The seat count at which each value of an option (by its place) is tried alone, in turn."""
-    found: dict[tuple[str, int], int] = {}
-    for option in game.meta.options:
-        counts = {n: len(option.at(n).samples()) for n in game.meta.seats if option.offered(n)}
-        for at in range(max(counts.values(), default=0)):
-            places = [seats for seats, count in counts.items() if at < count]
-            found[option.name, at] = places[len(found) % len(places)]
-    return found
+def few_settings(game: Game[Any]) -> list[Setting]:
+    """So few settings that a check of all of them is quick, and yet nothing is left out.
+
+    Every seat count with default options; every value of every option, several options at a time,
+    of those with two values every other one; everything turned up at the most seats; and what the
+    game itself finds worth trying.
+    """
+    found = _Settings(game)
+    for seats in game.meta.seats:
+        found.add(seats, {})
+    left = _values(game)
+    for round in count():
+        if not left:
+            break
+        for turn, seats in enumerate(game.meta.seats, start=round):
+            mixed: dict[str, Any] = {}
+            for at, option in enumerate(_offered(game, seats)):
+                values = option.samples()
+                mine = [place for place in _others(option) if (option.name, place) in left]
+                if mine and (len(values) > 2 or (at + turn) % 2 == 0):
+                    mixed[option.name] = values[mine[0]]
+                    left.remove((option.name, mine[0]))
+            if mixed:
+                found.add(seats, mixed)
+    most = game.meta.seats[-1]
+    found.add(most, _turned_up(_offered(game, most)))
+    for seats, options in game.trials():
+        found.add(seats, options)
+    return found.all
+
+
+class _Settings:
+    """Settings of a game, each once, whatever words it is given in."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._options = game.meta.options
+        self._found: dict[str, Setting] = {}
+
+    def add(self, seats: int, options: dict[str, Any]) -> None:
+        settled, plain = (settle(self._options, seats, given) for given in (options, None))
+        differs = {k: v for k, v in settled.items() if v != plain.get(k)}
+        self._found.setdefault(json.dumps([seats, settled]), Setting(seats, differs))
+
+    @property
+    def all(self) -> list[Setting]:
+        return list(self._found.values())
+
+
+def _offered(game: Game[Any], seats: int) -> list[Option]:
+    return [option.at(seats) for option in game.meta.options if option.offered(seats)]
+
+
+def _turned_up(offered: Sequence[Option]) -> dict[str, Any]:
+    """Flags on, other options at their last value."""
+    flags = {option.name: True for option in offered if option.kind == "flag"}
+    return {o.name: o.samples()[-1] for o in offered if o.kind != "flag"} | flags
+
+
+def _values(game: Game[Any]) -> set[tuple[str, int]]:
+    """Each value of each option by its place, for at other seats the same place holds another;
+    the defaults left out."""
+    return {
+        (option.name, place)
+        for seats in game.meta.seats
+        for option in _offered(game, seats)
+        for place in _others(option)
+    }
+
+
+def _others(option: Option) -> list[int]:
+    """The places of the values that are not the default."""
+    return [n for n, value in enumerate(option.samples()) if value != option.default]

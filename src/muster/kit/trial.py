@@ -8,6 +8,7 @@ The walk is a function of (game, setting, seed), so a failure can be looked at a
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Protocol
@@ -17,7 +18,12 @@ from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.game import Game
 from muster.kernel.match import Match
+from muster.kernel.state import State
+from muster.kit.crash import Crash, crash_of
 from muster.kit.setting import Setting
+
+_ONE_OF_MANY = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^\]]*\]|-?\d+")
+"""What differs between failures of one kind: names, lists and numbers."""
 
 MANY = 200
 """A match of up to so many moments is looked at at each of them."""
@@ -25,22 +31,38 @@ MANY = 200
 REVISING = 0.15
 """How often a seat of a walk thinks again while its sealed answer waits for the others."""
 
+TAKING_BACK = 0.05
+"""How often a seat of a walk may give an answer that only takes something back."""
+
 
 class KitFailure(AssertionError):
-    """A promise a game does not keep: where, what differs, and how to see it again."""
+    """A promise a game does not keep: where, what differs, and how to see it again.
+
+    `crash` is there if the game's code raised something. `kind` is the same for failures that are
+    the same fault: an exception from one line, or one complaint about other cards and seats.
+    """
 
     def __init__(
-        self, promise: str, game: str, setting: Setting, seed: int, moment: int | None, what: str
+        self,
+        promise: str,
+        game: str,
+        setting: Setting,
+        seed: int,
+        moment: int | None,
+        what: str,
+        crash: Crash | None = None,
     ) -> None:
         at = "" if moment is None else f", moment {moment}"
         call = f"{game!r}, seats={setting.seats}, options={setting.options!r}, seed={seed}"
         if moment is not None:
             call += f", moment={moment}"
-        super().__init__(
-            f"{game}, {setting}, seed {seed}{at}: {what}\n"
-            f"    promised: {promise}\n"
-            f"    see it:   muster.kit.walked({call})"
-        )
+        lines = [f"{game}, {setting}, seed {seed}{at}: {what}"]
+        if crash is not None:
+            lines += crash.lines()
+        lines += [f"promised: {promise}", f"see it:   muster.kit.walked({call})"]
+        super().__init__("\n    ".join(lines))
+        self.kind = _ONE_OF_MANY.sub("…", what) if crash is None else crash.kind
+        self.crash = crash
         self.promise = promise
         self.setting = setting
         self.seed = seed
@@ -75,10 +97,11 @@ class Trial:
             self.game.meta.id, self.setting.seats, self.seed, dict(self.setting.options)
         )
 
-    def failed(self, what: str) -> KitFailure:
-        """The failure to raise at the moment that is being looked at."""
+    def failed(self, what: str, error: Exception | None = None) -> KitFailure:
+        """The failure to raise at the moment that is being looked at; `error` is its cause."""
+        crash = None if error is None else crash_of(error, self.game.folder)
         return KitFailure(
-            self.promise, self.game.meta.id, self.setting, self.seed, self.moment, what
+            self.promise, self.game.meta.id, self.setting, self.seed, self.moment, what, crash
         )
 
     def expect(self, holds: bool, what: str) -> None:
@@ -115,13 +138,17 @@ def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
         def checked(
             game: Game[Any], setting: Setting, seed: int = 0, *, brief: bool = False
         ) -> None:
-            trial = Trial(promise, game, setting, seed, brief)
+            try:
+                trial = Trial(promise, game, setting, seed, brief)
+            except Exception as error:  # the box cannot even be packed
+                what, crash = f"{type(error).__name__}: {error}", crash_of(error, game.folder)
+                raise KitFailure(promise, game.meta.id, setting, seed, None, what, crash) from error
             try:
                 body(trial)
             except KitFailure:
                 raise
             except Exception as error:
-                raise trial.failed(f"{type(error).__name__}: {error}") from error
+                raise trial.failed(f"{type(error).__name__}: {error}", error) from error
 
         return checked
 
@@ -234,12 +261,28 @@ def chosen(
             return ask.seat, match.box.catalogue.texts[rng.choice(answers)], ask
     waiting = list(state.asks)
     rng.shuffle(waiting)
+    back: list[tuple[int, str, Ask]] = []
     for ask in waiting:
         answers = legal_answers(state, ask)
+        trial.expect(
+            bool(answers) or ask.optional,
+            f"seat {ask.seat} is asked {ask.key!r} and has no legal answer",
+        )
+        found = onward(state, ask, answers)
+        if len(found) < len(answers) and rng.random() < TAKING_BACK:
+            found = answers
+        if found:
+            return ask.seat, match.box.catalogue.texts[rng.choice(found)], ask
         if answers:
-            return ask.seat, match.box.catalogue.texts[rng.choice(answers)], ask
-        trial.expect(ask.optional, f"seat {ask.seat} is asked {ask.key!r} and has no legal answer")
+            back.append((ask.seat, match.box.catalogue.texts[rng.choice(answers)], ask))
+    if back:
+        return back[0]
     raise trial.failed("nobody can do anything and the match is not over")
+
+
+def onward(state: State[Any], ask: Ask, answers: list[int]) -> list[int]:
+    """The answers that do not only take something back."""
+    return [one for one in answers if not ask.question.takes_back(state, ask, one)]
 
 
 def wander(trial: Trial, match: Match, rng: random.Random, steps: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from muster.kernel.catalogue import Verb
+from muster.kernel.catalogue import Block
 from muster.kernel.engine import asks_of, legal
 from muster.kernel.match import Match
 
@@ -33,13 +33,13 @@ def worth_trying(match: Match, seat: int) -> list[str]:
     return found
 
 
-def _is_of_amounts(verb: Verb) -> bool:
+def _is_of_amounts(verb: Block) -> bool:
     """Does the last word count up, far?"""
     words = verb.words[-1] if verb.words else ()
     return len(words) > ROW and all(word.isdigit() for word in words)
 
 
-def _telling(verb: Verb, allowed: Collection[int]) -> list[int]:
+def _telling(verb: Block, allowed: Collection[int]) -> list[int]:
     """Of each row the ends, what is allowed, and its neighbours."""
     width = len(verb.words[-1])
     near = {0, width - 1}

@@ -7,9 +7,9 @@ import random
 from muster.kernel.engine import legal_answers
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
-from muster.kit.channels import view_text
 from muster.kit.records import from_frozen
-from muster.kit.secrecy import dealer
+from muster.kit.secrecy.channels import view_text
+from muster.kit.secrecy.check import dealer
 from muster.kit.trial import Trial, Walk, check
 
 PROMISE = "undo then redo is the identity; undo across a barrier is refused and changes nothing"
@@ -85,8 +85,9 @@ def _redo(
         trial.expect(one in gone, f"undo of seat {seat} made up an input: {one}")
         gone.remove(one)
     trial.expect(bool(gone), f"undo of seat {seat} took nothing back")
+    beside = inputs[: len(left)] != left and bool(trial.game.own_undo)
     trial.expect(
-        len(twin.events) <= len(match.events) and not (twin.over and not match.over),
+        (beside or len(twin.events) <= len(match.events)) and not (twin.over and not match.over),
         f"undo of seat {seat} took back {gone}, and the match went on by it",
     )
     for ask in match.asks:
@@ -103,8 +104,31 @@ def _redo(
             _same(twin, match),
             f"seat {seat} took back {gone} and gave it again: not the same match, log or record",
         )
-    else:
+    elif match.state.sealed or any(ask.picks for ask in match.asks):
         _give_again(trial, match, twin, seat)
+    else:
+        _as_if_never_done(trial, match, twin, seat, gone, left)
+
+
+def _as_if_never_done(
+    trial: Trial,
+    match: Match,
+    twin: Match,
+    seat: int,
+    gone: list[tuple[int, str]],
+    left: list[tuple[int, str]],
+) -> None:
+    """Taken back beside others: only own answers go, and it is the match without them."""
+    trial.expect(
+        bool(trial.game.own_undo) and {who for who, _ in gone} == {seat},
+        f"undo of seat {seat} took back {gone}, not only what came last",
+    )
+    plain = Match.from_header(match.header, match.secret)
+    for who, action in left:
+        plain.play(who, action)
+    trial.expect(
+        _same(plain, twin), f"seat {seat} took back {gone}: not the match in which it never was"
+    )
 
 
 def _give_again(trial: Trial, match: Match, twin: Match, seat: int) -> None:
@@ -178,10 +202,10 @@ def _nobody_keeps_what_was_taken_back(
 
 
 def _acts_of_others_stay(trial: Trial, before: Match, match: Match, walk: Walk) -> None:
-    """What another seat has openly done since is a barrier."""
+    """What another seat has openly done since is a barrier, or stays as it is (`own_undo`)."""
     who, action = walk.inputs[before.moment]
-    if walk.sealed[before.moment]:
-        return
+    if walk.sealed[before.moment] or trial.game.own_undo:
+        return  # that they stay is looked at wherever something is taken back
     for seat in trial.seats:
         if seat != who and view_text(before, seat) != view_text(match, seat):
             trial.expect(

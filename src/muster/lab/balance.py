@@ -15,9 +15,9 @@ from typing import Any
 from muster.kernel import shelf
 from muster.kernel.content import Files
 from muster.kernel.match import Match
-from muster.lab.crew import play_numbered
+from muster.lab.checkpoint import Checkpoint
 from muster.lab.findings import FEW, Finding, Income, Line, Spread, Survey, against_one, verdict_on
-from muster.lab.notebook import Notebook
+from muster.lab.pool import play_numbered
 from muster.lab.report import Average, Rate, Setting
 from muster.lab.simulate import play_match, settled
 
@@ -41,17 +41,17 @@ def survey(
     the same setting left is not played again. BadChoice for what does not exist.
     """
     setting = settled(game, n, [bot] * seats, seed, options, content, False)
-    notebook = Notebook(keep, setting, Finding)
-    found = {number: one for number, one in notebook.read().items() if number < n}
+    checkpoint = Checkpoint(keep, setting, Finding)
+    found = {number: one for number, one in checkpoint.read().items() if number < n}
     todo = [number for number in range(n) if number not in found]
 
     def done(number: int, finding: Finding) -> None:
         found[number] = finding
-        notebook.write(number, finding)
+        checkpoint.write(number, finding)
         if progress:
             progress(len(found))
 
-    with notebook:
+    with checkpoint:
         play_numbered(look_at_one, setting, todo, workers, done)
     return folded(setting, [found[number] for number in range(n)])
 

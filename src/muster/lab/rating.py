@@ -12,7 +12,6 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,8 +20,8 @@ from muster.kernel import shelf
 from muster.kernel.designer import Designer, Plan, Setting
 from muster.kernel.errors import BadChoice, MusterError
 from muster.lab import report
-from muster.lab.crew import play_numbered
 from muster.lab.intervals import wilson
+from muster.lab.pool import play_numbered
 from muster.lab.simulate import play_match, settled
 
 BOT = "greedy"
@@ -70,7 +69,7 @@ def designer_of(game: str) -> Designer:
     """The designer of a game; BadChoice names the games that have one."""
     designer = shelf.game(game).designer
     if designer is None:
-        valid = [name for name in shelf.games() if shelf.game(name).designer is not None]
+        valid = [one.meta.id for one in shelf.sound()[0] if one.designer is not None]
         raise BadChoice(f"nothing can be drawn for {game}; valid: {', '.join(valid) or 'none'}")
     return designer
 
@@ -158,8 +157,7 @@ def serve() -> int:
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
     threading.Thread(target=_leave_with_reader, daemon=True).start()
     try:
-        if asked.folder and asked.game not in shelf.games():
-            shelf.load_folder(Path(asked.folder))
+        shelf.fetch(asked.game, asked.folder)
         rate(
             asked.game,
             asked.plan,

@@ -13,7 +13,7 @@ from muster.kernel import shelf
 from muster.kernel.content import Files, read_folder
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
-from muster.lab.crew import play_numbered
+from muster.lab.pool import play_numbered
 from muster.lab.report import Report, Result, Setting, summed_up
 
 

@@ -28,7 +28,7 @@ def play(m: muster.Match, *actions: str) -> dict[str, Any]:
 def test_the_deck_is_shuffled_and_everybody_has_a_charm() -> None:
     one, two = (muster.Match.new("pearl-diver", 3, seed=seed) for seed in (1, 2))
     assert one.view(0)["table"]["deck"] == 30
-    assert len({one.view(seat)["table"]["charm"] for seat in range(3)}) == 3
+    assert len({one.view(seat)["table"]["charms"][seat] for seat in range(3)}) == 3
     assert one.state.dump()["deck"] != two.state.dump()["deck"]
 
 
@@ -83,7 +83,7 @@ def test_the_last_card_ends_the_game(last: str, kept: list[str]) -> None:
 @pytest.mark.clause("PD-7")
 def test_charms_are_shown_and_double_their_colour() -> None:
     m = sea(deck=["red-6"], kept=[["red-5", "blue-2"], ["blue-6", "red-4"]])
-    assert m.view(None)["table"]["charms"] is None
+    assert m.view(None)["table"]["charms"] == ["?", "?"]
     table = play(m, "dive")
     assert table["charms"] == CHARMS
     assert m.outcome is not None

@@ -17,10 +17,10 @@ from muster.kernel.engine import advance, legal_answers
 from muster.kernel.errors import MusterError
 from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
-from muster.kit.channels import difference, view_text
 from muster.kit.records import from_frozen
+from muster.kit.secrecy.channels import difference, view_text
+from muster.kit.secrecy.witness import Looking, Witnessed
 from muster.kit.trial import Trial, Walk
-from muster.kit.witness import Looking, Witnessed
 
 SWAPS = 4
 SET_UPS = 24
@@ -129,7 +129,7 @@ class _Swapping(Chance):
 
 def _set_up(trial: Trial, chance: Chance) -> Looking:
     state = trial.game.start(trial.box, chance)
-    state.stack.append((trial.box.flows[0].index, 0, 0, 0))
+    state.stack.append((trial.box.flows[0].index, 0, 0, 0, ()))
     looking = Looking(state, {seat: ["null"] for seat in trial.viewers})
     advance(state, looking)
     looking.look()

@@ -11,7 +11,7 @@ from muster.kernel.events import Event, Out
 from muster.kernel.match import Match
 from muster.kernel.staging import scene_of
 from muster.kernel.state import State
-from muster.kit.channels import channels, history, text_of, view_text
+from muster.kit.secrecy.channels import channels, history, text_of, view_text
 
 Viewers = tuple[int | None, ...]
 
@@ -45,8 +45,8 @@ class Witnessed:
         self.match.play(seat, text, beats)
         self.said.append(f"seat {seat}, {text!r}")
         for viewer, scenes in self._beats.items():
-            shown = [scene_of(between, viewer) for between in beats.states]
-            scenes += [msgspec.json.encode(scene).decode() for scene in shown]
+            shown = [(beat.weight, scene_of(beat.state, viewer)) for beat in beats.kept]
+            scenes += [msgspec.json.encode(beat).decode() for beat in shown if beat[0]]
         for viewer in self._views:
             _look(self._views[viewer], view_text(self.match, viewer))
 
@@ -99,10 +99,9 @@ class Looking(Out):
     def _hear(self, event: Event) -> None:
         """What was done in the open is seen too, where the table does not show it afterwards."""
         names = event.open
-        for seat, views in self.views.items():
-            told = event.told(self.state.box, seat) if names else None
-            if told is not None:
-                views.append(text_of({name: told[name] for name in ("kind", *names)}))
+        for seat, views in self.views.items() if names else ():
+            told = event.told(self.state.box, seat)
+            views.append(text_of({name: told[name] for name in ("kind", *names)}))
 
     def look(self) -> None:
         for seat, views in self.views.items():

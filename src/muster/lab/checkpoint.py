@@ -15,7 +15,7 @@ from muster.lab.report import Setting
 R = TypeVar("R")
 
 
-class Notebook(Generic[R]):
+class Checkpoint(Generic[R]):
     """Results by number, a line each, in a file of the setting's own; without a folder, nowhere.
 
     The name of the file holds a digest of the setting, the rules and the components, so what was
@@ -55,7 +55,7 @@ class Notebook(Generic[R]):
             self._file.write(msgspec.json.encode((number, result)) + b"\n")
             self._file.flush()
 
-    def __enter__(self) -> Notebook[R]:
+    def __enter__(self) -> Checkpoint[R]:
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             cut_off = self.path.exists() and not self.path.read_bytes().endswith(b"\n")

@@ -55,7 +55,7 @@ def history(match: Match, seat: int | None, since: int) -> dict[str, str]:
     box = match.box
     names = [f"Seat {n}" for n in range(match.seats)]
     told = [event.told(box, seat) for event in match.events[since:]]
-    heard = [[one, match.game.story(box, one, names)] for one in told if one is not None]
+    heard = [[one, match.game.story(box, one, names)] for one in told]
     found = {"events": json.dumps(heard)}
     if seat is not None:
         found["undo"] = json.dumps(_refusal(match.may_undo(seat)))

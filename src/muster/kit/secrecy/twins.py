@@ -16,12 +16,12 @@ import random
 from muster.kernel.ask import Ask
 from muster.kernel.engine import ask_for, legal_answers
 from muster.kernel.match import Match
-from muster.kit.channels import difference, log_text
 from muster.kit.records import from_frozen
-from muster.kit.secrecy import dealer
-from muster.kit.swaps import same_to, swapped_pieces, swapped_set_up
+from muster.kit.secrecy.channels import difference, log_text
+from muster.kit.secrecy.check import dealer
+from muster.kit.secrecy.swaps import same_to, swapped_pieces, swapped_set_up
+from muster.kit.secrecy.witness import Viewers, Witnessed
 from muster.kit.trial import Trial, Walk, check
-from muster.kit.witness import Viewers, Witnessed
 
 PROMISE = (
     "non-interference: where two worlds look the same to a seat, it is told the same and may take "

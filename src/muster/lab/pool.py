@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
-from pathlib import Path
 from typing import TypeVar
 
 from muster.kernel import shelf
@@ -43,10 +42,10 @@ def play_numbered(
         for number in numbers:
             done(number, job(setting, number))
     else:
-        _play_apart(job, setting, numbers, busy, done)
+        _play_in_processes(job, setting, numbers, busy, done)
 
 
-def _play_apart(
+def _play_in_processes(
     job: Callable[[Setting, int], R],
     setting: Setting,
     numbers: Sequence[int],
@@ -58,11 +57,11 @@ def _play_apart(
     # A fresh interpreter works the same on every system and inherits no threads.
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
-    folder = str(shelf.game(setting.game).folder)
+    folder = shelf.outside(setting.game)
     pool = ProcessPoolExecutor(workers, context, _begin_work, (stop, setting.game, folder))
     try:
         waiting: dict[Future[list[R]], Sequence[int]] = {}
-        with _deaf():
+        with _ignoring_interrupts():
             for first in range(0, len(numbers), size):
                 chunk = numbers[first : first + size]
                 waiting[pool.submit(_do_some, job, setting, chunk)] = chunk
@@ -75,7 +74,7 @@ def _play_apart(
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _ignoring_interrupts() -> Iterator[None]:
     """Ignore Ctrl-C for a moment: processes started in it never hear it, only the parent does."""
     if threading.current_thread() is not threading.main_thread():
         yield  # Python tells the main thread alone
@@ -95,10 +94,7 @@ def _begin_work(stop: Event, game: str, folder: str) -> None:
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it is not inherited
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    try:
-        shelf.game(game)
-    except BadChoice:
-        shelf.load_folder(Path(folder))  # a game from outside any package
+    shelf.fetch(game, folder)
 
 
 def _leave_with_parent() -> None:

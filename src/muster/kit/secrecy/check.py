@@ -13,7 +13,7 @@ from typing import Any
 
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
-from muster.kit.channels import channels, difference
+from muster.kit.secrecy.channels import channels, difference
 from muster.kit.trial import Trial, Walk, check, wander
 from muster.kit.tries import worth_trying
 

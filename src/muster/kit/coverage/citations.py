@@ -11,7 +11,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ import msgspec
 
 from muster.kernel.clauses import ID, Clause
 from muster.kernel.game import Game
-from muster.kit.marked import marked_tests
+from muster.kit.secrecy.marked import marked_tests
 
 # What a stranger who asks "where is this decided?" wants to see first. The order counts.
 PREDICATE, DECIDING, BESIDE, DOCSTRING, DECLARED, HEADING, OPTION = range(7)
@@ -47,13 +47,18 @@ class Covered(msgspec.Struct):
     tests: tuple[Citation, ...] = ()
 
 
-def coverage(game: Game[Any], tests: Path | None = None) -> list[Covered]:
+def coverage(
+    game: Game[Any],
+    tests: Path | None = None,
+    proven: Mapping[str, Sequence[Citation]] | None = None,
+) -> list[Covered]:
     """Every clause of the game in the order of the rulebook, with its code and its tests.
 
     `tests` is the folder of the game's tests; by default it is looked for where one would put it.
+    They are read, not run: whoever has run them gives what they proved as `proven`.
     """
     folder = game.folder.resolve()
-    home = _home(folder)
+    home = home_of(folder)
     cited: dict[str, list[tuple[int, int, Citation]]] = {}
     for path in sorted(folder.rglob("*.py")):
         inside = path.relative_to(folder)
@@ -72,12 +77,8 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[Covered]:
                     (DECLARED, len(FILES), Citation(file, number, text.strip()))
                 )
 
-    proven: dict[str, list[Citation]] = {}
-    for test_folder in [tests] if tests is not None else _test_folders(folder, home):
-        for path in sorted(test_folder.resolve().rglob("*.py")):
-            file = _relative(path, home)
-            for clause, line, name in marked_tests(path.read_text(encoding="utf-8")):
-                proven.setdefault(clause, []).append(Citation(file, line, name))
+    if proven is None:
+        proven = _marked(home, [tests] if tests is not None else test_folders(folder, home))
 
     def code(clause: str) -> list[Citation]:
         found = sorted(cited.get(clause, []), key=lambda c: (c[0], c[1], c[2].file, c[2].line))
@@ -91,6 +92,17 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[Covered]:
             lines += [line for name in named for line in code(name)[:1]]
         covered.append(Covered(one, tuple(lines), tuple(proven.get(one.id, ()))))
     return covered
+
+
+def _marked(home: Path, folders: Iterable[Path]) -> dict[str, list[Citation]]:
+    """The tests in these folders that cite a clause, whether they pass or not."""
+    found: dict[str, list[Citation]] = {}
+    for folder in folders:
+        for path in sorted(folder.resolve().rglob("*.py")):
+            file = _relative(path, home)
+            for clause, line, name in marked_tests(path.read_text(encoding="utf-8")):
+                found.setdefault(clause, []).append(Citation(file, line, name))
+    return found
 
 
 def uncovered(found: Iterable[Covered]) -> list[tuple[Clause, str]]:
@@ -111,7 +123,7 @@ def is_example(clause: Clause) -> bool:
 # Where things are
 
 
-def _home(folder: Path) -> Path:
+def home_of(folder: Path) -> Path:
     """The checkout a game is in, else the folder beside it: what paths are shown from."""
     for parent in folder.parents:
         if (parent / "pyproject.toml").is_file():
@@ -123,7 +135,7 @@ def _relative(path: Path, home: Path) -> str:
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else str(path)
 
 
-def _test_folders(folder: Path, home: Path) -> list[Path]:
+def test_folders(folder: Path, home: Path) -> list[Path]:
     """Where a game's tests are: beside it, in it, or in its checkout."""
     places = [home / "tests" / "games" / folder.name, folder / "tests", folder.parent / "tests"]
     found = [place for place in places if place.is_dir()]

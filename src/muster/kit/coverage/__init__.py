@@ -1,0 +1,1 @@
+"""Which clauses are cited by code, and proved by tests that pass."""

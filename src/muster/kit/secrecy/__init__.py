@@ -1,0 +1,1 @@
+"""Whether anybody can learn what they must not know."""
