@@ -4,6 +4,7 @@ GAME ?=
 ARGS ?=
 HOST ?= 127.0.0.1
 PORT ?= 8000
+SEEDS ?= 3
 DATA ?=
 export CHROMIUM ?=
 VENV := .venv
@@ -12,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal client test browser check bench format clean help
+.PHONY: play terminal client test browser check reference types torture mutants bench compile format clean help
 
 play: client ## play in the browser     make play PORT=8123 DATA=games
 	@$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
@@ -26,16 +27,35 @@ client: $(VENV)/.installed ## build the browser client, with Node from PATH or f
 test: $(VENV)/.installed-dev client browser ## run every test          make test ARGS="-k bribes -n0"
 	$(BIN)/pytest $(ARGS)
 
-check: $(VENV)/.installed-dev ## format, lint, types, layers, and a test for every clause
+check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every clause, the reference
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/muster rules --coverage --check
+	$(BIN)/python docs/reference.py --check
+	$(BIN)/python web/make_types.py --check
 	$(BIN)/python web/build.py --check
+
+reference: $(VENV)/.installed ## write docs/reference.md from the docstrings
+	$(BIN)/python docs/reference.py
+
+types: $(VENV)/.installed ## write the browser's types from the server's structs
+	$(BIN)/python web/make_types.py
+
+torture: $(VENV)/.installed-dev ## the kit at every setting, several deals each   make torture GAME=masters SEEDS=5
+	@for game in $(or $(GAME),$$($(BIN)/python -c 'import muster; print(*muster.games())')); do \
+	    $(BIN)/muster check $$game --seeds $(SEEDS) --no-tests || exit 1; \
+	done
+
+mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests   make mutants ARGS="the-plan --turn 1"
+	$(BIN)/python -m tests.mutation $(ARGS)
 
 bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
 	$(BIN)/python bench/run.py $(ARGS)
+
+compile: $(VENV)/.installed-dev ## do the hot modules still compile with mypyc?   make compile ARGS=--play
+	$(BIN)/python bench/compiled.py $(ARGS)
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix-only --quiet

@@ -14,11 +14,12 @@ from pathlib import Path
 SERVER = """
 import sys
 from pathlib import Path
-from muster.server.serving import serve
+from muster.server.run import serve
 from muster.server.settings import Bucket, Settings
 much = Bucket(1e9, 1e9)
 settings = Settings(
     data=Path(sys.argv[1]), port=0, sockets_address=10**6, tables_each=10**6,
+    connections_address=10**6, held_address=10**9, held=10**9,
     address_bucket=much, request_bucket=much, create_bucket=much, guess_bucket=much,
 )
 serve(settings, lambda address: print(address, flush=True))

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from muster.tui.app import TableApp
-from muster.tui.table import LocalTable, Setting
+from muster.tui.table.local import LocalTable, Setting
 
 SEED, TURN, KEY, STEPS = 12, 3, "plan", 1
 """Which deal, which moment of it, and how far the cursor has moved."""
@@ -42,9 +42,9 @@ GROUND = "#120E0B"
 
 async def picture() -> list[Strip]:
     """Play a few turns by keyboard and look."""
-    chairs = ("you", "greedy", "greedy", "random")
+    players = ("you", "greedy", "greedy", "random")
     names = ("Ada", "Bruno", "Chidi", "Dora")
-    setting = Setting("the-plan", chairs, seed=SEED, options={"bribes": True}, names=names)
+    setting = Setting("the-plan", players, seed=SEED, options={"bribes": True}, names=names)
     table = LocalTable.begin(setting)
     app = TableApp(table, pace=0)
     async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
