@@ -10,6 +10,7 @@ import pytest
 import muster
 from muster.kernel import shelf
 from muster.kernel.ask import Ask, Question, Reason, question, rule
+from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
 from muster.kernel.match import Match
@@ -30,6 +31,7 @@ from .harbour import (
     Carry,
     Harbour,
     HarbourGame,
+    harbour_open,
 )
 
 
@@ -337,10 +339,58 @@ def test_a_verb_of_an_unknown_sort_says_what_to_write() -> None:
         game.box(2)
 
 
-def test_two_verbs_of_one_name_say_what_to_do() -> None:
-    asked = [question(key, "HB-1", "?", Verbless()) for key in ("one", "two")]
-    with pytest.raises(TypeError, match="harbour has two verbs 'nothing'; make one and let each"):
+class Fast(Verb[Harbour]):
+    name = "sail"
+    words = ("ships",)
+    label = "Sail {0} at once"
+    rules = (harbour_open,)
+
+
+class Slow(Verb[Harbour]):
+    name = "sail"
+    words = ("ships",)
+    label = "Sail {0} with the tide"
+    rules = (allows("HB-7", lambda s, ask, at: Reason("no tide"))(lambda s, ask: 0b101),)
+
+
+def test_two_verbs_of_one_name_have_rules_of_their_own() -> None:
+    """One block of actions, and in each question its own list, refusal and label."""
+    fast, slow = Fast(), Slow()
+    game = HarbourGame(question("now", "HB-1", "?", fast), question("then", "HB-1", "?", slow))
+    box = game.box(2)
+    assert [text for text in box.catalogue.texts if text.startswith("sail")] == [
+        f"sail {ship}" for ship in SHIPS
+    ]
+    s = game.start(box, Chance(b""))
+    texts = box.catalogue.texts
+    for asked, verb, open_now in ((0, fast, SHIPS), (1, slow, (SHIPS[0], SHIPS[2]))):
+        ask = Ask(0, game.questions[asked], 0, "?")
+        assert [texts[action] for action in legal_answers(s, ask)] == [
+            f"sail {o}" for o in open_now
+        ]
+        assert ask.question.refused(s, ask, box.catalogue.ids["sail bee"]) is None or verb is slow
+    assert slow.refused(s, Ask(0, game.questions[1], 0, "?"), 1) is not None
+
+
+def test_the_order_of_verbs_can_be_given() -> None:
+    asked = question("now", "HB-1", "?", Fast(), Verbless())
+    game = type("Ordered", (HarbourGame,), {"order": ("nothing", "sail")})(asked)
+    assert game.box(2).catalogue.texts[0] == "nothing"
+    assert [verb.name for verb in asked.listed] == ["nothing", "sail"]
+
+
+def test_two_verbs_of_one_name_with_other_words_say_what_to_do() -> None:
+    class Sail(Verb[Harbour]):
+        name = "sail"
+
+    asked = [question("one", "HB-1", "?", Fast()), question("two", "HB-1", "?", Sail())]
+    with pytest.raises(TypeError, match="harbour has two verbs 'sail' with different words"):
         HarbourGame(*asked)
+
+
+def test_a_question_takes_a_verb_of_a_name_once() -> None:
+    with pytest.raises(TypeError, match="the question 'one' takes two verbs of one name"):
+        HarbourGame(question("one", "HB-1", "?", Fast(), Slow()))
 
 
 def test_a_verb_belongs_to_one_game() -> None:

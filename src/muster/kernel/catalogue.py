@@ -76,5 +76,14 @@ class Catalogue:
             raise ValueError(f"the verb {name!r} makes a text that another verb has too")
         return verb
 
+    def block_for(self, name: str, *words: Sequence[str], amount: bool = False) -> Block:
+        """A block for this verb with an `open` of its own: its actions are added unless there."""
+        known = self.verbs.get(name)
+        if known is None:
+            return self.verb(name, *words, amount=amount)
+        if known.words != tuple(tuple(column) for column in words):
+            raise ValueError(f"the verb {name!r} is in the catalogue with other words")
+        return Block(name, known.first, known.words, amount)
+
     def __len__(self) -> int:
         return len(self.texts)

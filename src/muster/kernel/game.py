@@ -85,6 +85,7 @@ class Game(ABC, Generic[S]):
     root: Flow
     waiting: tuple[Flow, ...] = ()  # what its rules put to wait with `next` and `later`
     questions: tuple[Question[Any], ...] = ()
+    order: tuple[str, ...] = ()  # of verbs in the catalogue, where it is not that of the questions
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
     own_undo: str = ""  # the clause by which what others did since is no barrier if it still stands
@@ -96,7 +97,7 @@ class Game(ABC, Generic[S]):
         self.flow_named = {flow.name: flow for flow in self.flows}
         self.question_named = {question.key: question for question in self.questions}
         self.verbs = self._verbs_in_order()
-        self.verb_named = {verb.name: verb for verb in self.verbs}
+        self.verb_named = {verb.name: verb for verb in reversed(self.verbs)}
         self._seen: tuple[Any, Any] = (None, None)
         self._boxes: dict[str, Box] = {}
 
@@ -149,14 +150,20 @@ class Game(ABC, Generic[S]):
         return ()
 
     def _verbs_in_order(self) -> tuple[Verb[Any], ...]:
-        """Every verb of every question once, numbered: the order of the catalogue."""
-        found = tuple(dict.fromkeys(verb for one in self.questions for verb in one.takes))
-        names = [verb.name for verb in found]
+        """Every verb of every question once, numbered: the order of the catalogue.
+
+        Two verbs may have one name where questions differ in what it means: the same words, other
+        rules. They stand side by side.
+        """
+        found = list(dict.fromkeys(verb for one in self.questions for verb in one.takes))
+        names = list(dict.fromkeys([*self.order, *(verb.name for verb in found)]))
+        found.sort(key=lambda verb: names.index(verb.name))
         for index, verb in enumerate(found):
-            if names.index(verb.name) != index:
+            first = next(one for one in found if one.name == verb.name)
+            if (first.words, first.amount) != (verb.words, verb.amount):
                 raise TypeError(
-                    f"{self.meta.id} has two verbs {verb.name!r}; make one and let each question "
-                    "that has it take that one, or give the other another name"
+                    f"{self.meta.id} has two verbs {verb.name!r} with different words; give both "
+                    "the same, or one of them another name"
                 )
             if verb.index not in (-1, index):
                 raise TypeError(
@@ -165,8 +172,10 @@ class Game(ABC, Generic[S]):
                 )
             verb.index = index
         for one in self.questions:
+            if len(one.taken) < len(one.takes):
+                raise TypeError(f"the question {one.key!r} takes two verbs of one name; leave one")
             one.listed = tuple(sorted(one.takes, key=_index_of))
-        return found
+        return tuple(found)
 
     def _part(self, file: str, name: str) -> Callable[..., Any] | None:
         """The function of this name in the file of this name beside the game, if there is one."""

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
-from muster.kernel.scene import Area, Choice, Mute, Piece, Prompt, Scene, walk
+from muster.kernel.scene import Area, Choice, Mute, Piece, Preview, Prompt, Scene, walk
 from muster.kernel.state import State
+from muster.kernel.verbs import Verb
 from muster.kernel.view import view_of
 
 AnyState = State[Any]
@@ -125,11 +126,22 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
     else:
         confirm = box.catalogue.verb_of[action] in question.final
     picks = tuple(box.catalogue.texts[pick] for pick in ask.picks)
-    preview = box.game.preview(box, table, ask.seat, text, picks)
+    game = box.game
+    said = _said(s, ask, action, text)
+    if said is None:
+        preview = game.preview(box, table, ask.seat, text, picks)
+        label = preview.label or game.worded(box, table, text)
+        targets = game.targets(box, table, text)
+    else:
+        verb, words = said
+        seen = game.seen(box, table)
+        preview = verb.previewed(seen, ask.seat, words, picks) or Preview()
+        label = preview.label or verb.labelled(box, seen, words)
+        targets = verb.touched(box, seen, words)
     return Choice(
         action=text,
-        label=preview.label or box.game.worded(box, table, text),
-        targets=tuple(box.game.targets(box, table, text)),
+        label=label,
+        targets=tuple(targets),
         button=preview.button,
         hint=preview.hint,
         affects=preview.affects,
@@ -145,6 +157,17 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
         offered=preview.offered,
         actor=preview.actor,
     )
+
+
+def _said(
+    s: AnyState, ask: Ask, action: int, text: str
+) -> tuple[Verb[Any], tuple[int, ...]] | None:
+    """The verb this question has for an action, and its words; None where no Verb says it."""
+    verb = ask.question.taken.get(s.box.catalogue.verb_of[action])
+    if verb is None:
+        return None
+    words = s.box.blocks[verb.index].args(action)
+    return verb, words[: text.count(" ")]
 
 
 def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | None:
@@ -167,7 +190,11 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
                 continue
             amount = catalogue.verbs[catalogue.verb_of[action]].amount
             text = full.rpartition(" ")[0] if amount else full
-            touched = game.targets(box, table, text)
+            said = _said(s, ask, action, text)
+            if said is None:
+                touched = game.targets(box, table, text)
+            else:
+                touched = said[0].touched(box, game.seen(box, table), said[1])
             if node not in touched:
                 continue
             refused = refusal(s, ask, action)

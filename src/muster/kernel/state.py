@@ -65,7 +65,7 @@ class Box:
         return f"{sort!r} is no sort of {box} ({there}); fill self.sorts[{sort!r}] in {box}.unpack"
 
     def lay_out(self, verbs: Sequence[Verb[Any]]) -> None:
-        """Put the actions of these verbs into the catalogue, in their order."""
+        """Put the actions of these verbs into the catalogue, in their order; of one name, once."""
         for sort, ids in self.sorts.items():
             self.numbers_of[sort] = {name: at for at, name in enumerate(ids)}
         for verb in verbs:
@@ -73,7 +73,7 @@ class Box:
                 if sort not in self.sorts:
                     raise TypeError(f"the verb {verb.name!r}: {self.no_sort(sort)}")
             words = [self.sorts[sort] for sort in verb.words]
-            block = self.catalogue.verb(verb.name, *words, amount=verb.amount)
+            block = self.catalogue.block_for(verb.name, *words, amount=verb.amount)
             for rule in verb.rules:
                 if rule.of_box is not None:
                     block.open &= rule.of_box(self)
