@@ -17,6 +17,7 @@ from .checks.content import check, check_scenario
 from .components import (
     CALLED,
     CHITS,
+    LOOT_WORDS,
     WHO,
     Characters,
     Crises,
@@ -30,6 +31,7 @@ from .components import (
     Scenario,
     Skills,
     read_scenario,
+    tile_words,
 )
 from .designer.drawing import MAP
 from .designer.read import read_map
@@ -303,6 +305,25 @@ class HeistBox(Box):
             verb = self.catalogue.verbs[self.catalogue.verb_of[action]]
             found = self._words[action] = verb.args(action)
         return found
+
+    def title_of(self, sort: str, at: int) -> str:
+        """A word of a command as people call it; characters by what they are called at first."""
+        word = self.sorts[sort][at]
+        if sort in ("people", "pcs"):
+            return self.called[word]
+        if sort in ("tiles", "revealed", "tunnels"):
+            return tile_words(word)
+        if sort in ("kinds", "items", "sold"):
+            return self.loot_name(word)
+        if sort == "skills":
+            return str(self.skills[at].name)
+        return str(self.fixers[at].name) if sort == "fixers" else word
+
+    def loot_name(self, kind: str) -> str:
+        """A kind of loot in words: "jewel", "Safecracking Tools"."""
+        if kind in LOOT_WORDS:
+            return LOOT_WORDS[kind]
+        return str(self.items[self.item_at[kind.removeprefix("own-")]].name)
 
     def _bit(self, *abilities: str) -> int:
         return sum(1 << self.ability_at[ability] for ability in abilities)

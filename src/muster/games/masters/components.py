@@ -32,6 +32,30 @@ WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 CALLED: dict[str, str] = {who: who.capitalize() for who in WHO} | {"npc": "NPC"}
 """What they are called as long as nobody has given them a name."""
 
+LOOT_WORDS: dict[str, str] = {
+    "cash": "cash",
+    "jewel": "jewel",
+    "document": "document",
+    "keycard": "keycard",
+    "usb": "USB key",
+}
+"""What loot that is no item is called."""
+
+BAG = "bag"
+"""What is revealed when no hex is unknown any more (MH-45)."""
+
+
+def tile_words(tile: str) -> str:
+    """A tile in a sentence: "exit 1", "the tunnel exit at r6c4", "r3c4"; the bag is one too."""
+    if tile.startswith("e"):
+        return f"exit {tile[1:]}"
+    if tile.startswith("t"):
+        return f"the tunnel exit at {tile.partition('-')[2]}"
+    if tile == BAG:
+        return "the bag"
+    return "the breach" if tile.startswith("x") else tile
+
+
 DIRECTIONS: tuple[scene.Side, ...] = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps in the order of DIRECTIONS."""

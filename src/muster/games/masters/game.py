@@ -238,6 +238,8 @@ class MastersOfTheHeist(Game[Heist]):
         return scene.layout(box, view)
 
     def targets(self, box: HeistBox, table: Table, action: str) -> Sequence[str]:
+        if self.parsed(box, action) is not None:
+            return super().targets(box, table, action)
         return choices.targets(box, table, action)
 
     def label(self, box: HeistBox, action: str) -> str:
@@ -247,11 +249,15 @@ class MastersOfTheHeist(Game[Heist]):
         return hex_words.about(box, table, node)
 
     def worded(self, box: HeistBox, table: Table, action: str) -> str:
+        if self.parsed(box, action) is not None:
+            return super().worded(box, table, action)
         return choices.label(box, action, people.names_on(box, table))
 
     def preview(
         self, box: HeistBox, table: Table, seat: int, action: str, picks: Sequence[str]
     ) -> Preview:
+        if self.parsed(box, action) is not None:
+            return super().preview(box, table, seat, action, picks)
         return choices.preview(box, table, seat, action, picks)
 
     def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from muster.kernel.game import Table
 
 from .box import NPC, HeistBox
 from .components import WHO
+from .stages import NONE
 from .state import Heist
 
 
@@ -41,6 +42,41 @@ def stranger(box: HeistBox, part: int = 0) -> str:
     """The NPC of a heist in words: "the prisoner"."""
     npc = box.scenarios[part].npc
     return "the NPC" if npc is None else f"the {npc.kind}"
+
+
+def shown(s: Heist) -> list[int]:
+    """Who lies on the table: the PCs, and the NPC as long as it is somewhere."""
+    found = list(range(s.box.pcs))
+    if s.scenario.npc is not None and not s.npc_gone and s.place[NPC] != NONE:
+        found.append(NPC)
+    return found
+
+
+def pawn(s: Heist, who: int) -> str:
+    """The node of a character: its pawn; its sheet while it does not stand anywhere."""
+    if who not in shown(s):
+        return "map"
+    stands = s.place[who] != NONE and not s.busted >> who & 1
+    return WHO[who] if stands else f"sheet-{WHO[who]}"
+
+
+def named_on(s: Heist, who: int) -> str:
+    """What a button calls a character: the NPC by its card, who has no card yet by number."""
+    npc = s.scenario.npc
+    if who == NPC:
+        if npc is None or who not in shown(s):
+            return "NPC"
+        card = next(one for one in s.box.npcs if one.id == npc.kind)
+        return str((card.panic if s.panic else card.normal).name)
+    if who < s.box.pcs and (s.card[who] >= 0 or s.box.dossier is not None):
+        return name_in(s, who)
+    return f"No. {who + 1}"
+
+
+def names_of(s: Heist) -> dict[str, str]:
+    """Everybody as labels call them, the NPC as what it is."""
+    found = {WHO[who]: named_on(s, who) for who in range(NPC)}
+    return {**found, WHO[NPC]: stranger(s.box, s.part)}
 
 
 def by_card(s: Heist, question: str) -> str:

@@ -52,9 +52,9 @@ class TeamQuestion(Question[Heist]):
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
         vote(s, ask.seat, ask.picks[0])
-        self.settle(s, ask.arg, out)
+        self.settle(s, ask, out)
 
-    def settle(self, s: Heist, arg: int, out: Out) -> None:
+    def settle(self, s: Heist, ask: Ask, out: Out) -> None:
         """Carry out what stands, if it is decided."""
         choice = decided(s)
         if choice == NONE:
@@ -68,10 +68,13 @@ class TeamQuestion(Question[Heist]):
         if several:
             text = s.box.catalogue.texts[choice]
             out.tell(events.Decided(lead, text, True, by_lead))
-        self.decide(s, choice, arg, out)
+        if self.takes:
+            super().answer(s, Ask(ask.seat, self, ask.arg, ask.prompt, (choice,)), out)
+        else:
+            self.decide(s, choice, ask.arg, out)
 
     def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
-        """Carry out what stands."""
+        """Carry out what stands; not called where verbs say what they do."""
 
 
 def put(s: Heist, question: Question[Heist], arg: int = 0) -> None:
@@ -127,7 +130,7 @@ class TimeUp(Question[Heist]):
         s.asks.clear()
         s.hurried = True
         if voting is not None and isinstance(voting.question, TeamQuestion):
-            voting.question.settle(s, voting.arg, out)  # the lead may have spoken already
+            voting.question.settle(s, voting, out)  # the lead may have spoken already
 
 
 TIME_UP = TimeUp()

@@ -15,7 +15,7 @@ from .components import DIRECTIONS, WHO
 from .escape.last_ditch import needed_for, path_to, reached, roll_targets
 from .escape.objective import goals, objective_met_now
 from .escape.running import closed_to_all
-from .people import name_in
+from .people import name_in, shown
 from .position import FIELDS, place
 from .positions.naming import dump, named_loot
 from .stages import ACTION, ESCAPE, NONE, OVER
@@ -26,7 +26,7 @@ def view(s: Heist, seat: int | None) -> Table:
     """The whole table is public; some things are told in a form that is easier to draw."""
     table = dump(s)
     table["site"] = _site(s)
-    table["who"] = [_character(s, who) for who in _shown(s)]
+    table["who"] = [_character(s, who) for who in shown(s)]
     table["owner"] = list(s.box.owner)
     table["track"] = {"alerts": sorted(s.box.alert_slots), "last": s.box.last_slot}
     table["next_alert"] = next(
@@ -35,13 +35,6 @@ def view(s: Heist, seat: int | None) -> Table:
     )
     table["bag_total"] = sum(s.bag)
     return table
-
-
-def _shown(s: Heist) -> list[int]:
-    found = list(range(s.box.pcs))
-    if s.scenario.npc is not None and not s.npc_gone and s.place[NPC] != NONE:
-        found.append(NPC)
-    return found
 
 
 def _site(s: Heist) -> dict[str, Any]:

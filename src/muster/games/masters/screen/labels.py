@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ..box import HeistBox
 from ..components import WHO
-from .pieces import BAG, loot_name, tile_words
+from ..verbs.verb import HeistVerb
+from .pieces import loot_name, tile_words
 
 
 class Say(NamedTuple):
@@ -19,6 +20,9 @@ class Say(NamedTuple):
 
 def label(box: HeistBox, action: str, called: Mapping[str, str] | None = None) -> str:
     """What an action does, in words; without names everybody goes by the animal."""
+    said = box.game.parsed(box, action)
+    if said is not None and isinstance(said[0], HeistVerb):
+        return said[0].worded(box, called or box.called, said[1])
     verb, *words = action.split()
     return LABELS[verb](Say(box, called or box.called), *words)
 
@@ -35,7 +39,7 @@ def _who(say: Say, word: str) -> str:
 
 
 def _where(tile: str) -> str:
-    return "the bag" if tile == BAG else tile_words(tile)
+    return tile_words(tile)
 
 
 def _act_label(say: Say, who: str, word: str) -> str:

@@ -8,6 +8,9 @@ from pathlib import Path
 from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
 
 from ..box import HeistBox
+from ..components import BAG as BAG
+from ..components import LOOT_WORDS as LOOT_WORDS
+from ..components import tile_words as tile_words
 
 ICONS: dict[str, str] = json.loads(
     (Path(__file__).parents[1] / "skin.json").read_text(encoding="utf-8")
@@ -30,20 +33,10 @@ LETTERS: dict[str, str] = {
 }
 """Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
 
-BAG = "bag"
-"""What is revealed when no hex is unknown any more (MH-45)."""
-
 MUST = ("noise", "alert")
 PAINTS = {"toss": "loot", "keycard": "loot", "noise": ""}
 """Grounds that are not called like the icon itself."""
 
-LOOT_WORDS: dict[str, str] = {
-    "cash": "cash",
-    "jewel": "jewel",
-    "document": "document",
-    "keycard": "keycard",
-    "usb": "USB key",
-}
 SHAPES: dict[str, tuple[str, Shape]] = {
     "guard": ("red", "octagon"),
     "dog": ("red", "octagon"),
@@ -142,9 +135,7 @@ def chit_piece(word: str, node: str) -> Piece:
 
 def loot_name(box: HeistBox, kind: str) -> str:
     """A kind of loot in words: "jewel", "Safecracking Tools"."""
-    if kind in LOOT_WORDS:
-        return LOOT_WORDS[kind]
-    return box.items[box.item_at[kind.removeprefix("own-")]].name
+    return box.loot_name(kind)
 
 
 def loot_piece(box: HeistBox, kind: str, amount: int, node: str) -> Piece:
@@ -181,12 +172,3 @@ def line_piece(node: str, face: Face, state: PieceState = "") -> Piece:
 
 def idea_piece(node: str) -> Piece:
     return Piece(node, "token", Face(title="idea", suit="yellow", icon=ICONS["idea"]))
-
-
-def tile_words(tile: str) -> str:
-    """A tile in a sentence: "exit 1", "the tunnel exit at r6c4", "r3c4"."""
-    if tile.startswith("e"):
-        return f"exit {tile[1:]}"
-    if tile.startswith("t"):
-        return f"the tunnel exit at {tile.partition('-')[2]}"
-    return "the breach" if tile.startswith("x") else tile

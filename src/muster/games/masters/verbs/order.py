@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..components import DIRECTIONS, WHO
+from ..components import BAG, DIRECTIONS, WHO
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -37,113 +37,144 @@ USED: tuple[str, ...] = (
 KINDS_OF_HELP: tuple[str, ...] = ("unlock", "subdue", "disable")
 MOST_CARDS = 60
 
+ORDER: tuple[tuple[str, ...], ...] = (
+    ("cast", "pcs", "casts"),
+    ("learn", "pcs", "skills"),
+    # The Plan
+    ("mark", "pcs", "tiles"),
+    ("unmark", "pcs", "tiles"),
+    ("start", "people", "tiles"),
+    ("share", "people", "people"),
+    ("keep", "pcs"),
+    ("dig", "tunnels"),
+    ("fill", "tunnels"),
+    ("buy", "items"),
+    ("sell", "sold"),
+    ("give", "pcs", "kinds"),
+    ("return", "pcs", "kinds"),
+    ("schematics", "revealed"),
+    ("visage", "revealed"),
+    ("hire", "deals", "steps"),
+    ("floorplan", "tiles"),
+    ("insert", "inserted", "depths"),
+    ("inside", "pcs", "tiles"),
+    ("machinist", "pcs"),
+    ("dismiss", "fixers"),
+    ("ready",),
+    # The team
+    ("agree",),
+    ("object",),
+    ("time",),
+    # Actions
+    ("act", "people", "acts"),
+    ("pwn", "pcs", "people", "help"),
+    ("breach", "pcs", "directions"),
+    ("move", "people", "tiles"),
+    ("slip", "pcs", "tiles"),
+    ("stay",),
+    ("unlock", "people", "tiles"),
+    ("subdue", "people", "tiles"),
+    ("muzzle", "people", "tiles"),
+    ("disable", "people", "tiles"),
+    ("reveal", "people", "revealed"),
+    ("pocket", "people"),
+    ("crack", "people", "tiles"),
+    ("toss", "pcs", "kinds", "tiles"),
+    ("flick", "tiles"),
+    ("blast", "directions"),
+    ("forgo", "people"),
+    ("take", "people", "kinds"),
+    ("drop", "people", "kinds"),
+    ("hack", "people"),
+    ("unbar", "people", "tiles"),
+    ("seize", "pcs"),
+    ("find", "people"),
+    ("read", "people"),
+    ("use", "pcs", "abilities"),
+    ("fetch", "pcs", "kinds", "tiles"),
+    ("lay", "pcs", "kinds", "tiles"),
+    ("vent", "pcs", "tiles"),
+    ("codes", "pcs", "tiles"),
+    ("friend", "pcs", "people"),
+    ("shift", "pcs", "hexes", "hexes"),
+    ("done",),
+    ("watch",),
+    ("escape",),
+    ("enough",),
+    ("forfeit", "pcs"),
+    ("consult", "people"),
+    ("leave",),
+    # Noise and cards
+    ("chase", "people"),
+    ("hunt", "prey"),
+    ("run", "tiles"),
+    ("blame", "pcs"),
+    ("lose", "pcs"),
+    ("squeal", "pcs"),
+    ("divert", "tokens"),
+    ("on",),
+    ("pick", "tiles"),
+    ("gain", "people"),
+    ("skip",),
+    ("whisper", "people", "people"),
+    ("fling", "people", "kinds", "tiles"),
+    ("inspire", "people", "people"),
+    # Escape
+    ("step", "people", "tiles"),
+    ("pressure", "pcs", "tiles"),
+    ("pinch", "pcs", "people"),
+    ("via", "people", "tiles"),
+    ("grab", "people", "kinds"),
+    ("shed", "people", "kinds"),
+    ("roll", "people", "tiles"),
+    ("out", "people"),
+    # Between heists
+    ("upgrade", "pcs", "pros"),
+)
+"""Every verb, with the sorts of its words: the order in which answers are offered."""
+
+AMOUNTS = ("hire", "insert")
+"""Verbs whose last word is a number that people turn up or down."""
+
+
+def list_sorts(box: HeistBox) -> None:
+    """What the words of commands may be, by sort."""
+    tiles = box.tile_words
+    items = tuple(item.id for item in box.items)
+    box.sorts |= {
+        "people": WHO,
+        "pcs": WHO[:4],
+        "tiles": tiles,
+        "hexes": tuple(word for word in tiles if word.startswith("r")),
+        "tunnels": tuple(word for word in tiles if word.startswith("t")),
+        "revealed": (*tiles, BAG),
+        "prey": (*WHO, *tiles),
+        "directions": DIRECTIONS,
+        "kinds": box.kinds,
+        "items": items,
+        "sold": (*items, "jewel"),
+        "casts": (*(one.id for one in box.prebuilt), *(card.id for card in box.characters)),
+        "skills": tuple(card.id for card in box.skills),
+        "pros": box.pros,
+        "acts": box.acts.words,
+        "abilities": box.abilities,
+        "help": KINDS_OF_HELP,
+        "fixers": tuple(fixer.id for fixer in box.fixers),
+        "deals": STEPPED,
+        "steps": tuple(str(n) for n in range(1, 9)),
+        "inserted": ("M1", "M2", "M3"),
+        "depths": tuple(str(n) for n in range(1, MOST_CARDS + 1)),
+        "tokens": tuple(str(n) for n in range(5)),
+    }
+
 
 def list_verbs(box: HeistBox) -> None:
     """Add all verbs to the catalogue; `box.first["move"]` is the first action of a verb."""
-    verb = box.catalogue.verb
-    who, pcs = WHO, WHO[:4]
-    tiles = box.tile_words
-    hexes = tuple(word for word in tiles if word.startswith("r"))
-    tunnels = tuple(word for word in tiles if word.startswith("t"))
-    revealed = (*tiles, "bag")
-    items = tuple(item.id for item in box.items)
-    kinds = box.kinds
-    crew = (*(one.id for one in box.prebuilt), *(card.id for card in box.characters))
-
-    verb("cast", pcs, crew)
-    verb("learn", pcs, tuple(card.id for card in box.skills))
-    # The Plan
-    verb("mark", pcs, tiles)
-    verb("unmark", pcs, tiles)
-    verb("start", who, tiles)
-    verb("share", who, who)
-    verb("keep", pcs)
-    verb("dig", tunnels)
-    verb("fill", tunnels)
-    verb("buy", items)
-    verb("sell", (*items, "jewel"))
-    verb("give", pcs, kinds)
-    verb("return", pcs, kinds)
-    verb("schematics", revealed)
-    verb("visage", revealed)
-    verb("hire", STEPPED, tuple(str(n) for n in range(1, 9)), amount=True)
-    verb("floorplan", tiles)
-    verb("insert", ("M1", "M2", "M3"), tuple(str(n) for n in range(1, MOST_CARDS + 1)), amount=True)
-    verb("inside", pcs, tiles)
-    verb("machinist", pcs)
-    verb("dismiss", tuple(fixer.id for fixer in box.fixers))
-    verb("ready")
-    # The team
-    verb("agree")
-    verb("object")
-    verb("time")
-    # Actions
-    verb("act", who, box.acts.words)
-    verb("pwn", pcs, who, KINDS_OF_HELP)
-    verb("breach", pcs, DIRECTIONS)
-    verb("move", who, tiles)
-    verb("slip", pcs, tiles)
-    verb("stay")
-    verb("unlock", who, tiles)
-    verb("subdue", who, tiles)
-    verb("muzzle", who, tiles)
-    verb("disable", who, tiles)
-    verb("reveal", who, revealed)
-    verb("pocket", who)
-    verb("crack", who, tiles)
-    verb("toss", pcs, kinds, tiles)
-    verb("flick", tiles)
-    verb("blast", DIRECTIONS)
-    verb("forgo", who)
-    verb("take", who, kinds)
-    verb("drop", who, kinds)
-    verb("hack", who)
-    verb("unbar", who, tiles)
-    verb("seize", pcs)
-    verb("find", who)
-    verb("read", who)
-    verb("use", pcs, box.abilities)
-    verb("fetch", pcs, kinds, tiles)
-    verb("lay", pcs, kinds, tiles)
-    verb("vent", pcs, tiles)
-    verb("codes", pcs, tiles)
-    verb("friend", pcs, who)
-    verb("shift", pcs, hexes, hexes)
-    verb("done")
-    verb("watch")
-    verb("escape")
-    verb("enough")
-    verb("forfeit", pcs)
-    verb("consult", who)
-    verb("leave")
-    # Noise and cards
-    verb("chase", who)
-    verb("hunt", (*who, *tiles))
-    verb("run", tiles)
-    verb("blame", pcs)
-    verb("lose", pcs)
-    verb("squeal", pcs)
-    verb("divert", tuple(str(n) for n in range(5)))
-    verb("on")
-    verb("pick", tiles)
-    verb("gain", who)
-    verb("skip")
-    verb("whisper", who, who)
-    verb("fling", who, kinds, tiles)
-    verb("inspire", who, who)
-    # Escape
-    verb("step", who, tiles)
-    verb("pressure", pcs, tiles)
-    verb("pinch", pcs, who)
-    verb("via", who, tiles)
-    verb("grab", who, kinds)
-    verb("shed", who, kinds)
-    verb("roll", who, tiles)
-    verb("out", who)
-    # Between heists
-    verb("upgrade", pcs, box.pros)
-
+    list_sorts(box)
+    for name, *sorts in ORDER:
+        box.catalogue.verb(name, *(box.sorts[sort] for sort in sorts), amount=name in AMOUNTS)
+    hexes = box.sorts["hexes"]
     box.first = {name: one.first for name, one in box.catalogue.verbs.items()}
-    box.width = len(tiles)
-    box.hex_words = hexes
+    box.width = len(box.tile_words)
+    box.hex_words = tuple(hexes)
     box.hex_word_at = {word: at for at, word in enumerate(hexes)}

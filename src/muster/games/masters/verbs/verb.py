@@ -1,0 +1,118 @@
+"""What all commands of a heist have in common: who they are about, and how a screen offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from muster.kernel.scene import Preview
+from muster.kernel.verbs import Verb
+
+from ..box import HeistBox
+from ..components import WHO
+from ..people import named_on, names_of, pawn, shown
+from ..state import Heist
+
+NOWHERE = ("map",)
+"""What ends a phase or needs no place: the map as a whole."""
+
+PEOPLE = ("people", "pcs")
+"""Sorts of words that are characters."""
+
+MORE = "More"
+"""The group of what is rarely wanted."""
+
+Words = tuple[int, ...]
+
+
+class HeistVerb(Verb[Heist]):
+    """A command of a heist.
+
+    button, hint  the words on its button, and the sentence below; {0} is the name of its first word
+    touches       as in every verb; "{0}" alone is the pawn of a character
+    quiet         it can be done, but is not what one looks for first
+    offered       free, and easily overlooked on a small map: it has a button as well
+    group         the list of rarely wanted things it stands in
+    acting        its first word is the character that does it; else all are shown at once
+    """
+
+    touches: ClassVar[tuple[str, ...]] = NOWHERE
+    button: ClassVar[str] = ""
+    hint: ClassVar[str] = ""
+    quiet: ClassVar[bool] = False
+    offered: ClassVar[bool] = False
+    group: ClassVar[str] = ""
+    unit: ClassVar[str] = ""
+    acting: ClassVar[bool] = True
+
+    # Its words
+
+    def labelled(self, box: HeistBox, table: Heist | None, words: Words) -> str:
+        return self.worded(box, box.called if table is None else names_of(table), words)
+
+    def worded(self, box: HeistBox, called: Mapping[str, str], words: Words) -> str:
+        """What it does, in words, with everybody called so."""
+        named = [
+            called[WHO[at]] if sort in PEOPLE else box.title_of(sort, at)
+            for sort, at in zip(self.words, words, strict=False)
+        ]
+        return self.label.format(*named)
+
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        if words and self.words[0] in PEOPLE and words[0] not in shown(table):
+            return NOWHERE
+        ids = [box.sorts[sort][at] for sort, at in zip(self.words, words, strict=False)]
+        for place, sort in enumerate(self.words[: len(words)]):
+            if sort in PEOPLE:
+                ids[place] = pawn(table, words[place]) if self._alone(place) else ids[place]
+        return tuple([one.format(*ids) for one in self.touches])
+
+    def _alone(self, place: int) -> bool:
+        return f"{{{place}}}" in self.touches
+
+    # What a screen says
+
+    def previewed(self, s: Heist, seat: int, words: Words, picks: Sequence[str]) -> Preview:
+        button, hint = self.said(s, words)
+        return Preview(
+            button,
+            hint,
+            loses=self.loses(s, seat, words),
+            best=self.best(s, seat, words),
+            quiet=self.rare(s, words),
+            unit=self.unit,
+            group=self.grouped(s),
+            offered=self.shown_too(s, seat, words),
+            actor=self.actor(s, words),
+        )
+
+    def said(self, s: Heist, words: Words) -> tuple[str, str]:
+        """The words on its button, and the sentence below."""
+        if words and self.words[0] in PEOPLE:
+            return self.button.format(named_on(s, words[0])), self.hint
+        return self.button, self.hint
+
+    def loses(self, s: Heist, seat: int, words: Words) -> str:
+        """What cannot be had again after this, in a sentence; empty for most."""
+        return ""
+
+    def best(self, s: Heist, seat: int, words: Words) -> bool:
+        """Is this the choice one makes as a rule?"""
+        return False
+
+    def rare(self, s: Heist, words: Words) -> bool:
+        """Does one look at the others first?"""
+        return self.quiet
+
+    def grouped(self, s: Heist) -> str:
+        """The list of rarely wanted things it stands in now."""
+        return self.group
+
+    def shown_too(self, s: Heist, seat: int, words: Words) -> bool:
+        """Has it a button besides what it touches?"""
+        return self.offered
+
+    def actor(self, s: Heist, words: Words) -> str:
+        """The sheet of who does it."""
+        acts = words and self.acting and self.words[0] in PEOPLE and words[0] in shown(s)
+        return f"sheet-{WHO[words[0]]}" if acts else ""
