@@ -458,3 +458,38 @@ def test_a_question_without_answers_says_what_is_missing() -> None:
         with pytest.raises(TypeError, match="'empty' takes no verbs; write `takes`, or `verbs`"):
             kind()
     assert Whole().verbs == ("wait",)
+
+
+# What screens and bots get
+
+
+def test_what_a_seat_sees_tells_who_is_asked_what_and_where_the_match_is() -> None:
+    m = Match.new("harbour", seats=2, seed=1)
+    s = GAME.sees(m.box, m.view(0))
+    assert [(ask.seat, ask.key) for ask in s.asks] == [(0, "work")]
+    assert s.stack == m.state.stack
+
+
+def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def advise(s: Harbour, seat: int, legal: Any, bluff: float, rng: Any) -> dict[str, float]:
+        return {f"{s.asks[0].key} {seat} {len(legal)}": bluff}
+
+    found = {
+        ("heuristics", "advise"): advise,
+        ("view", "view"): lambda s, seat: {**s.declared.view(s, seat), "looks": seat},
+        ("view", "secrets"): lambda s, seat: {"seat": seat},
+        ("view", "redeal"): lambda box, table, seat, rng: (table["looks"], seat),
+        ("traits", "traits"): lambda box, events, outcome: {"ending": [outcome.ending]},
+    }
+    game = HarbourGame(question("work", "HB-1", "What do you do?", Carry()))
+    monkeypatch.setattr(game, "_part", lambda file, name: found.get((file, name)))
+    monkeypatch.setattr(shelf, "_loaded", {**shelf._loaded, "harbour": game})
+    m = Match.new("harbour", seats=2, seed=1)
+    view = m.view(1)
+    assert view["table"]["looks"] == 1
+    assert game.advise(m.box, view, ["carry"], 0.5, None) == {"work 1 1": 0.5}  # type: ignore[arg-type]
+    assert game.secrets(m.state, 1) == {"seat": 1}
+    assert game.redeal(m.box, view["table"], 1, None) == (1, 1)  # type: ignore[arg-type]
+    assert game.traits(m.box, (), game.outcome(m.state)) == {"ending": ["worked"]}

@@ -74,9 +74,13 @@ class Game(ABC, Generic[S]):
     events (`story`), and from functions with these names in files with these names beside it:
 
         scene.py       layout(s, seat), and if wanted about(s, node)
-        heuristics.py  value(s, seat)
+        heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng)
+        view.py        view(s, seat), redeal(box, table, seat, rng), secrets(s, seat), where more is
+                       special about them than the slots can say
+        traits.py      traits(box, events, outcome)
 
-    They get the state as the seat sees it: what it may not know is not in it.
+    Those of scene.py and heuristics.py get the state as the seat sees it: what it may not know is
+    not in it.
     """
 
     meta: Meta
@@ -201,6 +205,26 @@ class Game(ABC, Generic[S]):
         return self._part("heuristics", "value")
 
     @cached_property
+    def _advise(self) -> Callable[..., Mapping[str, float]] | None:
+        return self._part("heuristics", "advise")
+
+    @cached_property
+    def _view(self) -> Callable[[S, int | None], Table] | None:
+        return self._part("view", "view")
+
+    @cached_property
+    def _redeal(self) -> Callable[..., S] | None:
+        return self._part("view", "redeal")
+
+    @cached_property
+    def _secrets(self) -> Callable[[S, int | None], dict[str, Any]] | None:
+        return self._part("view", "secrets")
+
+    @cached_property
+    def _traits(self) -> Callable[..., Mapping[str, Sequence[str]]] | None:
+        return self._part("traits", "traits")
+
+    @cached_property
     def _events(self) -> dict[str, type[Event]]:
         """The events that can be told here by kind: the kernel's, the parts', the game's own.
 
@@ -248,16 +272,18 @@ class Game(ABC, Generic[S]):
 
     def view(self, s: S, seat: int | None) -> Table:
         """What a seat (None: a spectator) may know, listed thing by thing."""
-        return s.declared.view(s, seat)
+        return s.declared.view(s, seat) if self._view is None else self._view(s, seat)
 
     def redeal(self, box: Any, table: Table, seat: int | None, rng: random.Random) -> S:
         """A full state that this seat's view allows, what it cannot know dealt at random."""
+        if self._redeal is not None:
+            return self._redeal(box, table, seat, rng)
         found: S = self.state.declared.redeal(box, table, rng)
         return found
 
     def secrets(self, s: S, seat: int | None) -> dict[str, Any]:
         """What this seat may not know, by name. The kit checks that re-dealing moves each."""
-        return s.declared.secrets(s, seat)
+        return s.declared.secrets(s, seat) if self._secrets is None else self._secrets(s, seat)
 
     def holdings(self, s: S) -> dict[str, int]:
         """How much there is of everything that must never appear or vanish."""
@@ -292,15 +318,19 @@ class Game(ABC, Generic[S]):
         seen: S = found
         return seen
 
+    def sees(self, box: Any, view: dict[str, Any]) -> S:
+        """The same with what the whole view tells: where we are, what waits, who is asked what."""
+        s = self.seen(box, view["table"])
+        questions_in(s, view)
+        return s
+
     def layout(self, box: Any, view: dict[str, Any]) -> Layout:
         """How a view lies on the table.
 
         The whole view, so that a screen can show who has answered: `view["table"]` is the game's
         own part, `view["seat"]` who looks, `view["asks"]` and `view["sealed"]` the questions.
         """
-        s = self.seen(box, view["table"])
-        questions_in(s, view)
-        return self._layout(s, view["seat"])
+        return self._layout(self.sees(box, view), view["seat"])
 
     def targets(self, box: Any, table: Table, action: str) -> Sequence[str]:
         """The ids of the nodes a legal action touches.
@@ -379,7 +409,9 @@ class Game(ABC, Generic[S]):
         `legal` answers, and nothing else; `bluff` (0 to 1) is how often to mislead where the game
         has words for it; all chance comes from `rng`. Empty: no advice, the bot tries answers.
         """
-        return {}
+        if self._advise is None:
+            return {}
+        return self._advise(self.sees(box, view), view["seat"], legal, bluff, rng)
 
     def traits(
         self, box: Any, events: Sequence[Event], outcome: Outcome
@@ -388,7 +420,7 @@ class Game(ABC, Generic[S]):
 
         Words that are the same for all seats are of the whole match; "" leaves a seat out.
         """
-        return {}
+        return {} if self._traits is None else self._traits(box, events, outcome)
 
 
 def _index_of(verb: Verb[Any]) -> int:

@@ -177,7 +177,8 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
     not be done it is the one that came closest: one that begins with the node, and of those the
     first that passed the most rules.
     """
-    table = view_of(s, seat)["table"]
+    view = view_of(s, seat)
+    table = view["table"]
     box = s.box
     catalogue, game = box.catalogue, box.game
     closest: tuple[str, Illegal] | None = None
@@ -185,6 +186,7 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
     for ask in [*s.asks, *(ask.picked(()) for ask in s.sealed)]:
         if ask.seat != seat:
             continue
+        seen = game.sees(box, view) if ask.question.takes else None
         for action, full in enumerate(catalogue.texts):
             if catalogue.verb_of[action] not in ask.question.verbs:
                 continue
@@ -194,7 +196,7 @@ def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | 
             if said is None:
                 touched = game.targets(box, table, text)
             else:
-                touched = said[0].touched(box, game.seen(box, table), said[1])
+                touched = said[0].touched(box, seen, said[1])
             if node not in touched:
                 continue
             refused = refusal(s, ask, action)

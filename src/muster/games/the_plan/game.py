@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from muster.kernel.chance import Chance
-from muster.kernel.game import Game, Meta, Table
+from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome, Source
 
 from . import scene
-from . import view as views
 from .box import MuseumBox
 from .flow import GAME as ROOT
 from .questions import QUESTIONS
@@ -117,15 +115,6 @@ class ThePlan(Game[Museum]):
             sheet=_sheet(s, tallies),
             others=tuple(totals[s.box.seats :]),
         )
-
-    def view(self, s: Museum, seat: int | None) -> Table:
-        return views.view(s, seat)
-
-    def redeal(self, box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -> Museum:
-        return views.redeal(box, table, seat, rng)
-
-    def secrets(self, s: Museum, seat: int | None) -> dict[str, Any]:
-        return views.secrets(s, seat)
 
     def bound(self, box: MuseumBox) -> int:
         """A turn asks each seat for a Plan, passes, a Trinket; every lot for a choice and bids."""

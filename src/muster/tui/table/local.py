@@ -328,7 +328,10 @@ class LocalTable:
             for node in match.scene(seat).nodes()
             if not (isinstance(node, Area) and (node.role == "mine" or node.kind == "hexmap"))
         }
-        shown = match.view(seat)["table"]
+        view = match.view(seat)
+        shown = view["table"]
+        if ask.question.takes:
+            game.sees(box, view)  # what it touches may depend on what waits
         legal = set(match.legal(seat))
         likely = {action.partition(" ")[0] for action in legal}
         rows: list[tuple[int, tuple[str, str]]] = []
