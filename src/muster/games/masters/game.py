@@ -216,6 +216,14 @@ class MastersOfTheHeist(Game[Heist]):
     def redeal(self, box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
         return views.redeal(box, table, seat, rng)
 
+    def seen(self, box: HeistBox, table: Table) -> Heist:
+        known, found = self._seen
+        if known is not table:
+            found = views.seen(box, table)
+            self._seen = (table, found)
+        heist: Heist = found
+        return heist
+
     def secrets(self, s: Heist, seat: int | None) -> dict[str, Any]:
         return views.secrets(s, seat)
 

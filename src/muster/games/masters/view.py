@@ -190,11 +190,14 @@ def _npc_menu(s: Heist) -> dict[str, Any]:
 
 def redeal(box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
     """The same heist: nothing is dealt yet that a seat could not know; chance is fresh."""
-    return place(box, {name: table[name] for name in FIELDS if name in table}, _fresh(rng))
+    s = seen(box, table)
+    s.chance = Chance(rng.randbytes(32))
+    return s
 
 
-def _fresh(rng: random.Random) -> Chance:
-    return Chance(rng.randbytes(32))
+def seen(box: HeistBox, table: Table) -> Heist:
+    """The heist as a view tells it: the same, but for chance (MH-J4)."""
+    return place(box, {name: table[name] for name in FIELDS if name in table}, Chance(b""))
 
 
 def secrets(s: Heist, seat: int | None) -> dict[str, Any]:

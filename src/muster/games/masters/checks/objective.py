@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..board.site import Site, bits
+from ..board.masks import bits
 from ..components import Scenario
 from .flaws import Flaw
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 STOLEN: tuple[str, ...] = ("jewel", "document")
 """What an objective may ask for: loot that is the team's for good (MH-J76)."""

@@ -7,14 +7,18 @@ is in `drawn_checks`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..board.site import Site, bits
+from ..board.masks import bits
 from ..board.tiles import GATES, SINGLE
 from ..components import Scenario
 from .facts import LOOT, Facts
 from .flaws import Flaw
 from .objective import objective_flaws
 from .supply import bag_flaws, deck_flaws, onward_flaws, supply_flaws
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 STARTS: tuple[str, ...] = ("entrance", "hideout")
 SPECIALS: tuple[str, ...] = ("", "flick", "pause", "study")

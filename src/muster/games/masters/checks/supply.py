@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..board.site import Site, bits
+from ..board.masks import bits
 from ..components import CHITS, Scenario
 from .facts import LOOT, Facts
 from .flaws import Flaw
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 MOST_CARDS = 57
 """The places `insert` can name, less the three events of the Retiree."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..board.site import Site, bits
+from ..board.masks import bits
 from ..board.tiles import STARS, cell_at, words_of
 from ..checks.flaws import Flaw, joined, some
 from ..components import Scenario
 from .walks import out_of_reach
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 MAP = "map"
 """What a drawn map is called where a file has a name."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..board.site import Site, bits
+from ..board.masks import bits
 from ..checks.facts import Facts
 from ..checks.flaws import Flaw, joined, some
 from ..checks.objective import needed_tiles
 from ..components import Scenario
 from .walks import out_of_reach, walk
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 FEW_EVENTS = 15
 """Fewer events than in any printed heist: each is a round at most (MH-J113)."""

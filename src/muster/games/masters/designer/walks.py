@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from ..board.site import Site, bits
+from typing import TYPE_CHECKING
+
+from ..board.masks import bits
 from ..checks.objective import needed_tiles
 from ..components import Scenario
+
+if TYPE_CHECKING:
+    from ..board.site import Site
 
 
 def out_of_reach(scenario: Scenario, site: Site) -> list[int]:

@@ -23,7 +23,6 @@ from ..escape.objective import goals
 from ..rules import able
 from ..stages import ESCAPE, NONE, PLAN
 from ..state import Heist
-from ..view import redeal
 
 if TYPE_CHECKING:
     from .routes import Field
@@ -174,6 +173,6 @@ class Sight:
 
 def sight_of(box: HeistBox, view: dict[str, Any], rng: random.Random) -> Sight:
     """The table of a view, laid out anew: everything on it is public (MH-J4)."""
-    s = redeal(box, view["table"], view["seat"], rng)
+    s: Heist = box.game.redeal(box, view["table"], view["seat"], rng)
     frames_in(s, view["flow"])
     return Sight(s, view["seat"])
