@@ -37,6 +37,7 @@ from .security import upset
 from .state import Heist
 from .story import heist
 from .trials import trials
+from .verbs.order import ORDER
 from .verbs.steps import why_silent
 
 META = Meta(
@@ -183,6 +184,7 @@ class MastersOfTheHeist(Game[Heist]):
         *rising.QUESTIONS,
         *team.QUESTIONS,
     )
+    order = tuple(verb for verb, *_ in ORDER)
     campaign = RiverCity()
     designer = HeistDesigner()
     position_at = "go_on"
@@ -269,7 +271,9 @@ class MastersOfTheHeist(Game[Heist]):
         return choices.preview(box, table, seat, action, picks)
 
     def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return heist.story(box, told, names)
+        if told["kind"] in heist.STORIES:
+            return heist.story(box, told, names)
+        return super().story(box, told, names)
 
     def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
         return people.heard(box, told, names)

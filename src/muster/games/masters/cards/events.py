@@ -1,15 +1,26 @@
-"""What event and crisis cards do, as events everybody is told."""
+"""What event and crisis cards do, as events everybody is told, each with its line of the log."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from muster.kernel.events import Event
+from ..box import HeistBox
+from ..verbs.words import (
+    HeistEvent,
+    Names,
+    Told,
+    all_of,
+    called,
+    chits_in_words,
+    counted,
+    tile_words,
+    tiles_in_words,
+)
 
 Numbers = tuple[int, ...]
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(HeistEvent, frozen=True):
     """An event or a crisis is carried out; `queued`: a crisis; `beyond`: discarded before."""
 
     kind: ClassVar[str] = "card"
@@ -20,11 +31,17 @@ class CardPlayed(Event, frozen=True):
     queued: bool
     beyond: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        word = "Crisis" if told["queued"] else "Event"
+        return f"{word} {told['event']}: {box.card_names[box.card_at[told['event']]]}"
 
-class NothingHappened(Event, frozen=True):
+
+class NothingHappened(HeistEvent, frozen=True):
     """The card found nobody it applies to."""
 
     kind: ClassVar[str] = "nothing"
+    says: ClassVar[str] = "It changes nothing here."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("event",)
     event: int
@@ -34,31 +51,44 @@ class NoKennel(NothingHappened, frozen=True):
     """Dogs would come, and there is nowhere for them to come from (MH-J70)."""
 
     kind: ClassVar[str] = "no kennel"
+    says: ClassVar[str] = "There is no kennel here: no dog comes."
 
 
-class BagFilled(Event, frozen=True):
+class BagFilled(HeistEvent, frozen=True):
     """Chits of the supply went into the bag."""
 
-    kind: ClassVar[str] = "bag filled"
     open: ClassVar[tuple[str, ...]] = ("count",)
     chit: int
     count: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{chits_in_words(told['chit'], told['count']).capitalize()} into the bag."
 
-class ChitsAdded(Event, frozen=True):
+
+class ChitsAdded(HeistEvent, frozen=True):
     """One new chit of the supply on each of these tiles (a tile named twice gets two)."""
 
-    kind: ClassVar[str] = "chits added"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("chit", "tiles")
     chit: int
     tiles: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        many = len(told["tiles"])
+        each = "A new" if many == 1 else "New"
+        word = told["chit"] if many == 1 else f"{told['chit']}s"
+        return f"{each} {word} on {tiles_in_words(told['tiles'])}."
 
-class ChitsTurned(Event, frozen=True):
+
+AWAKE = {"guard": "gets up", "lock": "closes again", "camera": "is live again"}
+AWAKE_ALL = {"guard": "get up", "lock": "close again", "camera": "are live again"}
+
+
+class ChitsTurned(HeistEvent, frozen=True):
     """Subdued guards, open locks or disabled cameras on these tiles are active again."""
 
-    kind: ClassVar[str] = "chits turned"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("chit", "tiles", "count", "why")
     chit: int
@@ -66,53 +96,67 @@ class ChitsTurned(Event, frozen=True):
     count: int
     why: str
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        where = tiles_in_words(told["tiles"])
+        if told["count"] == 1:
+            return f"The {told['chit']} on {where} {AWAKE[told['chit']]}."
+        return f"{told['count']} {told['chit']}s on {where} {AWAKE_ALL[told['chit']]}."
 
-class IdeasLost(Event, frozen=True):
+
+class IdeasLost(HeistEvent, frozen=True):
     """Everybody named lost an idea."""
 
-    kind: ClassVar[str] = "ideas lost"
     open: ClassVar[tuple[str, ...]] = ("who",)
     who: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        verb = "loses" if len(told["who"]) == 1 else "each lose"
+        return f"{all_of(box, told['who'], names)} {verb} an idea."
 
-class PennySpent(Event, frozen=True):
+
+class PennySpent(HeistEvent, frozen=True):
     """The Lucky Penny went instead of an idea (MH-C-lucky-penny)."""
 
-    kind: ClassVar[str] = "penny spent"
+    says: ClassVar[str] = "{who} gives up the Lucky Penny instead of an idea."
     open: ClassVar[tuple[str, ...]] = ("who",)
     who: int
 
 
-class IdeasGained(Event, frozen=True):
+class IdeasGained(HeistEvent, frozen=True):
     """Everybody named gained so many ideas."""
 
-    kind: ClassVar[str] = "ideas gained"
     open: ClassVar[tuple[str, ...]] = ("who", "count")
     who: Numbers
     count: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        verb = "gains" if len(told["who"]) == 1 else "each gain"
+        return f"{all_of(box, told['who'], names)} {verb} {counted(told['count'], 'idea')}."
 
-class OfferDeclined(Event, frozen=True):
+
+class OfferDeclined(HeistEvent, frozen=True):
     """An idea a card offered was not wanted."""
 
-    kind: ClassVar[str] = "offer declined"
     open: ClassVar[tuple[str, ...]] = ("who",)
     who: int
 
 
-class NoiseMade(Event, frozen=True):
+class NoiseMade(HeistEvent, frozen=True):
     """Noise paid for what a card offers."""
 
-    kind: ClassVar[str] = "noise made"
+    says: ClassVar[str] = "{count} noise: the marker is on {marker}."
     open: ClassVar[tuple[str, ...]] = ("count",)
     count: int
     marker: int
 
 
-class LootLost(Event, frozen=True):
+class LootLost(HeistEvent, frozen=True):
     """Loot that found no hex to land on (MH-C-22)."""
 
-    kind: ClassVar[str] = "loot lost"
+    says: ClassVar[str] = "{who} loses {loot} for good."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("who", "loot", "amount")
     who: int
@@ -120,80 +164,99 @@ class LootLost(Event, frozen=True):
     amount: int
 
 
-class TowersLeft(Event, frozen=True):
+class TowersLeft(HeistEvent, frozen=True):
     """Watchtowers with somebody on them are removed (MH-181)."""
 
     kind: ClassVar[str] = "towers removed"
+    says: ClassVar[str] = "The watchtower on {tiles} is out of use."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("tiles",)
     tiles: Numbers
 
 
-class TokensSpent(Event, frozen=True):
+class TokensSpent(HeistEvent, frozen=True):
     """Reinforcements tokens were replaced by two guards each (MH-C-C1)."""
 
-    kind: ClassVar[str] = "tokens spent"
+    says: ClassVar[str] = "Two guards arrive on {tiles}."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("tiles",)
     tiles: Numbers
 
 
-class Panicked(Event, frozen=True):
+class Panicked(HeistEvent, frozen=True):
     """The NPC shows its panic side from now on."""
 
     kind: ClassVar[str] = "panic"
     beat: ClassVar[int] = 2
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{called(box, 'npc', names)} panics."
 
-class AlarmSounded(Event, frozen=True):
+
+class AlarmSounded(HeistEvent, frozen=True):
     """The final crisis: Escape follows."""
 
     kind: ClassVar[str] = "alarm"
+    says: ClassVar[str] = "The alarm sounds: the escape follows."
     beat: ClassVar[int] = 3
 
 
-class NpcLost(Event, frozen=True):
+class NpcLost(HeistEvent, frozen=True):
     """The NPC was on a closing gate before it joined the crew (MH-J60)."""
 
-    kind: ClassVar[str] = "npc lost"
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("tile",)
     tile: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{called(box, 'npc', names)} is gone with the gate."
 
-class DogReleased(Event, frozen=True):
+
+class DogReleased(HeistEvent, frozen=True):
     """A dog appears on the kennel."""
 
-    kind: ClassVar[str] = "dog released"
+    says: ClassVar[str] = "A dog comes out of the kennel."
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("tile",)
     tile: int
 
 
-class DogSent(Event, frozen=True):
+class DogSent(HeistEvent, frozen=True):
     """What a dog runs for: a character (-1: none) or a hex with loot (-1: none)."""
 
-    kind: ClassVar[str] = "dog sent"
     open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        if told["who"] is not None:
+            return f"A dog is after {called(box, told['who'], names)}."
+        if told["tile"] is None:
+            return ""
+        return f"A dog runs for the loot on {tile_words(told['tile'])}."
 
-class DogRan(Event, frozen=True):
+
+class DogRan(HeistEvent, frozen=True):
     """A dog of a card ran one hex."""
 
-    kind: ClassVar[str] = "dog ran"
+    says: ClassVar[str] = "The dog runs to {tile}."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("from_tile", "tile")
     from_tile: int
     tile: int
 
 
-class EscortWalked(Event, frozen=True):
+class EscortWalked(HeistEvent, frozen=True):
     """Guards that escort the prisoner walked one hex each (MH-J99)."""
 
-    kind: ClassVar[str] = "escort walked"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("start", "tiles")
     start: Numbers
     tiles: Numbers
+
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"The escort walks on to {tiles_in_words(sorted(set(told['tiles'])))}."

@@ -8,9 +8,9 @@ from muster.parts.words import joined
 
 from ..box import HeistBox
 from ..components import CHITS, Card
+from ..verbs.words import PLURALS as PLURALS
 from .pieces import ICONS, LOOT_WORDS, loot_name
 
-PLURALS = {"jewel": "jewels", "usb": "USB keys", "dog": "dogs", "blank": "blanks"}
 NEXT = 2
 """How many crises of the deck are announced on the table; the others are beside it."""
 

@@ -10,9 +10,7 @@ from ..people import called, people
 from ..screen.deck import card_of
 from ..screen.labels import motion_words
 from ..screen.pieces import loot_name, tile_words
-from .cards import CARD_STORIES
-from .plan import PLAN_STORIES
-from .words import (
+from ..verbs.words import (
     Names,
     Tell,
     Told,
@@ -22,6 +20,7 @@ from .words import (
     loot_in_words,
     tiles_in_words,
 )
+from .plan import PLAN_STORIES
 
 
 def story(box: HeistBox, told: Told, names: Names) -> str:
@@ -244,7 +243,6 @@ def _ended(box: HeistBox, told: Told, names: Names) -> str:
 
 STORIES: dict[str, Tell] = {
     **PLAN_STORIES,
-    **CARD_STORIES,
     "heist began": lambda box, told, names: "The heist",
     "rolled": _rolled,
     "committed": _committed,

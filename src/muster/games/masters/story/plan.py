@@ -9,7 +9,7 @@ from ..people import people
 from ..screen.deck import card_of
 from ..screen.labels import card_name
 from ..screen.pieces import loot_name, tile_words
-from .words import Names, Tell, Told, called, counted, does
+from ..verbs.words import Names, Tell, Told, called, counted, does
 
 
 def _laid_out(box: HeistBox, told: Told, names: Names) -> str:
