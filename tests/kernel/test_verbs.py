@@ -483,13 +483,13 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
         ("view", "redeal"): lambda box, table, seat, rng: (table["looks"], seat),
         ("traits", "traits"): lambda box, events, outcome: {"ending": [outcome.ending]},
     }
-    game = HarbourGame(question("work", "HB-1", "What do you do?", Carry()))
+    game: Any = HarbourGame(question("work", "HB-1", "What do you do?", Carry()))
     monkeypatch.setattr(game, "_part", lambda file, name: found.get((file, name)))
     monkeypatch.setattr(shelf, "_loaded", {**shelf._loaded, "harbour": game})
     m = Match.new("harbour", seats=2, seed=1)
     view = m.view(1)
     assert view["table"]["looks"] == 1
-    assert game.advise(m.box, view, ["carry"], 0.5, None) == {"work 1 1": 0.5}  # type: ignore[arg-type]
+    assert game.advise(m.box, view, ["carry"], 0.5, None) == {"work 1 1": 0.5}
     assert game.secrets(m.state, 1) == {"seat": 1}
-    assert game.redeal(m.box, view["table"], 1, None) == (1, 1)  # type: ignore[arg-type]
+    assert game.redeal(m.box, view["table"], 1, None) == (1, 1)
     assert game.traits(m.box, (), game.outcome(m.state)) == {"ending": ["worked"]}
