@@ -12,10 +12,11 @@ from collections.abc import Sequence
 class Block:
     """The actions of one verb: one for each combination of its words.
 
-    `amount`: the last word is a number out of a row, which people turn up or down.
+    `amount`: the last word is a number out of a row, which people turn up or down. `tail`: how many
+    there are with one first word.
     """
 
-    __slots__ = ("amount", "count", "every", "first", "name", "open", "words")
+    __slots__ = ("amount", "count", "every", "first", "name", "open", "tail", "words")
 
     def __init__(
         self, name: str, first: int, words: tuple[tuple[str, ...], ...], amount: bool = False
@@ -29,6 +30,7 @@ class Block:
             count *= len(column)
         self.count = count
         self.every = (1 << count) - 1
+        self.tail = count // len(words[0]) if words and words[0] else 1
         self.open = -1  # what components and options leave open, as bits; -1: all
 
     def action(self, *args: int) -> int:

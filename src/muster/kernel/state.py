@@ -49,6 +49,7 @@ class Box:
         self.in_game: dict[str, Sequence[int]] = {}
         self.numbers_of: dict[str, dict[str, int]] = {}
         self.blocks: list[Block] = []
+        self.opened: dict[str, dict[tuple[int, int], Any]] = {}  # deeds by who acts and facts
         self.unpack()
 
     def unpack(self) -> None:

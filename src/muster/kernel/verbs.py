@@ -23,7 +23,8 @@ met in one of four ways, and the list of answers is what all of them leave open:
     allows   a mask: of all places at once, as bits
     among    a zone: the places themselves, where few of many are open, as in a hand of cards
     stays    a mask that follows from components and options, the same for a whole match
-    refuses  a test of one place: where what matters is a pair of words, or takes work
+    refuses  a test of one place: where what matters is a pair of words, or takes work; with `when`
+             it is only looked at while that holds: for what is rarely in the way
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ EVERY = -1
 Mask = Callable[[S, Ask], int]
 Places = Callable[[S, Ask], Sequence[int]]
 Test = Callable[[S, Ask, int], Reason | None]
+When = Callable[[S, Ask], bool]
 Why = Callable[[Any, Ask, int], Reason]
 """Any state: a lambda cannot say which."""
 
@@ -55,7 +57,7 @@ Why = Callable[[Any, Ask, int], Reason]
 class Condition(Generic[S]):
     """A condition of the rulebook: its clause, its test, and how it says where it is met."""
 
-    __slots__ = ("clause", "mask", "name", "of_box", "places", "test")
+    __slots__ = ("clause", "mask", "name", "of_box", "places", "test", "when")
 
     def __init__(
         self,
@@ -65,6 +67,7 @@ class Condition(Generic[S]):
         mask: Mask[S] | None = None,
         places: Places[S] | None = None,
         of_box: Callable[[Any], int] | None = None,
+        when: When[S] | None = None,
     ) -> None:
         self.clause = clause
         self.name = name
@@ -72,6 +75,7 @@ class Condition(Generic[S]):
         self.mask = mask
         self.places = places
         self.of_box = of_box
+        self.when = when
 
 
 def allows(clause: str, why: Why) -> Callable[[Mask[S]], Condition[S]]:
@@ -110,11 +114,14 @@ def stays(clause: str, why: Why) -> Callable[[Callable[[Any], int]], Condition[A
     return named
 
 
-def refuses(clause: str) -> Callable[[Test[S]], Condition[S]]:
-    """Make a test, None or the Reason, into the condition of this clause."""
+def refuses(clause: str, when: When[Any] | None = None) -> Callable[[Test[S]], Condition[S]]:
+    """Make a test, None or the Reason, into the condition of this clause.
+
+    Where it can only refuse while something rare is so, `when` says whether it is.
+    """
 
     def named(test: Test[S]) -> Condition[S]:
-        return Condition(clause, test.__name__, test)
+        return Condition(clause, test.__name__, test, when=when)
 
     return named
 
@@ -127,14 +134,43 @@ def mask_of(places: Iterable[int]) -> int:
     return found
 
 
-def places_in(mask: int) -> list[int]:
-    """The places a mask leaves open, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+_CHUNK = 11
+_LOW = (1 << _CHUNK) - 1
+_MOST_LISTED = 8_192
+"""So many masks are remembered with their places: the same ones come up again and again."""
+
+
+def _small() -> list[tuple[int, ...]]:
+    """The places in every mask of eleven bits."""
+    found: list[tuple[int, ...]] = [()]
+    for at in range(_CHUNK):
+        found += [(*places, at) for places in found]
     return found
+
+
+_SMALL = _small()
+_LISTED: dict[int, tuple[int, ...]] = {}
+
+
+def places_in(mask: int) -> list[int]:
+    """The places a mask leaves open, in order: looked up, because it is asked for all the time."""
+    if mask <= _LOW:
+        return [*_SMALL[mask]]
+    found = _LISTED.get(mask)
+    return [*_listed(mask)] if found is None else [*found]
+
+
+def _listed(mask: int) -> tuple[int, ...]:
+    found: list[int] = []
+    base, rest = 0, mask
+    while rest:
+        found += [base + at for at in _SMALL[rest & _LOW]]
+        base += _CHUNK
+        rest >>= _CHUNK
+    if len(_LISTED) >= _MOST_LISTED:
+        _LISTED.clear()
+    known = _LISTED[mask] = tuple(found)
+    return known
 
 
 def places_of(s: Any, ask: Ask) -> list[int]:
@@ -178,11 +214,17 @@ class Verb(ABC, Generic[S]):
         self.tests = tuple(
             rule.test
             for rule in self.rules
-            if rule.mask is None and rule.of_box is None and rule not in zones[:1]
+            if rule.mask is None
+            and rule.of_box is None
+            and rule.when is None
+            and rule not in zones[:1]
+        )
+        self.seldom: tuple[tuple[When[S], Test[S]], ...] = tuple(
+            (rule.when, rule.test) for rule in self.rules if rule.when is not None
         )
         self.legal: Callable[[S, Ask], list[int]] = self._listed
         """The legal actions of this verb, in the order of the catalogue."""
-        if zones and not self.tests:
+        if zones and not self.tests and not self.seldom:
             self.legal = self._listed_in_zone
 
     def _check(self) -> None:
@@ -240,7 +282,16 @@ class Verb(ABC, Generic[S]):
             places = places_in(mask & block.every)
         for test in self.tests:
             places = [at for at in places if test(s, ask, at) is None]
-        return [first + at for at in places]
+        found = [first + at for at in places]
+        return self.spared(s, ask, found) if self.seldom else found
+
+    def spared(self, s: S, ask: Ask, found: list[int]) -> list[int]:
+        """Those of its actions that what is rarely in the way leaves open."""
+        first = s.box.blocks[self.index].first
+        for when, test in self.seldom:
+            if when(s, ask):
+                found = [action for action in found if test(s, ask, action - first) is None]
+        return found
 
     def _listed_in_zone(self, s: S, ask: Ask) -> list[int]:
         """The same, quicker, where there is a zone and no test: most verbs are so."""
