@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from muster.kernel.chronicle import Chronicle
 from muster.lab.simulate import play_match, settled
+from muster.parts.chronicle import Chronicle
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.games.test_specialists import play_on
 from tests.browser.guest import Guest, touch

@@ -9,8 +9,8 @@ import pytest
 
 from muster import Record
 from muster.cli.campaign_files import RUNNING
-from muster.kernel.chronicle import Chronicle
-from muster.kernel.codes import to_code
+from muster.parts.chronicle import Chronicle
+from muster.parts.codes import to_code
 from tests.cli.running import Muster
 from tests.games.masters.layouts.campaigns import yard
 

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 import muster as package
-from muster.kernel.codes import to_code
+from muster.parts.codes import to_code
+from muster.parts.designer import designer_in
 from tests.cli.running import Muster, start
 
 
 def plan(**changes: Any) -> dict[str, Any]:
-    designer = package.game("masters").designer
+    designer = designer_in(package.game("masters"))
     assert designer is not None
     drawn = designer.blank()
     drawn["tiles"] = {"r4c6": "", "r4c7": "jewel", "r3c6": "?"}

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muster.kernel.campaign import BadCampaign, Campaign, Form, Page, Result, State
-from muster.kernel.chronicle import FORMAT, NAME_MOST, Branched, Chronicle
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.events import Out
 from muster.kernel.freeze import canonical
 from muster.kernel.match import Match
 from muster.kernel.options import Option
 from muster.kernel.record import Record, digest_of
+from muster.parts.campaign import BadCampaign, Campaign, Form, Page, Result, State
+from muster.parts.chronicle import FORMAT, NAME_MOST, Branched, Chronicle
 
 from .test_records import signed
 from .toy import Bench, Say, Toy
@@ -30,12 +30,13 @@ class Words(Campaign):
     """Each match is one word, worth something; the next match brings the total."""
 
     title = "Words"
+    called = "round"
 
     def __init__(self) -> None:
         self.judged = 0
 
     def begin(self) -> State:
-        return {"heists": 0, "after": "", "total": 0}
+        return {"rounds": 0, "after": "", "total": 0}
 
     def judge(self, record: Record) -> Result:
         self.judged += 1
@@ -52,11 +53,11 @@ class Words(Campaign):
         if result["brings"] != {"after": state["after"], "total": state["total"]}:
             raise BadCampaign(0, "it does not follow", "TY-8")
         total = state["total"] + WORTH[result["word"]]
-        return {"heists": state["heists"] + 1, "after": result["digest"], "total": total}
+        return {"rounds": state["rounds"] + 1, "after": result["digest"], "total": total}
 
     def page(self, state: State, results: Sequence[Result]) -> Page:
         words = "".join(result["word"] for result in results)
-        return Page(state["heists"], (), (), (), (), (), (), (), (), words)
+        return Page("round", state["rounds"], (), (), (), (), (), (), (), (), words)
 
     def form(self, state: State, draft: Mapping[str, str], plan: Mapping[str, Any] | None) -> Form:
         return Form((), dict(draft), (), (), True, ("Ann",))
@@ -68,15 +69,16 @@ class Words(Campaign):
 
 
 @pytest.fixture
-def campaign(bench: Bench) -> Words:
+def campaign(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Words:
     say = Say()
 
     def ask(s: Toy, out: Out) -> None:
         s.ask(0, say)
 
     game = bench.game(ask, questions=[say], options=[BRINGS])
-    game.campaign = Words()
-    return game.campaign
+    words = Words()
+    monkeypatch.setattr(game, "campaign", words, raising=False)
+    return words
 
 
 def match_for(chronicle: Chronicle, seed: int = 1) -> Match:
@@ -148,21 +150,21 @@ def test_what_does_not_follow_is_refused_and_changes_nothing(campaign: Words) ->
     first, second = played(chronicle, "b"), played(chronicle, "c", 7)
     assert chronicle.add(first)
     before = chronicle.dumps()
-    with pytest.raises(BadCampaign, match="heist 3: it does not follow") as caught:
+    with pytest.raises(BadCampaign, match="round 3: it does not follow") as caught:
         chronicle.add(second)
-    assert (caught.value.heist, caught.value.clause) == (3, "TY-8")
+    assert (caught.value.match, caught.value.clause) == (3, "TY-8")
     assert chronicle.dumps() == before
 
 
 def test_an_unfinished_match_is_refused(campaign: Words) -> None:
     chronicle = grown("a")
-    with pytest.raises(BadCampaign, match="heist 2: it is not finished"):
+    with pytest.raises(BadCampaign, match="round 2: it is not finished"):
         chronicle.add(match_for(chronicle).record)
 
 
 def test_a_match_of_another_game_is_refused(campaign: Words) -> None:
     chronicle = grown("a")
-    with pytest.raises(BadCampaign, match="heist 2: it is a match of the-plan, not of toy"):
+    with pytest.raises(BadCampaign, match="round 2: it is a match of the-plan, not of toy"):
         chronicle.add(Match.new("the-plan", 2, seed=1).record)
 
 
@@ -221,7 +223,7 @@ def test_known_results_spare_the_replay(campaign: Words) -> None:
 
 def test_what_was_kept_still_has_to_follow(campaign: Words) -> None:
     kept = [(entry.text, entry.result) for entry in grown("abc").entries]
-    with pytest.raises(BadCampaign, match="heist 2: it does not follow"):
+    with pytest.raises(BadCampaign, match="round 2: it does not follow"):
         Chronicle.restore("toy", "Again", [kept[0], kept[2]])
 
 
@@ -230,18 +232,18 @@ def test_a_known_result_is_not_taken_for_a_changed_record(campaign: Words) -> No
     known = {entry.digest: entry.result for entry in chronicle.entries}
     records = [entry.text for entry in chronicle.entries]
     records[1] = records[1].replace("say b", "say c")
-    with pytest.raises(BadCampaign, match=r"heist 2: its record does not hold: .*changed after"):
+    with pytest.raises(BadCampaign, match=r"round 2: its record does not hold: .*changed after"):
         Chronicle.loads(edited(chronicle, records=records), known)
 
 
 def test_a_record_out_of_order_missing_or_doubled_is_refused(campaign: Words) -> None:
     chronicle = grown("abc")
     one, two, three = (entry.text for entry in chronicle.entries)
-    assert refused(edited(chronicle, records=[one, three])).heist == 2
-    assert refused(edited(chronicle, records=[two, three])).heist == 1
-    assert refused(edited(chronicle, records=[one, three, two])).heist == 2
+    assert refused(edited(chronicle, records=[one, three])).match == 2
+    assert refused(edited(chronicle, records=[two, three])).match == 1
+    assert refused(edited(chronicle, records=[one, three, two])).match == 2
     error = refused(edited(chronicle, records=[one, two, one]))
-    assert (error.heist, "the same record as number 1" in error.reason) == (3, True)
+    assert (error.match, "the same record as number 1" in error.reason) == (3, True)
 
 
 def test_a_record_edited_and_signed_again_is_refused(campaign: Words) -> None:
@@ -252,11 +254,11 @@ def test_a_record_edited_and_signed_again_is_refused(campaign: Words) -> None:
     first = chronicle.entries[0].text
     said = signed(header, [[0, "say c"]], footer)
     error = refused(edited(chronicle, records=[first, said]))
-    assert (error.heist, "another position" in error.reason) == (2, True)
+    assert (error.match, "another position" in error.reason) == (2, True)
     rich = {**header["options"], "brings": {"after": chronicle.entries[0].digest, "total": 99}}
     forged = signed({**header, "options": rich}, inputs, footer)
     error = refused(edited(chronicle, records=[first, forged]))
-    assert (error.heist, error.reason) == (2, "it does not follow")
+    assert (error.match, error.reason) == (2, "it does not follow")
 
 
 def test_a_newer_or_older_format_says_so(campaign: Words) -> None:
@@ -283,7 +285,7 @@ def test_a_newer_or_older_format_says_so(campaign: Words) -> None:
         ({"records": ["\ud800"]}, ""),
         ({"state": {"total": 99}}, "changed by hand"),
         ({"branched": {"from": "x"}}, "changed by hand"),
-        ({"branched": {"from": "x", "upto": 9}}, "branched after 9 heists and holds 1"),
+        ({"branched": {"from": "x", "upto": 9}}, "branched after 9 records and holds 1"),
         ({"muster-campaign": True}, "no format number"),
     ],
 )

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from muster.kernel.codes import MOST, from_code, plan_kind, to_code
 from muster.kernel.errors import BadChoice
+from muster.parts.codes import MOST, from_code, plan_kind, to_code
 
 DATA: dict[str, Any] = {
     "name": "Käse & Brücke ✓",

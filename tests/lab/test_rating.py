@@ -19,13 +19,14 @@ import muster
 from muster.kernel.errors import BadChoice
 from muster.lab.intervals import wilson
 from muster.lab.rating import Rating, rate, setting_of
+from muster.parts.designer import designer_in
 
 PROGRAM = [sys.executable, "-P", "-m", "muster.lab.rating"]
 
 
 def little() -> dict[str, Any]:
     """A map that is played in a moment: a jewel at the end of a corridor, and few events."""
-    designer = muster.game("masters").designer
+    designer = designer_in(muster.game("masters"))
     assert designer is not None
     plan = designer.blank()
     plan["tiles"] = {"r4c6": "?", "r4c7": "?", "r4c8": "jewel", "r3c6": "?"}
@@ -58,7 +59,7 @@ def test_wins_losses_and_interval() -> None:
 
 
 def test_settings_are_played() -> None:
-    designer = muster.game("masters").designer
+    designer = designer_in(muster.game("masters"))
     assert designer is not None
     ids = [way.id for way in designer.settings(little())]
     assert setting_of(designer, little()).id == ids[0]

@@ -1,4 +1,4 @@
-"""`muster campaign`: a crew's heists one after the other, kept in one file."""
+"""`muster campaign`: a crew's matches one after the other, kept in one file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from muster.cli.campaign_files import (
 from muster.cli.campaign_play import play
 from muster.cli.shared import find_game, load_record, out
 from muster.kernel import shelf
-from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadChoice
+from muster.parts.campaign import campaign_in
+from muster.parts.chronicle import Chronicle
+from muster.parts.words import counted
 from muster.tui.plain.campaign_page import PARTS, page_lines
 
 app = typer.Typer(
     name="campaign",
-    help="A crew that lasts: heists that follow from each other, kept in one file.",
+    help="A crew that lasts: matches that follow from each other, kept in one file.",
     epilog='Begin with:  muster campaign new night.crew --name "The Night Shift"',
     rich_markup_mode="rich",
     invoke_without_command=True,
@@ -35,7 +37,7 @@ File = Annotated[Path, typer.Argument(help="The campaign's file.", show_default=
 
 @app.callback()
 def campaign(context: typer.Context) -> None:
-    """A crew that lasts: heists that follow from each other, kept in one file.
+    """A crew that lasts: matches that follow from each other, kept in one file.
 
     The file holds the finished records and nothing else: all that a crew has and is follows from
     them.
@@ -53,7 +55,7 @@ def new(
         str | None, typer.Option(help="A game with a campaign; needed if there are several.")
     ] = None,
 ) -> int:
-    """Begin a campaign: a file without a heist.
+    """Begin a campaign: a file without a match.
 
     Example:  muster campaign new night.crew --name "The Night Shift"
     """
@@ -61,7 +63,7 @@ def new(
     save_campaign(chronicle, free_place(file))
     out().print(
         f"[bold]{escape(chronicle.name)}[/] begins in {escape(str(file))}. "
-        f"The first heist: muster campaign play {escape(str(file))}"
+        f"The first {chronicle.campaign.called}: muster campaign play {escape(str(file))}"
     )
     return 0
 
@@ -70,7 +72,7 @@ app.command("play")(play)
 
 
 def _only_game() -> str:
-    found = [one.meta.id for one in shelf.sound()[0] if one.campaign is not None]
+    found = [one.meta.id for one in shelf.sound()[0] if campaign_in(one) is not None]
     if len(found) != 1:
         raise BadChoice(f"which game? valid: {', '.join(found) or 'none has a campaign'}")
     return found[0]
@@ -100,7 +102,8 @@ def show(
     if not part:
         console.print(f"\n[dim]In full: muster campaign show {escape(str(file))} all[/]")
     if running_place(file).exists():
-        console.print(f"\nA heist is on: muster campaign play {escape(str(file))} goes on with it.")
+        on = f"\nA {chronicle.campaign.called} is on: muster campaign play"
+        console.print(f"{on} {escape(str(file))} goes on with it.")
     return 0
 
 
@@ -108,14 +111,14 @@ def show(
 def add(
     file: File,
     record: Annotated[
-        Path, typer.Argument(help="The record of a heist of this campaign.", show_default=False)
+        Path, typer.Argument(help="The record of a match of this campaign.", show_default=False)
     ],
 ) -> int:
-    """Add a finished heist that was played elsewhere, for instance in the browser.
+    """Add a finished match that was played elsewhere, for instance in the browser.
 
-    It has to follow from what is there. A heist that is there already is not counted twice.
+    It has to follow from what is there. A match that is there already is not counted twice.
 
-    Example:  muster campaign add night.crew heist-4.muster
+    Example:  muster campaign add night.crew match-4.muster
     """
     chronicle, added = add_record(file, load_record(record))
     console = out()
@@ -127,9 +130,10 @@ def add(
 
 
 def _report_last(chronicle: Chronicle) -> None:
-    """The last heist in a line."""
+    """The last match in a line."""
     past = chronicle.page().past[0]
-    out().print(f"Added heist {past.heist}, {escape(past.title)}: {past.result}.")
+    added = f"{chronicle.campaign.called} {past.match}, {escape(past.title)}"
+    out().print(f"Added {added}: {past.result}.")
 
 
 @app.command("branch")
@@ -140,25 +144,26 @@ def branch(
         typer.Argument(help="The file of the new campaign.", show_default=False, metavar="OUT"),
     ],
     upto: Annotated[
-        int, typer.Option(help="Keep this many heists; 0 begins anew.", show_default=False)
+        int, typer.Option(help="Keep this many matches; 0 begins anew.", show_default=False)
     ],
     name: Annotated[str | None, typer.Option(help="What the new one is called.")] = None,
 ) -> int:
-    """Go another way from an earlier heist on; the campaign itself stays as it is.
+    """Go another way from an earlier match on; the campaign itself stays as it is.
 
     Example:  muster campaign branch night.crew --upto 3 what-if.crew
     """
     chronicle = load_campaign(file)
-    twin = chronicle.branch(upto, name or f"{chronicle.name} after heist {upto}"[:60].rstrip())
+    called = chronicle.campaign.called
+    twin = chronicle.branch(upto, name or f"{chronicle.name} after {called} {upto}"[:60].rstrip())
     save_campaign(twin, free_place(to))
-    kept = "1 heist" if upto == 1 else f"{upto} heists"
+    kept = counted(upto, called)
     out().print(f"[bold]{escape(twin.name)}[/] begins in {escape(str(to))} with {kept}.")
     return 0
 
 
 @app.command("check")
 def check(file: File) -> int:
-    """Play every heist of a file again and see that each follows from the one before.
+    """Play every match of a file again and see that each follows from the one before.
 
     Example:  muster campaign check night.crew
     """
@@ -166,10 +171,11 @@ def check(file: File) -> int:
     console = out()
     count = len(chronicle)
     console.print(f"[bold green]Checked.[/] {escape(str(file))}: {escape(chronicle.name)}")
-    heists = "no heist yet" if not count else f"{count} heist{'s' if count > 1 else ''}"
+    called = chronicle.campaign.called
+    matches = counted(count, called) if count else f"no {called} yet"
     each = ", each played again and following from the one before" if count else ""
-    console.print(f"  {chronicle.game}, {heists}{each}")
+    console.print(f"  {chronicle.game}, {matches}{each}")
     if chronicle.branched is not None:
         origin = escape(chronicle.branched.origin)
-        console.print(f"  branched from {origin} after heist {chronicle.branched.upto}")
+        console.print(f"  branched from {origin} after {called} {chronicle.branched.upto}")
     return 0

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from muster.cli.shared import load_record, on_the_shelf
-from muster.kernel.campaign import BadCampaign, Result
-from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.record import Record
+from muster.parts.campaign import BadCampaign, Result
+from muster.parts.chronicle import Chronicle
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a campaign file."""

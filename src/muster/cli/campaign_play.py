@@ -1,4 +1,4 @@
-"""`muster campaign play`: assemble a crew, play its next heist, add it to the file."""
+"""`muster campaign play`: assemble a crew, play its next match, add it to the file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from muster.cli.plans import read_plan
 from muster.cli.play import is_terminal, play_plain
 from muster.cli.shared import listed, out
 from muster.kernel import shelf
-from muster.kernel.campaign import BadCampaign, Form
-from muster.kernel.chronicle import Chronicle, results_by_digest
-from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.record import Record
+from muster.parts.campaign import BadCampaign, Form
+from muster.parts.chronicle import Chronicle, results_by_digest
+from muster.parts.designer import Designer, designer_in
 from muster.tui.plain.campaign_form import Cancelled, FormDialog, settled
 from muster.tui.table.local import YOU, LocalTable, Setting
 
@@ -62,7 +62,7 @@ def play(
         typer.Option("--map", help="Play on a drawn map: its file, code or link.", metavar="MAP"),
     ] = None,
     abandon: Annotated[
-        bool, typer.Option("--abandon", help="Put the heist that is on aside and begin another.")
+        bool, typer.Option("--abandon", help="Put the match that is on aside and begin another.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="Deal from this seed.")] = None,
     plain: Annotated[
@@ -73,10 +73,10 @@ def play(
     ] = 0.7,
     light: Annotated[bool, typer.Option("--light", help="Begin in the light room.")] = False,
 ) -> int:
-    """Play the next heist of a crew, or go on with the one that is on.
+    """Play the next match of a crew, or go on with the one that is on.
 
     First the team is assembled: every line has an answer already, and what the rules do not allow
-    says why. The heist is kept beside the file until it is over; then it is added to the file.
+    says why. The match is kept beside the file until it is over; then it is added to the file.
 
     Example:  muster campaign play night.crew --set scenario=startup --seats you,greedy
     """
@@ -90,8 +90,9 @@ def play(
     else:
         if fix or drawn or seed:
             raise BadChoice(
-                f"a heist is on in {running_place(file)}; --set, --map and --seed are for new "
-                "ones. Go on without them, or put it aside with --abandon"
+                f"a {chronicle.campaign.called} is on in {running_place(file)}; "
+                "--set, --map and --seed are for new ones. "
+                "Go on without them, or put it aside with --abandon"
             )
         table = _resume(file, chronicle, running, players)
     if table is None:
@@ -104,7 +105,7 @@ def play(
 
 
 def _designer(game: str) -> Designer:
-    found = shelf.game(game).designer
+    found = designer_in(shelf.game(game))
     if found is None:
         raise BadChoice(f"nobody draws maps for {game}: leave --map out")
     return found
@@ -119,7 +120,7 @@ def _begin(
     seed: str | None,
     ask: bool,
 ) -> LocalTable | None:
-    """Assemble a team and set up its heist; None if somebody changed their mind."""
+    """Assemble a team and set up its match; None if somebody changed their mind."""
     plan = None if drawn is None else read_plan(drawn, chronicle.game, _designer(chronicle.game))
     wanted = dict(_pair(text) for text in given)
 
@@ -130,7 +131,7 @@ def _begin(
         wanted = {PEOPLE: str(len(players)), **wanted}
     form = settled(draw, wanted)
     if ask:
-        print(f"{chronicle.name}, heist {len(chronicle) + 1}.")
+        print(f"{chronicle.name}, {chronicle.campaign.called} {len(chronicle) + 1}.")
         width = min(96, shutil.get_terminal_size().columns)
         try:
             form = FormDialog(draw, form.values, input, _say, width).ask()
@@ -172,14 +173,15 @@ def _pair(text: str) -> tuple[str, str]:
 def _resume(
     file: Path, chronicle: Chronicle, record: Record, players: tuple[str, ...]
 ) -> LocalTable:
-    """The heist that is on, where it was left."""
+    """The match that is on, where it was left."""
     options, seats = record.header.options, record.header.seats
     try:
         if not chronicle.number_of(record.footer.digest):
             chronicle.campaign.follow(chronicle.state, options)
     except BadCampaign as error:
         raise BadChoice(
-            f"the heist in {running_place(file)} does not belong to {file} any more: {error}. "
+            f"the {chronicle.campaign.called} in {running_place(file)} does not belong to "
+            f"{file} any more: {error}. "
             "Put it aside with --abandon"
         ) from None
     return LocalTable.begin(
@@ -200,12 +202,12 @@ def _play_at(table: LocalTable, plain: bool, pace: float, light: bool) -> int:
 
     code = TableApp(table, pace=pace, dark=not light).run()
     if not table.match.over:
-        out().print(f"The heist is kept. To go on: {escape(table.setting.goes_on)}")
+        out().print(f"It is kept. To go on: {escape(table.setting.goes_on)}")
     return code or 0
 
 
 def _finish(file: Path, before: Chronicle, table: LocalTable) -> int:
-    """Add the finished heist to the campaign as it is now; then the copy beside it may go."""
+    """Add the finished match to the campaign as it is now; then the copy beside it may go."""
     record = table.match.record
     try:
         chronicle, added = add_record(file, record, results_by_digest(before.entries))
@@ -216,11 +218,13 @@ def _finish(file: Path, before: Chronicle, table: LocalTable) -> int:
         ) from None
     clear_running(file)
     console = out()
+    called = chronicle.campaign.called
     if not added:
-        console.print("This heist is in the campaign already: nothing to add.")
+        console.print(f"This {called} is in the campaign already: nothing to add.")
         return 0
     past = chronicle.page().past[0]
-    console.print(f"\n[bold]Heist {past.heist}, {escape(past.title)}: {past.result}.[/]")
+    title = f"{called.capitalize()} {past.match}, {escape(past.title)}"
+    console.print(f"\n[bold]{title}: {past.result}.[/]")
     for line in (past.text, *past.lines, *(f"Achievement: {one}" for one in past.medals)):
         if line:
             console.print(f"  {escape(line)}")

@@ -15,11 +15,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from muster.cli.plans import read_plan
 from muster.cli.shared import err, find_game, out
 from muster.kernel import shelf
-from muster.kernel.codes import plan_kind, to_code
-from muster.kernel.designer import Checked, Designer, Plan
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
 from muster.kernel.scene import Area
+from muster.parts.codes import plan_kind, to_code
+from muster.parts.designer import Checked, Designer, Plan, designer_in
 
 if TYPE_CHECKING:
     from muster.lab.rating import Rating
@@ -204,7 +204,7 @@ def _designer(game: str | None) -> tuple[str, Designer]:
     if game is not None:
         name = find_game(game).meta.id
         return name, designer_of(name)
-    found = [one.meta.id for one in shelf.sound()[0] if one.designer is not None]
+    found = [one.meta.id for one in shelf.sound()[0] if designer_in(one) is not None]
     if len(found) != 1:
         raise BadChoice(f"which game? --game {' or '.join(found) or 'none has a designer'}")
     return found[0], designer_of(found[0])

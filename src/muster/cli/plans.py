@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.codes import from_code, plan_kind
-from muster.kernel.designer import Designer, Plan
 from muster.kernel.errors import BadChoice
+from muster.parts.codes import from_code, plan_kind
+from muster.parts.designer import Designer, Plan
 
 
 def read_plan(text: str, game: str, designer: Designer) -> Plan:

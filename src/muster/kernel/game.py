@@ -20,11 +20,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from muster.kernel.ask import Question, Reason
-from muster.kernel.campaign import Campaign
 from muster.kernel.chance import Chance
 from muster.kernel.clauses import Clause, read_clauses
 from muster.kernel.content import Content, Files, read_folder
-from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
@@ -93,8 +91,6 @@ class Game(ABC, Generic[S]):
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
     own_undo: str = ""  # the clause by which what others did since is no barrier if it still stands
-    campaign: Campaign | None = None  # how matches follow from each other, if they do
-    designer: Designer | None = None  # what people may draw for it, if they may
 
     def __init__(self) -> None:
         self.flows = number(self.root, self.waiting)

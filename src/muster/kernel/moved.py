@@ -35,6 +35,10 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 MOVED: tuple[Moved, ...] = (
+    Moved("muster.kernel.campaign", "muster.parts.campaign"),
+    Moved("muster.kernel.chronicle", "muster.parts.chronicle"),
+    Moved("muster.kernel.codes", "muster.parts.codes"),
+    Moved("muster.kernel.designer", "muster.parts.designer"),
     Moved("muster.kit.channels", "muster.kit.secrecy.channels"),
     Moved("muster.kit.marked", "muster.kit.secrecy.marked"),
     Moved("muster.kit.secrecy.secrecy", "muster.kit.secrecy.check.secrecy"),

@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 
 from muster.kernel import shelf
-from muster.kernel.designer import Designer, Plan, Setting
 from muster.kernel.errors import BadChoice, MusterError
 from muster.lab import report
 from muster.lab.intervals import wilson
 from muster.lab.pool import play_numbered
 from muster.lab.simulate import play_match, settled
+from muster.parts.designer import Designer, Plan, Setting, designer_in
 
 BOT = "greedy"
 """Who plays: the partner one would play with."""
@@ -67,9 +67,9 @@ class Rating(msgspec.Struct, frozen=True):
 
 def designer_of(game: str) -> Designer:
     """The designer of a game; BadChoice names the games that have one."""
-    designer = shelf.game(game).designer
+    designer = designer_in(shelf.game(game))
     if designer is None:
-        valid = [one.meta.id for one in shelf.sound()[0] if one.designer is not None]
+        valid = [one.meta.id for one in shelf.sound()[0] if designer_in(one) is not None]
         raise BadChoice(f"nothing can be drawn for {game}; valid: {', '.join(valid) or 'none'}")
     return designer
 

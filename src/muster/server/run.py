@@ -14,6 +14,7 @@ from collections.abc import Callable
 import uvicorn
 
 from muster.kernel.errors import BadChoice
+from muster.parts.campaign import campaign_in
 from muster.server.app import create_app
 from muster.server.bots.pool import BotPool
 from muster.server.http.shelf import sound_games
@@ -122,7 +123,7 @@ def warm_up() -> None:
     """
     for game in sound_games():
         try:
-            campaign = game.campaign
+            campaign = campaign_in(game)
             if campaign is not None:
                 state = campaign.begin()
                 campaign.page(state, [])

@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_each: int = 60  # lobbies and running tables one person may host
     crews_each: int = 100  # crews one person may be in
     members_each: int = 40  # people in one crew
-    heists_each: int = 500  # heists of one crew
+    matches_each: int = 500  # matches of one crew
 
     rating_workers: int = 2  # processes that play for the one rating under way
     rating_time: float = 900.0  # after which a rating is stopped
@@ -75,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     request_bucket: Bucket = Bucket(240, 60)
     create_bucket: Bucket = Bucket(40, 1)
     guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
-    check_bucket: Bucket = Bucket(120, 20)  # drafts of heists, drawn plans
+    check_bucket: Bucket = Bucket(120, 20)  # drafts of matches, drawn plans
     chat_bucket: Bucket = Bucket(8, 0.7)
     undo_bucket: Bucket = Bucket(40, 0.5)  # taking back, for each seat of a table
     point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers

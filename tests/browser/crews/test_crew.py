@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from muster.kernel.codes import plan_kind, to_code
+from muster.parts.codes import plan_kind, to_code
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
 from tests.browser.games.test_masters import line

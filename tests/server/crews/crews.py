@@ -43,7 +43,7 @@ async def begin(who: Someone, id: str, *seats: str, **more: Any) -> str:
         wishes.append({"kind": kind, "name": name})
     values = {"where": "the market", "hands": str(len(wishes))}
     body = {"values": values, "seats": wishes, **more}
-    return str((await who.post(f"/api/crews/{id}/heist", body, 201))["table"])
+    return str((await who.post(f"/api/crews/{id}/match", body, 201))["table"])
 
 
 async def play(who: Someone, table: str, *answers: str) -> None:
@@ -66,7 +66,7 @@ def coins(info: Json) -> int:
 
 def record_after(info: Json, after: str, answer: str = "take") -> str:
     """The record of a heist played elsewhere, from where this crew stands."""
-    bag = {"heist": info["page"]["heists"] + 1, "after": after, "coins": coins(info)}
+    bag = {"heist": info["page"]["matches"] + 1, "after": after, "coins": coins(info)}
     return played_alone({"bag": bag}, answer)
 
 

@@ -39,7 +39,7 @@ async def digest_of(who: Someone, id: str, n: int) -> str:
 async def test_a_crew_begins_plays_and_goes_on(ana: Someone, judged: list[str]) -> None:
     id = await new_crew(ana)
     fresh = await crew(ana, id)
-    assert (fresh["name"], fresh["title"], fresh["page"]["heists"]) == (
+    assert (fresh["name"], fresh["title"], fresh["page"]["matches"]) == (
         "The Night Shift",
         "Pockets",
         0,
@@ -53,7 +53,7 @@ async def test_a_crew_begins_plays_and_goes_on(ana: Someone, judged: list[str]) 
     assert judged == []
     await play(ana, table, "take")
     after = await crew(ana, id)
-    assert (coins(after), after["page"]["heists"], after["table"]) == (1, 1, None)
+    assert (coins(after), after["page"]["matches"], after["table"]) == (1, 1, None)
     assert after["form"] is not None
     assert after["replays"] == {"1": table}
     assert after["faults"] == []
@@ -61,7 +61,7 @@ async def test_a_crew_begins_plays_and_goes_on(ana: Someone, judged: list[str]) 
     await heist_lost_counts(ana, id)
     assert judged == [await digest_of(ana, id, n) for n in (1, 2, 3)]
     [listed] = await ana.get("/api/crews")
-    assert (listed["id"], listed["heists"], listed["table"]) == (id, 3, "")
+    assert (listed["id"], listed["matches"], listed["table"]) == (id, 3, "")
 
 
 async def heist_lost_counts(who: Someone, id: str) -> None:
@@ -76,7 +76,7 @@ async def test_the_next_heist_takes_in_the_last_by_itself(ana: Someone) -> None:
     await heist(ana, id)
     table = await begin(ana, id)  # nobody has looked at the page in between
     info = await ana.get(f"/api/tables/{table}")
-    assert (await crew(ana, id))["page"]["heists"] == 1
+    assert (await crew(ana, id))["page"]["matches"] == 1
     assert info["options"] == {"fair": False, "bag": True}  # what it brings is not for lists
     assert info["crew"] == id
 
@@ -114,10 +114,10 @@ async def test_a_draft_is_checked_and_refused_with_its_rule(ana: Someone) -> Non
     form = await ana.post(f"/api/crews/{id}/form", {"values": {"hands": "3", "odd": "x"}})
     assert (form["ready"], [one["clause"] for one in form["problems"]]) == (False, ["PO-3", "PO-4"])
     body = {"values": {"hands": "3", "where": "x"}, "seats": [{"kind": "me"}] * 3}
-    no = await ana.post(f"/api/crews/{id}/heist", body, 409)
+    no = await ana.post(f"/api/crews/{id}/match", body, 409)
     assert (no["code"], no["clause"]) == ("illegal", "PO-3")
     body = {"values": {"where": "x"}, "seats": [{"kind": "me"}, {"kind": "invite"}]}
-    no = await ana.post(f"/api/crews/{id}/heist", body, 400)
+    no = await ana.post(f"/api/crews/{id}/match", body, 400)
     assert "1 at the table" in no["text"]
     assert (await crew(ana, id))["table"] is None
     assert (await ana.get("/api/tables"))["mine"] == []
@@ -145,24 +145,24 @@ async def test_one_heist_at_a_time(ana: Someone, ben: Someone) -> None:
     await ben.get("/api" + link.replace("/crew/", "/crews/"))
     body = {"values": {"where": "x"}, "seats": [{"kind": "me"}]}
     both = await asyncio.gather(
-        *(who.http.post(f"/api/crews/{id}/heist", json=body) for who in (ana, ben, ana, ben))
+        *(who.http.post(f"/api/crews/{id}/match", json=body) for who in (ana, ben, ana, ben))
     )
     assert sorted(one.status_code for one in both) == [201, 409, 409, 409]
-    assert {one.json()["code"] for one in both if one.status_code == 409} == {"heist"}
+    assert {one.json()["code"] for one in both if one.status_code == 409} == {"match"}
     tables = (await ana.get("/api/tables"))["mine"] + (await ben.get("/api/tables"))["mine"]
     assert len({one["id"] for one in tables}) == 1  # those refused left no table behind
 
 
 async def test_a_heist_given_up_does_not_count(ana: Someone, judged: list[str]) -> None:
     id = await new_crew(ana)
-    assert (await ana.post(f"/api/crews/{id}/abandon", status=409))["code"] == "heist"
+    assert (await ana.post(f"/api/crews/{id}/abandon", status=409))["code"] == "match"
     table = await begin(ana, id, "me", "here:Ben")
     await play(ana, table, "take")
     await ana.post(f"/api/crews/{id}/abandon")
     async with ana.at(table, 1) as seat:
         await seat.play("take")
     info = await crew(ana, id)
-    assert (info["page"]["heists"], info["table"], judged) == (0, None, [])
+    assert (info["page"]["matches"], info["table"], judged) == (0, None, [])
     assert (await ana.get(f"/api/tables/{table}"))["crew"] == ""
     again = (await ana.post(f"/api/tables/{table}/rematch"))["id"]  # a table like any other now
     assert (await ana.get(f"/api/tables/{again}"))["crew"] == ""
@@ -171,7 +171,7 @@ async def test_a_heist_given_up_does_not_count(ana: Someone, judged: list[str]) 
 async def test_a_heist_that_is_over_cannot_be_given_up(ana: Someone) -> None:
     id = await new_crew(ana)
     await heist(ana, id, "leave")
-    assert (await ana.post(f"/api/crews/{id}/abandon", status=409))["code"] == "heist"
+    assert (await ana.post(f"/api/crews/{id}/abandon", status=409))["code"] == "match"
     assert (await crew(ana, id))["page"]["past"][0]["result"] == "lost"
 
 
@@ -240,9 +240,9 @@ async def test_a_server_that_dies_before_it_was_taken_in(
             raise RuntimeError("the lights go out")
 
         with monkeypatch.context() as patch:
-            patch.setattr("muster.server.store.crews.append_heist", dies)
+            patch.setattr("muster.server.store.crews.append_match", dies)
             dark = await crew(ana, id)
-        assert (dark["table"]["state"], dark["page"]["heists"]) == ("over", 0)
+        assert (dark["table"]["state"], dark["page"]["matches"]) == ("over", 0)
         assert dark["faults"]
     async with serving(tmp_path) as server, Someone(server.base) as ana:
         ana.http.cookies.set("muster", cookie)
@@ -284,7 +284,7 @@ async def test_another_heist_was_first(ana: Someone) -> None:
     late = others[[one.status_code for one in done].index(409)]
     twin = (await ana.post(f"/api/crews/{id}/branch", {"upto": 1, "name": "Late"}, 201))["id"]
     assert await ana.post(f"/api/crews/{twin}/records", {"record": late}) == {"added": True}
-    assert [(await crew(ana, one))["page"]["heists"] for one in (id, twin)] == [2, 2]
+    assert [(await crew(ana, one))["page"]["matches"] for one in (id, twin)] == [2, 2]
 
 
 async def test_a_heist_overtaken_while_it_was_on(server: RunningServer, ana: Someone) -> None:
@@ -292,7 +292,7 @@ async def test_a_heist_overtaken_while_it_was_on(server: RunningServer, ana: Som
     id = await new_crew(ana)
     table = await begin(ana, id)
     no = await ana.post(f"/api/crews/{id}/records", {"record": played_alone({})}, 409)
-    assert no["code"] == "heist"  # not while one is on here
+    assert no["code"] == "match"  # not while one is on here
     crews = server.uvicorn.config.app.state.crews  # type: ignore[union-attr]
     who = crews.services.keys.person(ana.cookie)
     from muster.server.http.identity import Person
@@ -330,7 +330,7 @@ async def test_a_branch_leaves_the_original_alone(ana: Someone, judged: list[str
         "The Night Shift",
         1,
     )
-    assert (coins(info), info["page"]["heists"], info["name"]) == (1, 1, "What if?")
+    assert (coins(info), info["page"]["matches"], info["name"]) == (1, 1, "What if?")
     assert info["invite"] != before["invite"]
     assert len(judged) == known
     await heist(ana, twin, "take")

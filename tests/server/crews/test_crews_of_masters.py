@@ -22,14 +22,14 @@ async def play_to_the_end(server: RunningServer, id: str) -> None:
 async def begin(who: Someone, id: str, form: Json, **more: object) -> str:
     seats = [{"kind": "me"}, *({"kind": "here", "name": name} for name in form["seats"][1:])]
     body = {"values": form["values"], "seats": seats, **more}
-    return str((await who.post(f"/api/crews/{id}/heist", body, 201))["table"])
+    return str((await who.post(f"/api/crews/{id}/match", body, 201))["table"])
 
 
 async def test_a_crew_of_masters(server: RunningServer, ana: Someone, ben: Someone) -> None:
     made = await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201)
     id = made["id"]
     fresh = await ana.get(f"/api/crews/{id}")
-    assert fresh["page"]["heists"] == 0
+    assert fresh["page"]["matches"] == 0
     after: Json = {}
     for n in (1, 2):
         form = (await ana.get(f"/api/crews/{id}"))["form"]
@@ -39,13 +39,13 @@ async def test_a_crew_of_masters(server: RunningServer, ana: Someone, ben: Someo
         assert (told["crew"], told["options"]["dossier"]) == (id, True)
         await play_to_the_end(server, table)
         after = await ana.get(f"/api/crews/{id}")
-        assert (after["page"]["heists"], after["table"], after["faults"]) == (n, None, [])
+        assert (after["page"]["matches"], after["table"], after["faults"]) == (n, None, [])
         assert len(after["page"]["past"]) == n
     assert {one["level"] for one in after["page"]["members"]} - {1}, "somebody has risen"
 
     twin = (await ana.post(f"/api/crews/{id}/branch", {"upto": 1, "name": "What if"}, 201))["id"]
     branched = await ana.get(f"/api/crews/{twin}")
-    assert branched["page"]["heists"] == 1
+    assert branched["page"]["matches"] == 1
     record = (await ana.http.get(f"/api/crews/{id}/records/2")).text
     assert await ana.post(f"/api/crews/{id}/records", {"record": record}) == {"added": False}
     assert await ana.post(f"/api/crews/{twin}/records", {"record": record}) == {"added": True}
@@ -81,7 +81,7 @@ async def test_a_member_finds_the_own_seat_from_the_crew(ana: Someone, ben: Some
     form = await ana.post(f"/api/crews/{id}/form", {"values": wish})
     seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "invite"}]
     body = {"values": form["values"], "seats": seats}
-    table = (await ana.post(f"/api/crews/{id}/heist", body, 201))["table"]
+    table = (await ana.post(f"/api/crews/{id}/match", body, 201))["table"]
     assert (await ana.get(f"/api/crews/{id}"))["table"]["way"] == "table"
 
     there = (await ben.get(f"/api/crews/{id}"))["table"]
@@ -111,7 +111,7 @@ async def test_a_member_takes_an_open_seat_by_the_code(ana: Someone, ben: Someon
     id = (await ana.post("/api/crews", {"game": "masters", "name": "River Rats"}, 201))["id"]
     form = await ana.post(f"/api/crews/{id}/form", {"values": {"people": "2"}})
     body = {"values": form["values"], "seats": [{"kind": "me"}, {"kind": "open"}]}
-    await ana.post(f"/api/crews/{id}/heist", body, 201)
+    await ana.post(f"/api/crews/{id}/match", body, 201)
     crew = await ana.get(f"/api/crews/{id}")
     there = (await ben.get(crew["invite"].replace("/crew/", "/api/crews/")))["table"]
     code = (await ana.get(f"/api/tables/{crew['table']['id']}"))["code"]

@@ -16,7 +16,7 @@ NEW = {"values": {"where": "x"}, "seats": [{"kind": "me"}]}
 
 DEEDS: list[tuple[str, Any]] = [
     ("form", {"values": {}}),
-    ("heist", NEW),
+    ("match", NEW),
     ("abandon", {}),
     ("leave", {}),
     ("branch", {"upto": 0, "name": "Mine now"}),
@@ -105,7 +105,7 @@ async def test_crews_that_cannot_be(ana: Someone, body: Any, code: str, words: s
 )
 async def test_heists_that_cannot_be(ana: Someone, body: Any) -> None:
     id = await new_crew(ana)
-    no = await ana.post(f"/api/crews/{id}/heist", body, 400)
+    no = await ana.post(f"/api/crews/{id}/match", body, 400)
     assert no["code"] == "body"
     assert (await crew(ana, id))["table"] is None
 
@@ -127,7 +127,7 @@ async def test_records_that_cannot_be(ana: Someone) -> None:
     assert (large.status_code, large.json()["code"]) == (413, "large")
     table = (await ana.open("me", "here:Ben"))["id"]  # another game
     assert (await ana.get(f"/api/tables/{table}/record", 403))["code"] == "running"
-    assert (await crew(ana, id))["page"]["heists"] == 0
+    assert (await crew(ana, id))["page"]["matches"] == 0
 
 
 async def test_odd_ids_and_numbers(ana: Someone) -> None:
@@ -148,7 +148,7 @@ async def test_making_crews_is_limited(tmp_path: Any) -> None:
         assert await begin(ana, id)
         done = await ana.http.post("/api/crews/import", content=b"x")
         assert done.status_code == 400
-        for path in ("", "/import", f"/{id}/branch", f"/{id}/records", f"/{id}/heist"):
+        for path in ("", "/import", f"/{id}/branch", f"/{id}/records", f"/{id}/match"):
             done = await ana.http.post(f"/api/crews{path}", json={})
             assert (done.status_code, done.json()["code"]) == (429, "flood")
         assert (await crew(ana, id))["table"] is not None  # looking is not

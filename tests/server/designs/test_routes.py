@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from muster.kernel.codes import to_code
+from muster.parts.codes import to_code
 from tests.server.clients import Someone
 from tests.server.crews.crews import judged, play
 

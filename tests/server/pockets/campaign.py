@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.kernel.campaign import (
+from muster.kernel.errors import Illegal
+from muster.kernel.record import Record
+from muster.parts.campaign import (
     BadCampaign,
     Campaign,
     Choice,
@@ -18,8 +20,6 @@ from muster.kernel.campaign import (
     Result,
     State,
 )
-from muster.kernel.errors import Illegal
-from muster.kernel.record import Record
 
 JUDGED: list[str] = []
 """The digests that were judged, in order."""
@@ -27,6 +27,7 @@ JUDGED: list[str] = []
 
 class Pickpockets(Campaign):
     title = "Pickpockets"
+    called = "heist"
 
     def begin(self) -> State:
         return {"heists": 0, "coins": 0, "after": ""}
@@ -71,7 +72,7 @@ class Pickpockets(Campaign):
             for n, one in enumerate(results, start=1)
         )
         figures = (Figure("Coins", str(state["coins"])),)
-        return Page(state["heists"], figures, (), (), (), (), (), (), past)
+        return Page(self.called, state["heists"], figures, (), (), (), (), (), (), past)
 
     def form(self, state: State, draft: Mapping[str, str], plan: Mapping[str, Any] | None) -> Form:
         value = draft.get("hands", "1")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from muster.kernel.designer import (
+from muster.kernel.errors import BadChoice
+from muster.parts.designer import (
     Checked,
     Designer,
     Entry,
@@ -15,7 +16,6 @@ from muster.kernel.designer import (
     Setting,
     Supply,
 )
-from muster.kernel.errors import BadChoice
 
 if TYPE_CHECKING:
     from muster.kernel.match import Match

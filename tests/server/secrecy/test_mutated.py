@@ -53,7 +53,7 @@ POSTED: list[tuple[str, dict[str, Any]]] = [
     ("/api/tables/ID/fork", {"at": 1, "seat": 0, "bot": "greedy"}),
     ("/api/crews", {"game": "masters", "name": "Rats"}),
     ("/api/crews/CREW/form", {"values": {"scenario": "melee", "people": "2"}, "plan": None}),
-    ("/api/crews/CREW/heist", {"values": {"scenario": "x"}, "seats": [{"kind": "me"}]}),
+    ("/api/crews/CREW/match", {"values": {"scenario": "x"}, "seats": [{"kind": "me"}]}),
     ("/api/crews/CREW/abandon", {}),
     ("/api/crews/CREW/branch", {"upto": 0, "name": "Twin"}),
     ("/api/crews/CREW/rename", {"name": "Rats"}),
@@ -175,6 +175,6 @@ def test_whatever_is_posted_gets_an_answer(
             if done.status_code >= 400:
                 assert set(done.json()) >= {"code", "text"}
         assert await ana.get("/healthz") == {"status": "ok"}
-        assert (await ana.get(f"/api/crews/{crew['id']}"))["page"]["heists"] == 0
+        assert (await ana.get(f"/api/crews/{crew['id']}"))["page"]["matches"] == 0
 
     run(tmp_path_factory.mktemp("posted"), work)

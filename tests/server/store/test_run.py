@@ -15,7 +15,7 @@ import pytest
 
 from muster.cli import run
 from muster.kernel import shelf
-from muster.kernel.campaign import State
+from muster.parts.campaign import State, campaign_in
 from muster.server import run as serving
 from muster.server.http import shelf as http_shelf
 from muster.server.observe import JsonLines, write_logs
@@ -45,7 +45,7 @@ def test_a_game_that_fails_does_not_stop_the_others_from_warming_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     warmed: list[str] = []
-    campaign = shelf.game("masters").campaign
+    campaign = campaign_in(shelf.game("masters"))
     assert campaign is not None
     begin = type(campaign).begin
 

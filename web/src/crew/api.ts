@@ -22,14 +22,14 @@ export const crews = {
 
   form: (id: string, values: Values, plan: Plan | null) => post<Form>(`${at(id)}/form`, draft(values, plan)),
   begin: (id: string, values: Values, plan: Plan | null, seats: SeatWish[], salt: string) =>
-    post<{ table: string }>(`${at(id)}/heist`, { ...draft(values, plan), seats, salt }),
+    post<{ table: string }>(`${at(id)}/match`, { ...draft(values, plan), seats, salt }),
   abandon: (id: string) => post<object>(`${at(id)}/abandon`),
 
   rename: (id: string, name: string) => post<object>(`${at(id)}/rename`, { name }),
   leave: (id: string) => post<object>(`${at(id)}/leave`),
   branch: (id: string, upto: number, name: string) => post<{ id: string }>(`${at(id)}/branch`, { upto, name }),
   filePath: (id: string) => `${at(id)}/file`,
-  recordPath: (id: string, heist: number) => `${at(id)}/records/${heist}`,
+  recordPath: (id: string, match: number) => `${at(id)}/records/${match}`,
   addRecord: (id: string, record: string) => post<{ added: boolean }>(`${at(id)}/records`, { record }),
 
   /** A crew from the text of its file. */

@@ -32,7 +32,7 @@ export interface Member {
 export interface Player {
   name: string
   level: number
-  heists: number
+  matches: number
   last: number
 }
 
@@ -74,18 +74,18 @@ export interface Ware {
   note: string
 }
 
-/** An achievement; `heist` is the number of the match that earned it, 0 for none yet. */
+/** An achievement; `match` is the number of the one that earned it, 0 for none yet. */
 export interface Medal {
   id: string
   name: string
   text: string
-  heist: number
+  match: number
   note: string
 }
 
 /** A finished match: `title`, `result` ("won" or "lost"), and a few lines of what came of it. */
 export interface Past {
-  heist: number
+  match: number
   title: string
   result: string
   text: string
@@ -93,9 +93,10 @@ export interface Past {
   medals: string[]
 }
 
-/** Everything a crew's page shows. */
+/** Everything a crew's page shows; `called` is what its matches are called. */
 export interface Page {
-  heists: number
+  called: string
+  matches: number
   figures: Figure[]
   members: Member[]
   players: Player[]
@@ -159,7 +160,7 @@ export interface Form {
 export type TableState =
   | 'lobby' | 'running' | 'over'
 
-/** The heist that is on, and how this member comes to it.
+/** The match that is on, and how this member comes to it.
  *
  *  way     table: they sit there; sit: a seat waits for them; watch: all are taken
  *  link    the path of that seat, or to watch; empty for their own table
@@ -173,9 +174,9 @@ export interface CrewTable {
 
 /** A crew as its members see it.
  *
- *  form      the draft of the next heist; None while one is on
- *  replays   the tables of past heists played on this server, by number
- *  faults    what is in the way of the heist that is on, in words
+ *  form      the draft of the next match; None while one is on
+ *  replays   the tables of past matches played on this server, by number
+ *  faults    what is in the way of the match that is on, in words
  */
 export interface CrewInfo {
   id: string
@@ -194,13 +195,16 @@ export interface CrewInfo {
   faults: string[]
 }
 
-/** One of a person's crews; `table` is the id of the heist that is on. */
+/** One of a person's crews; `table` is the id of the match that is on, `called` what its
+ *  matches are called.
+ */
 export interface CrewLine {
   id: string
   game: string
   title: string
   name: string
-  heists: number
+  called: string
+  matches: number
   moved: string
   table: string
 }

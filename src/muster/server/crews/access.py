@@ -1,4 +1,4 @@
-"""How a member of a crew comes to the heist that is on: to a seat, or to watch.
+"""How a member of a crew comes to the match that is on: to a seat, or to watch.
 
 A link to a seat is for one person, so it is not shown to members while somebody else sits there.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from muster.kernel.chronicle import campaign_of
+from muster.parts.chronicle import campaign_of
 from muster.server.http.identity import Person
 from muster.server.store.tables import SeatRow
 from muster.server.tables.table import Table

@@ -1,4 +1,4 @@
-"""What members do with a crew: begin the next heist, give one up, branch, carry it elsewhere."""
+"""What members do with a crew: begin the next match, give one up, branch, carry it elsewhere."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from muster.kernel.campaign import BadCampaign, Form, Result
-from muster.kernel.chronicle import Chronicle, campaign_of
 from muster.kernel.errors import Illegal, MusterError
+from muster.parts.campaign import BadCampaign, Form, Result
+from muster.parts.chronicle import Chronicle, campaign_of
 from muster.server.crews.crews import Crew, Crews
 from muster.server.crews.follow import campaign_refused
 from muster.server.crews.judge import judge_of
@@ -18,45 +18,47 @@ from muster.server.designs.routes import check_size, designer_of
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_text
 from muster.server.store import tables
-from muster.server.store.crews import HeistRow, abandon, record_text, rename_crew, set_heist
+from muster.server.store.crews import MatchRow, abandon, record_text, rename_crew, set_match
 from muster.server.tables.registry import ForCrew
 from muster.server.wire import messages
-from muster.server.wire.crews import Draft, NewHeist, Plan
+from muster.server.wire.crews import Draft, NewMatch, Plan
 from muster.server.wire.messages import encode
 
-ON_ALREADY = "A heist of this crew is on already; finish it or give it up first."
+
+def _on_already(crew: Crew) -> str:
+    return f"A {crew.called} of this crew is on already; finish it or give it up first."
 
 
 async def begin_crew(crews: Crews, person: Person, game: str, name: str) -> str:
-    """A crew without a heist; its id."""
+    """A crew without a match; its id."""
     return await crews.open(person, Chronicle.new(game, clean_text(name, 60, "name")), [])
 
 
 async def draw_up(crews: Crews, person: Person, id: str, draft: Draft) -> Form:
-    """The draft of the next heist, checked."""
+    """The draft of the next match, checked."""
     crew = await crews.crew(person, id)
     check_plan(crew.row.game, draft.plan)
     return await asyncio.to_thread(crew.chronicle.form, draft.values, draft.plan)
 
 
-async def begin_heist(crews: Crews, person: Person, id: str, wish: NewHeist) -> str:
-    """The table of the next heist. Refused if one is on, or with the rule that is in the way."""
+async def begin_match(crews: Crews, person: Person, id: str, wish: NewMatch) -> str:
+    """The table of the next match. Refused if one is on, or with the rule that is in the way."""
     status = await crews.look(person, id)
     if status.table is not None:
-        raise Refused("heist", " ".join([ON_ALREADY, *status.faults]), 409)
+        raise Refused("match", " ".join([_on_already(status.crew), *status.faults]), 409)
     crew = status.crew
     check_plan(crew.row.game, wish.plan)
     options, seats = await asyncio.to_thread(_settled, crew, wish)
     if len(wish.seats) != seats:
-        text = f"This heist is for {seats} at the table, and you say where {len(wish.seats)} sit."
-        raise Refused("choice", text)
+        said = f"and you say where {len(wish.seats)} sit."
+        raise Refused("choice", f"This {crew.called} is for {seats} at the table, {said}")
     now = crews.services.now()
 
     def note(c: Connection, table: str) -> None:
         try:
-            set_heist(c, id, table, crew.summary.heists, now)
+            set_match(c, id, table, crew.summary.matches, now)
         except tables.Conflict:
-            raise Refused("heist", ON_ALREADY, 409) from None
+            raise Refused("match", _on_already(crew), 409) from None
 
     plan = messages.NewTable(
         game=crew.row.game,
@@ -71,7 +73,7 @@ async def begin_heist(crews: Crews, person: Person, id: str, wish: NewHeist) -> 
     return table.id
 
 
-def _settled(crew: Crew, wish: NewHeist) -> tuple[dict[str, Any], int]:
+def _settled(crew: Crew, wish: NewMatch) -> tuple[dict[str, Any], int]:
     try:
         options = crew.chronicle.options(wish.values, wish.plan)
     except Illegal as illegal:
@@ -88,10 +90,10 @@ def check_plan(game: str, plan: Plan | None) -> None:
 
 
 async def give_up(crews: Crews, person: Person, id: str) -> None:
-    """The heist that is on does not count. One that is over and follows is taken in instead."""
+    """The match that is on does not count. One that is over and follows is taken in instead."""
     status = await crews.look(person, id)
     if status.table is None:
-        raise Refused("heist", "No heist of this crew is on.", 409)
+        raise Refused("match", f"No {status.crew.called} of this crew is on.", 409)
     table_id = status.table.id
     await crews.services.store.write(lambda c: abandon(c, id, table_id))
     live = crews.registry.live.get(table_id)
@@ -101,11 +103,11 @@ async def give_up(crews: Crews, person: Person, id: str) -> None:
 
 
 async def branch(crews: Crews, person: Person, id: str, upto: int, name: str) -> str:
-    """A crew of its own with the first heists of this one, which stays as it is; its id."""
+    """A crew of its own with the first matches of this one, which stays as it is; its id."""
     crew = (await crews.look(person, id)).crew
     twin = crew.chronicle.branch(upto, clean_text(name, 60, "name"))
-    heists = await crews.heists(crew.row.game, id, upto)
-    return await crews.open(person, twin, heists, origin=id)
+    matches = await crews.matches(crew.row.game, id, upto)
+    return await crews.open(person, twin, matches, origin=id)
 
 
 async def rename(crews: Crews, person: Person, id: str, name: str) -> None:
@@ -131,9 +133,9 @@ async def bring(crews: Crews, person: Person, raw: bytes) -> str:
     game, texts = file.get("game"), file.get("records")
     known: dict[str, Result] = {}
     if isinstance(game, str) and isinstance(texts, list):
-        most = crews.services.settings.heists_each
+        most = crews.services.settings.matches_each
         if len(texts) > most:
-            text = f"A crew does at most {most} heists; this file has {len(texts)}."
+            text = f"A crew keeps at most {most} records; this file has {len(texts)}."
             raise Refused("large", text, 413)
         known = await _judge_all(crews, game, texts)
     try:
@@ -143,11 +145,11 @@ async def bring(crews: Crews, person: Person, raw: bytes) -> str:
         refused.status = 400
         raise refused from None
     now, by = crews.services.now(), judge_of(chronicle.game)
-    heists = [
-        HeistRow(n, one.digest, one.text, encode(one.result).decode(), by, "", now)
+    matches = [
+        MatchRow(n, one.digest, one.text, encode(one.result).decode(), by, "", now)
         for n, one in enumerate(chronicle.entries, start=1)
     ]
-    return await crews.open(person, chronicle, heists)
+    return await crews.open(person, chronicle, matches)
 
 
 def _decoded(raw: bytes) -> dict[str, Any]:
@@ -180,20 +182,22 @@ async def _judge_all(crews: Crews, game: str, texts: list[Any]) -> dict[str, Res
 
 
 async def add_record(crews: Crews, person: Person, id: str, text: str) -> bool:
-    """A heist finished elsewhere; False if it is there already."""
+    """A match finished elsewhere; False if it is there already."""
     status = await crews.look(person, id)
     if status.table is not None and status.table.state != "over":
-        text_ = "A heist of this crew is on here; finish it or give it up before adding another."
-        raise Refused("heist", text_, 409)
+        on = f"A {status.crew.called} of this crew is on here"
+        text_ = f"{on}; finish it or give it up before adding another."
+        raise Refused("match", text_, 409)
     return await crews.add(status.crew, text)
 
 
 async def record_of(crews: Crews, person: Person, id: str, n: int) -> tuple[str, bytes]:
-    """The record of a heist: what it is called as a file, and its text."""
+    """The record of a match: what it is called as a file, and its text."""
     summary = await crews.summary(person, id)
     text = None
-    if 0 < n <= summary.heists:
+    if 0 < n <= summary.matches:
         text = await crews.services.store.read(lambda c: record_text(c, id, n))
     if text is None:
-        raise Refused("nothing", f"This crew has no heist {n}: it has done {summary.heists}.", 404)
+        text_ = f"This crew has no record {n}: it has {summary.matches}."
+        raise Refused("nothing", text_, 404)
     return f"{summary.row.game}-{summary.row.id}-{n}.muster", text.encode()

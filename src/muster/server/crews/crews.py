@@ -1,6 +1,6 @@
 """Crews: campaigns kept on this server. A crew is its finished records, and what follows from them.
 
-Nothing about a crew is kept in memory that the store does not have: a heist counts from the moment
+Nothing about a crew is kept in memory that the store does not have: a match counts from the moment
 its record is written, and whatever a dying server left undone is done at the next look.
 """
 
@@ -14,16 +14,16 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection
 
-from muster.kernel.campaign import BadCampaign, Form, Page
-from muster.kernel.chronicle import Branched, Chronicle
 from muster.kernel.errors import MusterError
+from muster.parts.campaign import BadCampaign, Form, Page
+from muster.parts.chronicle import Branched, Chronicle
 from muster.server.crews.access import way_to
 from muster.server.crews.follow import campaign_refused, check_follows, why_uncounted
 from muster.server.crews.judge import Judges, judge_of
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_text, new_id, same
 from muster.server.store import crews, tables
-from muster.server.store.crews import CrewRow, CrewSummary, HeistRow
+from muster.server.store.crews import CrewRow, CrewSummary, MatchRow
 from muster.server.tables.registry import Tables
 from muster.server.wire.crews import CrewTable
 from muster.server.wire.messages import encode
@@ -37,7 +37,7 @@ NOT_YOURS = "There is no such crew, or you are no member: its invite link makes 
 
 
 class Story(msgspec.Struct):
-    """A crew's heists in memory, and what is seen of them; not to be changed."""
+    """A crew's matches in memory, and what is seen of them; not to be changed."""
 
     chronicle: Chronicle
     page: Page
@@ -58,9 +58,14 @@ class Crew(msgspec.Struct):
     def chronicle(self) -> Chronicle:
         return self.story.chronicle
 
+    @property
+    def called(self) -> str:
+        """What one of its matches is called."""
+        return self.chronicle.campaign.called
+
 
 class CrewStatus(msgspec.Struct, frozen=True):
-    """A crew after a look at the heist that is on: where that is, and what is in its way."""
+    """A crew after a look at the match that is on: where that is, and what is in its way."""
 
     crew: Crew
     table: CrewTable | None = None
@@ -79,9 +84,9 @@ class Crews:
     # ------------------------------------------------------------ coming and looking
 
     async def open(
-        self, person: Person, chronicle: Chronicle, heists: list[HeistRow], origin: str = ""
+        self, person: Person, chronicle: Chronicle, matches: list[MatchRow], origin: str = ""
     ) -> str:
-        """A new crew with these heists, which are those of the chronicle; its id."""
+        """A new crew with these matches, which are those of the chronicle; its id."""
         now = self.services.now()
         branched = chronicle.branched
         name = clean_text(chronicle.name, 60, "name")
@@ -94,7 +99,7 @@ class Crews:
         def add(c: Connection) -> bool:
             if crews.count_crews(c, person.id) >= most:
                 return False
-            crews.add_crew(c, row, person.id, heists)
+            crews.add_crew(c, row, person.id, matches)
             return True
 
         if not await self.services.store.write(add):
@@ -143,7 +148,7 @@ class Crews:
         return Crew(found, await self._story(found))
 
     async def summary(self, person: Person, id: str) -> CrewSummary:
-        """The same without its heists."""
+        """The same without its matches."""
         found = None
         if len(id) <= 32:
             found = await self.services.store.read(lambda c: crews.summary_for(c, id, person.id))
@@ -153,20 +158,20 @@ class Crews:
 
     async def _story(self, summary: CrewSummary) -> Story:
         row = summary.row
-        key = (row.id, row.name, summary.heists, summary.last)
+        key = (row.id, row.name, summary.matches, summary.last)
         story = self._stories.get(key)
         if story is None:
-            heists = await self.heists(row.game, row.id, summary.heists)
-            story = await asyncio.to_thread(_told, row, heists)
+            matches = await self.matches(row.game, row.id, summary.matches)
+            story = await asyncio.to_thread(_told, row, matches)
             self._stories[key] = story
         self._stories.move_to_end(key)
         while len(self._stories) > IN_MEMORY:
             self._stories.popitem(last=False)
         return story
 
-    async def heists(self, game: str, id: str, upto: int) -> list[HeistRow]:
-        """The heists of a crew. What another version judged is judged anew, if it can be."""
-        found = await self.services.store.read(lambda c: crews.heists(c, id, upto))
+    async def matches(self, game: str, id: str, upto: int) -> list[MatchRow]:
+        """The matches of a crew. What another version judged is judged anew, if it can be."""
+        found = await self.services.store.read(lambda c: crews.matches(c, id, upto))
         by = judge_of(game)
         for at, one in enumerate(found):
             if one.judged_by == by:
@@ -174,17 +179,17 @@ class Crews:
             try:
                 judged = await self.judges.judge(game, one.record)
             except MusterError as error:  # a record of older rules keeps the result of its time
-                told = {"event": "old_heist", "error": str(error)}
+                told = {"event": "old_match", "error": str(error)}
                 log.warning("not judged anew", extra=told)
                 continue
             found[at] = anew = msgspec.structs.replace(
                 one, result=encode(judged.result).decode(), judged_by=by
             )
-            await self.services.store.write(partial(crews.set_result, id=id, heist=anew))
+            await self.services.store.write(partial(crews.set_result, id=id, match=anew))
         return found
 
     async def look(self, person: Person, id: str) -> CrewStatus:
-        """The crew as it stands now: a heist that is over is taken in first."""
+        """The crew as it stands now: a match that is over is taken in first."""
         crew = await self.crew(person, id)
         if not crew.row.table_id:
             return CrewStatus(crew)
@@ -194,7 +199,7 @@ class Crews:
     # ------------------------------------------------------------ taking in
 
     async def _look_at_table(self, crew: Crew, person: Person) -> CrewStatus | None:
-        """Where the heist that is on stands for this member; None if it is on no longer."""
+        """Where the match that is on stands for this member; None if it is on no longer."""
         id, table_id = crew.row.id, crew.row.table_id
         try:
             table = await self.registry.table(table_id)
@@ -206,9 +211,9 @@ class Crews:
                     await table.reload()
         except Refused as refused:
             if refused.status == 404:  # everybody left before it began
-                await self.services.store.write(lambda c: crews.end_heist(c, id, table_id))
+                await self.services.store.write(lambda c: crews.end_match(c, id, table_id))
                 return None
-            fault = f"{refused.refusal.text} Give this heist up to go on."
+            fault = f"{refused.refusal.text} Give this {crew.called} up to go on."
             return CrewStatus(crew, CrewTable(table_id, "running"), [fault])
         if table.state != "over" or table.match is None:
             way = way_to(table, person)
@@ -218,13 +223,13 @@ class Crews:
         except Refused as refused:
             return CrewStatus(crew, CrewTable(table_id, "over"), [refused.refusal.text])
         except Exception:
-            log.exception("heist not judged", extra={"event": "not_judged", "table": table_id})
-            text = "The heist is over, but the rules of this campaign have a fault there."
+            log.exception("match not judged", extra={"event": "not_judged", "table": table_id})
+            text = f"The {crew.called} is over, but the rules of this campaign have a fault there."
             return CrewStatus(crew, CrewTable(table_id, "over"), [text])
         return None
 
     async def add(self, crew: Crew, text: str, table: str = "") -> bool:
-        """Take in a finished heist; False if it is there already. Refused if it does not follow."""
+        """Take in a finished match; False if it is there already. Refused if it does not follow."""
         id, game = crew.row.id, crew.row.game
         try:
             judged = await self.judges.judge(game, text)
@@ -234,13 +239,14 @@ class Crews:
         for _ in range(TRIES):
             if chronicle.number_of(judged.digest):
                 if table:
-                    await self.services.store.write(lambda c: crews.end_heist(c, id, table))
+                    await self.services.store.write(lambda c: crews.end_match(c, id, table))
                 return False
-            if summary.heists >= self.services.settings.heists_each:
-                raise Refused("many", f"A crew does at most {summary.heists} heists.", 409)
+            if summary.matches >= self.services.settings.matches_each:
+                most = f"A crew does at most {summary.matches} {crew.called}s."
+                raise Refused("many", most, 409)
             await asyncio.to_thread(check_follows, chronicle, judged.result)
-            heist = HeistRow(
-                n=summary.heists + 1,
+            match = MatchRow(
+                n=summary.matches + 1,
                 digest=judged.digest,
                 record=text,
                 result=encode(judged.result).decode(),
@@ -249,14 +255,14 @@ class Crews:
                 at=self.services.now(),
             )
             try:
-                await self.services.store.write(partial(crews.append_heist, id=id, heist=heist))
+                await self.services.store.write(partial(crews.append_match, id=id, match=match))
             except (
                 tables.Conflict
             ):  # somebody else was first: this one, or another that came before
                 summary = await self._again(id)
                 chronicle = (await self._story(summary)).chronicle
                 continue
-            log.info("heist taken in", extra={"event": "heist", "crew": id, "n": heist.n})
+            log.info("match taken in", extra={"event": "match", "crew": id, "n": match.n})
             return True
         raise Refused("busy", "Others change this crew all the time. Try again in a moment.", 409)
 
@@ -267,9 +273,9 @@ class Crews:
         return found
 
 
-def _told(row: CrewRow, heists: list[HeistRow]) -> Story:
-    """The story of these heists. BadCampaign if they do not follow each other (any more)."""
+def _told(row: CrewRow, matches: list[MatchRow]) -> Story:
+    """The story of these matches. BadCampaign if they do not follow each other (any more)."""
     branched = Branched(row.branched_name, row.branched_at) if row.branched_name else None
-    kept = [(one.record, msgspec.json.decode(one.result)) for one in heists]
+    kept = [(one.record, msgspec.json.decode(one.result)) for one in matches]
     chronicle = Chronicle.restore(row.game, row.name, kept, branched)
     return Story(chronicle, chronicle.page(), chronicle.form({}, None))

@@ -1,16 +1,16 @@
-"""Whether a heist is the next one of a crew; if not, why, and where it would be."""
+"""Whether a match is the next one of a crew; if not, why, and where it would be."""
 
 from __future__ import annotations
 
 import msgspec
 
-from muster.kernel.campaign import BadCampaign, Result
-from muster.kernel.chronicle import Chronicle
+from muster.parts.campaign import BadCampaign, Result
+from muster.parts.chronicle import Chronicle
 from muster.server.errors import Refused, sentence
 
 
 def why_uncounted(chronicle: Chronicle, options: str) -> list[str]:
-    """Why a heist that is on will not count, if the crew has gone another way meanwhile."""
+    """Why a match that is on will not count, if the crew has gone another way meanwhile."""
     try:
         chronicle.campaign.follow(chronicle.state, msgspec.json.decode(options))
     except BadCampaign as error:
@@ -21,7 +21,7 @@ def why_uncounted(chronicle: Chronicle, options: str) -> list[str]:
 
 
 def check_follows(chronicle: Chronicle, result: Result) -> None:
-    """Refused if this is not the next heist: why, and where it would be."""
+    """Refused if this is not the next match: why, and where it would be."""
     campaign = chronicle.campaign
     try:
         campaign.fold(chronicle.state, result)
@@ -29,7 +29,8 @@ def check_follows(chronicle: Chronicle, result: Result) -> None:
         refused = campaign_refused(error)
         after = _would_follow(chronicle, result)
         if after is not None:
-            where = f"after heist {after}" if after else "before the first heist"
+            called = campaign.called
+            where = f"after {called} {after}" if after else f"before the first {called}"
             text = (
                 f"{refused.refusal.text} It follows {where} of this crew: branch the campaign "
                 "there and add this record to the branch, and both are kept."
@@ -39,7 +40,7 @@ def check_follows(chronicle: Chronicle, result: Result) -> None:
 
 
 def _would_follow(chronicle: Chronicle, result: Result) -> int | None:
-    """The last of the earlier moments this heist follows from: after how many heists."""
+    """The last of the earlier moments this match follows from: after how many matches."""
     campaign = chronicle.campaign
     state, found = campaign.begin(), None
     for number, done in enumerate(chronicle.results):

@@ -9,10 +9,10 @@ import msgspec
 
 from muster import __version__
 from muster.kernel import shelf
-from muster.kernel.campaign import BadCampaign, Result
-from muster.kernel.chronicle import campaign_of
 from muster.kernel.errors import BadRecord
 from muster.kernel.record import Record, digest_of
+from muster.parts.campaign import BadCampaign, Result
+from muster.parts.chronicle import campaign_of
 from muster.server.store import crews
 from muster.server.store.database import Store
 from muster.server.wire.messages import encode

@@ -8,7 +8,9 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from muster.kernel.campaign import Form
+from muster.kernel.errors import BadChoice
+from muster.parts.campaign import Campaign, Form
+from muster.parts.chronicle import campaign_of
 from muster.server.crews import actions
 from muster.server.crews.crews import Crews, CrewStatus
 from muster.server.http.etag import tagged
@@ -25,9 +27,9 @@ from muster.server.wire.crews import (
     CrewLine,
     Done,
     Draft,
-    HeistTable,
+    MatchTable,
     NewCrew,
-    NewHeist,
+    NewMatch,
     NewRecord,
     Rename,
 )
@@ -61,6 +63,14 @@ def info_of(crews: Crews, status: CrewStatus) -> CrewInfo:
     )
 
 
+def _called(game: str) -> str:
+    """What a match of this game's campaign is called; of a game that is not there any more too."""
+    try:
+        return campaign_of(game).called
+    except BadChoice:
+        return Campaign.called
+
+
 @get("/api/crews", summary="My crews")
 async def show_crews(crews: All, person: Someone) -> list[CrewLine]:
     """The crews I am a member of, the latest first."""
@@ -70,7 +80,8 @@ async def show_crews(crews: All, person: Someone) -> list[CrewLine]:
             game=one.row.game,
             title=title(one.row.game),
             name=one.row.name,
-            heists=one.heists,
+            called=_called(one.row.game),
+            matches=one.matches,
             moved=stamp(one.row.moved),
             table=one.row.table_id,
         )
@@ -87,7 +98,7 @@ async def begin_crew(crews: All, person: Someone, data: JSONBody[NewCrew]) -> Cr
 async def show_crew(
     crews: All, person: Someone, crew_id: FromPath[str], invite: FromQuery[str] = ""
 ) -> CrewInfo:
-    """What its members see; its invite link makes one a member. A finished heist is taken in."""
+    """What its members see; its invite link makes one a member. A finished match is taken in."""
     who = must_be(person)
     if invite:
         await crews.join(who, crew_id, invite)
@@ -96,7 +107,7 @@ async def show_crew(
 
 @post(
     "/api/crews/{crew_id:str}/form",
-    summary="The draft of the next heist",
+    summary="The draft of the next match",
     status_code=200,
     opt=CHECKS,
 )
@@ -107,15 +118,15 @@ async def draw_up(
     return await actions.draw_up(crews, must_be(person), crew_id, data)
 
 
-@post("/api/crews/{crew_id:str}/heist", summary="Begin the next heist", status_code=201, opt=MAKES)
-async def begin_heist(
-    crews: All, person: Someone, crew_id: FromPath[str], data: JSONBody[NewHeist]
-) -> HeistTable:
+@post("/api/crews/{crew_id:str}/match", summary="Begin the next match", status_code=201, opt=MAKES)
+async def begin_match(
+    crews: All, person: Someone, crew_id: FromPath[str], data: JSONBody[NewMatch]
+) -> MatchTable:
     """A table for it; its links bring the others."""
-    return HeistTable(await actions.begin_heist(crews, must_be(person), crew_id, data))
+    return MatchTable(await actions.begin_match(crews, must_be(person), crew_id, data))
 
 
-@post("/api/crews/{crew_id:str}/abandon", summary="Give up the heist that is on", status_code=200)
+@post("/api/crews/{crew_id:str}/abandon", summary="Give up the match that is on", status_code=200)
 async def give_up(crews: All, person: Someone, crew_id: FromPath[str]) -> Done:
     await actions.give_up(crews, must_be(person), crew_id)
     return Done()
@@ -125,7 +136,7 @@ async def give_up(crews: All, person: Someone, crew_id: FromPath[str]) -> Done:
 async def branch(
     crews: All, person: Someone, crew_id: FromPath[str], data: JSONBody[Branch]
 ) -> CrewId:
-    """A crew of its own with the first heists of this one, which stays as it is."""
+    """A crew of its own with the first matches of this one, which stays as it is."""
     who = must_be(person)
     return CrewId(await actions.branch(crews, who, crew_id, data.upto, data.name))
 
@@ -168,7 +179,7 @@ async def bring(request: Request[Any, Any, Any], crews: All, person: Someone) ->
 
 @post(
     "/api/crews/{crew_id:str}/records",
-    summary="Add a heist finished elsewhere",
+    summary="Add a match finished elsewhere",
     status_code=200,
     request_max_body_size=RECORD_SIZE,
     opt=MAKES,
@@ -179,7 +190,7 @@ async def add_record(
     return Added(await actions.add_record(crews, must_be(person), crew_id, data.record))
 
 
-@get("/api/crews/{crew_id:str}/records/{n:int}", summary="The record of a heist, as a file")
+@get("/api/crews/{crew_id:str}/records/{n:int}", summary="The record of a match, as a file")
 async def show_record(
     request: Request[Any, Any, Any],
     crews: All,
@@ -202,7 +213,7 @@ crew_routes: list[Any] = [
     begin_crew,
     show_crew,
     draw_up,
-    begin_heist,
+    begin_match,
     give_up,
     branch,
     rename,

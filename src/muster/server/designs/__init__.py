@@ -1,1 +1,1 @@
-"""Designs: drawing and rating maps and heists."""
+"""Designs: drawing maps, and rating them by play."""

@@ -10,10 +10,10 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from muster.kernel.codes import from_code, plan_kind, to_code
-from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice, MusterError
 from muster.kernel.game import Game
+from muster.parts.codes import from_code, plan_kind, to_code
+from muster.parts.designer import Designer, designer_in
 from muster.server.designs.ratings import Ratings
 from muster.server.errors import Refused, sentence
 from muster.server.http.etag import tagged
@@ -37,9 +37,10 @@ from muster.server.wire.messages import encode
 def designer_of(game: str) -> tuple[Game[Any], Designer]:
     """A game one can draw for; 404 if one cannot."""
     found = found_game(game)
-    if found.designer is None:
+    designer = designer_in(found)
+    if designer is None:
         raise Refused("nothing", f"Nothing can be drawn for {found.meta.title}.", 404)
-    return found, found.designer
+    return found, designer
 
 
 def code_kind(game: Game[Any]) -> str:

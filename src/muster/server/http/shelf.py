@@ -20,6 +20,8 @@ from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BrokenGame, explained
 from muster.kernel.game import Game
 from muster.kernel.options import Option
+from muster.parts.campaign import campaign_in
+from muster.parts.designer import designer_in
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
 from muster.server.http.skins import Skin, skin_of
@@ -111,8 +113,8 @@ def info_of(game: Game[Any]) -> GameInfo:
         year=meta.year,
         options=tuple(option for option in meta.options if option.kind != "data"),
         skin=skin_of(game).skin,
-        campaign=game.campaign is not None,
-        designer=game.designer is not None,
+        campaign=campaign_in(game) is not None,
+        designer=designer_in(game) is not None,
     )
 
 

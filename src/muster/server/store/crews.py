@@ -8,12 +8,12 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from muster.server.store.schema import crew_heists, crew_members, crews, people, tables
+from muster.server.store.schema import crew_matches, crew_members, crews, people, tables
 from muster.server.store.tables import Conflict
 
 
 class CrewRow(msgspec.Struct):
-    """A crew as it is kept; `table_id` is the heist that is on."""
+    """A crew as it is kept; `table_id` is the match that is on."""
 
     id: str
     game: str
@@ -26,8 +26,8 @@ class CrewRow(msgspec.Struct):
     table_id: str = ""
 
 
-class HeistRow(msgspec.Struct, frozen=True):
-    """A finished heist of a crew: its record, and as JSON what came of it by this judge."""
+class MatchRow(msgspec.Struct, frozen=True):
+    """A finished match of a crew: its record, and as JSON what came of it by this judge."""
 
     n: int
     digest: str
@@ -39,10 +39,10 @@ class HeistRow(msgspec.Struct, frozen=True):
 
 
 class CrewSummary(msgspec.Struct, frozen=True):
-    """A crew without its heists: how many there are, the last one, the names of its members."""
+    """A crew without its matches: how many there are, the last one, the names of its members."""
 
     row: CrewRow
-    heists: int
+    matches: int
     last: str
     members: list[str]
     replays: dict[int, str]
@@ -52,7 +52,7 @@ class Listed(msgspec.Struct, frozen=True):
     """A crew in a list."""
 
     row: CrewRow
-    heists: int
+    matches: int
 
 
 # ---------------------------------------------------------------- reading
@@ -81,9 +81,9 @@ def summary(c: Connection, id: str) -> CrewSummary | None:
         .order_by(crew_members.c.since)
     )
     played = c.execute(
-        select(crew_heists.c.n, crew_heists.c.digest, crew_heists.c.table_id)
-        .where(crew_heists.c.crew_id == id)
-        .order_by(crew_heists.c.n)
+        select(crew_matches.c.n, crew_matches.c.digest, crew_matches.c.table_id)
+        .where(crew_matches.c.crew_id == id)
+        .order_by(crew_matches.c.n)
     ).all()
     return CrewSummary(
         CrewRow(*row),
@@ -94,27 +94,27 @@ def summary(c: Connection, id: str) -> CrewSummary | None:
     )
 
 
-def heists(c: Connection, id: str, upto: int) -> list[HeistRow]:
-    """The first `upto` heists of a crew."""
+def matches(c: Connection, id: str, upto: int) -> list[MatchRow]:
+    """The first `upto` matches of a crew."""
     query = (
-        select(*[column for column in crew_heists.c if column.name != "crew_id"])
-        .where(crew_heists.c.crew_id == id, crew_heists.c.n <= upto)
-        .order_by(crew_heists.c.n)
+        select(*[column for column in crew_matches.c if column.name != "crew_id"])
+        .where(crew_matches.c.crew_id == id, crew_matches.c.n <= upto)
+        .order_by(crew_matches.c.n)
     )
-    return [HeistRow(*row) for row in c.execute(query)]
+    return [MatchRow(*row) for row in c.execute(query)]
 
 
 def record_text(c: Connection, id: str, n: int) -> str | None:
-    """The text of a heist's record."""
-    query = select(crew_heists.c.record).where(crew_heists.c.crew_id == id, crew_heists.c.n == n)
+    """The text of a match's record."""
+    query = select(crew_matches.c.record).where(crew_matches.c.crew_id == id, crew_matches.c.n == n)
     return c.execute(query).scalar_one_or_none()
 
 
 def result_of(c: Connection, digest: str, judged_by: str) -> str | None:
     """What this judge has found of a record before, for whichever crew."""
     query = (
-        select(crew_heists.c.result)
-        .where(crew_heists.c.digest == digest, crew_heists.c.judged_by == judged_by)
+        select(crew_matches.c.result)
+        .where(crew_matches.c.digest == digest, crew_matches.c.judged_by == judged_by)
         .limit(1)
     )
     return c.execute(query).scalar_one_or_none()
@@ -129,7 +129,7 @@ def crews_of(c: Connection, person: str, limit: int) -> list[Listed]:
     """The crews of this person, the latest first."""
     counted = (
         select(func.count())
-        .where(crew_heists.c.crew_id == crews.c.id)
+        .where(crew_matches.c.crew_id == crews.c.id)
         .correlate(crews)
         .scalar_subquery()
     )
@@ -146,13 +146,13 @@ def crews_of(c: Connection, person: str, limit: int) -> list[Listed]:
 # ---------------------------------------------------------------- writing
 
 
-def add_crew(c: Connection, row: CrewRow, person: str, played: Sequence[HeistRow] = ()) -> None:
-    """A new crew with its first member and the heists it begins with, whole or not at all."""
+def add_crew(c: Connection, row: CrewRow, person: str, played: Sequence[MatchRow] = ()) -> None:
+    """A new crew with its first member and the matches it begins with, whole or not at all."""
     c.execute(insert(crews).values(**msgspec.structs.asdict(row)))
     add_member(c, row.id, person, row.created)
     if played:
         values = [{"crew_id": row.id, **msgspec.structs.asdict(one)} for one in played]
-        c.execute(insert(crew_heists), values)
+        c.execute(insert(crew_matches), values)
 
 
 def add_member(c: Connection, id: str, person: str, now: float) -> None:
@@ -179,42 +179,42 @@ def rename_crew(c: Connection, id: str, name: str) -> None:
     c.execute(update(crews).where(crews.c.id == id).values(name=name))
 
 
-def set_heist(c: Connection, id: str, table: str, heists: int, now: float) -> None:
-    """This table is the crew's heist now; Conflict if one is on or another was just finished."""
-    there = select(func.count()).where(crew_heists.c.crew_id == id)
+def set_match(c: Connection, id: str, table: str, matches: int, now: float) -> None:
+    """This table is the crew's match now; Conflict if one is on or another was just finished."""
+    there = select(func.count()).where(crew_matches.c.crew_id == id)
     changed = c.execute(
         update(crews)
         .where(crews.c.id == id, crews.c.table_id == "")
         .values(table_id=table, moved=now)
     )
-    if changed.rowcount != 1 or int(c.execute(there).scalar_one()) != heists:
+    if changed.rowcount != 1 or int(c.execute(there).scalar_one()) != matches:
         raise Conflict
 
 
-def end_heist(c: Connection, id: str, table: str) -> None:
-    """This heist is on no longer; nothing if that was so already."""
+def end_match(c: Connection, id: str, table: str) -> None:
+    """This match is on no longer; nothing if that was so already."""
     c.execute(update(crews).where(crews.c.id == id, crews.c.table_id == table).values(table_id=""))
 
 
 def abandon(c: Connection, id: str, table: str) -> None:
     """The same, and it is a table like any other from now on."""
-    end_heist(c, id, table)
+    end_match(c, id, table)
     c.execute(update(tables).where(tables.c.id == table, tables.c.crew == id).values(crew=""))
 
 
-def append_heist(c: Connection, id: str, heist: HeistRow) -> None:
-    """The next heist of a crew; Conflict if another one has this number or it is there already."""
+def append_match(c: Connection, id: str, match: MatchRow) -> None:
+    """The next match of a crew; Conflict if another one has this number or it is there already."""
     try:
-        c.execute(insert(crew_heists).values(crew_id=id, **msgspec.structs.asdict(heist)))
+        c.execute(insert(crew_matches).values(crew_id=id, **msgspec.structs.asdict(match)))
     except IntegrityError:
         raise Conflict from None
-    c.execute(update(crews).where(crews.c.id == id).values(moved=heist.at))
-    if heist.table_id:
-        end_heist(c, id, heist.table_id)
+    c.execute(update(crews).where(crews.c.id == id).values(moved=match.at))
+    if match.table_id:
+        end_match(c, id, match.table_id)
 
 
-def set_result(c: Connection, id: str, heist: HeistRow) -> None:
-    """What a newer judge has found of a heist."""
-    where = (crew_heists.c.crew_id == id, crew_heists.c.n == heist.n)
-    values = {"result": heist.result, "judged_by": heist.judged_by}
-    c.execute(update(crew_heists).where(*where).values(**values))
+def set_result(c: Connection, id: str, match: MatchRow) -> None:
+    """What a newer judge has found of a match."""
+    where = (crew_matches.c.crew_id == id, crew_matches.c.n == match.n)
+    values = {"result": match.result, "judged_by": match.judged_by}
+    c.execute(update(crew_matches).where(*where).values(**values))

@@ -1,4 +1,4 @@
-"""What is kept: people, tables, seats, every input, the chat, and crews with their heists.
+"""What is kept: people, tables, seats, every input, the chat, and crews with their matches.
 
 Times are seconds since 1970.
 """
@@ -53,7 +53,7 @@ tables = Table(
     Column("winners", String(60), nullable=False),
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),
-    Column("crew", String(32), nullable=False, server_default=""),  # whose heist it is
+    Column("crew", String(32), nullable=False, server_default=""),  # whose match it is
     Column("opened_from", String(32), nullable=False, server_default=""),  # an address, hashed
     Index("tables_by_state", "public", "state", "moved"),
 )
@@ -137,12 +137,12 @@ crews = Table(
     Column("branched_from", String(32), nullable=False),  # a crew of this server, or ""
     Column("branched_name", String(60), nullable=False),  # what it was called; "" for no branch
     Column("branched_at", Integer, nullable=False),
-    Column("table_id", String(32), nullable=False),  # the heist that is on, or ""
+    Column("table_id", String(32), nullable=False),  # the match that is on, or ""
 )
 
-# A crew is its records and nothing else. Two who take in a heist at once meet at the primary key,
+# A crew is its records and nothing else. Two who take in a match at once meet at the primary key,
 # the same record twice meets at the digest. `result` is kept only to save judging again.
-crew_heists = Table(
+crew_matches = Table(
     "crew_heists",
     metadata,
     Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from muster.kernel.campaign import Form, Page
+from muster.parts.campaign import Form, Page
 from muster.server.wire.messages import Pace, Salt, SeatWish, TableState, UndoPolicy
 
 Name = Annotated[str, Meta(max_length=200)]
@@ -15,7 +15,7 @@ Values = Annotated[
     Meta(max_length=200),
 ]
 Plan = dict[str, Any]
-HeistNumber = Annotated[int, Meta(ge=0, le=100_000)]
+MatchNumber = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class NewCrew(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,19 +32,21 @@ class CrewId(Struct, frozen=True):
 
 
 class CrewLine(Struct, frozen=True):
-    """One of a person's crews; `table` is the id of the heist that is on."""
+    """One of a person's crews; `table` is the id of the match that is on, `called` what its
+    matches are called."""
 
     id: str
     game: str
     title: str
     name: str
-    heists: int
+    called: str
+    matches: int
     moved: str
     table: str
 
 
 class CrewTable(Struct, frozen=True):
-    """The heist that is on, and how this member comes to it.
+    """The match that is on, and how this member comes to it.
 
     way     table: they sit there; sit: a seat waits for them; watch: all are taken
     link    the path of that seat, or to watch; empty for their own table
@@ -59,9 +61,9 @@ class CrewTable(Struct, frozen=True):
 class CrewInfo(Struct, frozen=True):
     """A crew as its members see it.
 
-    form      the draft of the next heist; None while one is on
-    replays   the tables of past heists played on this server, by number
-    faults    what is in the way of the heist that is on, in words
+    form      the draft of the next match; None while one is on
+    replays   the tables of past matches played on this server, by number
+    faults    what is in the way of the match that is on, in words
     """
 
     id: str
@@ -81,13 +83,13 @@ class CrewInfo(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
-    """The next heist as far as it is decided; `plan` is a drawn map, None for a printed one."""
+    """The next match as far as it is decided; `plan` is a drawn map, None for a printed one."""
 
     values: Values = {}
     plan: Plan | None = None
 
 
-class NewHeist(Struct, frozen=True, forbid_unknown_fields=True):
+class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole draft, and who sits at the table."""
 
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -98,16 +100,16 @@ class NewHeist(Struct, frozen=True, forbid_unknown_fields=True):
     salt: Salt = ""
 
 
-class HeistTable(Struct, frozen=True):
-    """Where the heist is played."""
+class MatchTable(Struct, frozen=True):
+    """Where the match is played."""
 
     table: str
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A crew of its own, with the first `upto` heists of another."""
+    """A crew of its own, with the first `upto` matches of another."""
 
-    upto: HeistNumber
+    upto: MatchNumber
     name: Name
 
 
@@ -116,13 +118,13 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """The record of a heist that was finished elsewhere."""
+    """The record of a match that was finished elsewhere."""
 
     record: str
 
 
 class Added(Struct, frozen=True):
-    """Whether a heist was new to the crew; one that is there already is counted once."""
+    """Whether a match was new to the crew; one that is there already is counted once."""
 
     added: bool
 

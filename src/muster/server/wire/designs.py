@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from muster.kernel.designer import Checked, Palette, Printed, Setting
+from muster.parts.designer import Checked, Palette, Printed, Setting
 
 Plan = dict[str, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Mapping
 
-from muster.kernel.campaign import Field, Form
 from muster.kernel.errors import BadChoice
+from muster.parts.campaign import Field, Form
 
 HELP = """\
 Press Enter to play it like this.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rich.text import Text
 
-from muster.kernel.campaign import (
+from muster.parts.campaign import (
     Favour,
     Figure,
     Medal,
@@ -18,6 +18,7 @@ from muster.kernel.campaign import (
     Thread,
     Ware,
 )
+from muster.parts.words import counted
 
 WIDEST = 96
 """Longer lines are hard to read."""
@@ -41,7 +42,7 @@ PARTS: tuple[str, ...] = (
 """The parts of a page that can be asked for."""
 
 RECENT = 3
-"""So many heists are told in brief."""
+"""So many matches are told in brief."""
 
 
 def page_lines(name: str, title: str, page: Page, width: int, part: str = "") -> list[Text]:
@@ -50,12 +51,12 @@ def page_lines(name: str, title: str, page: Page, width: int, part: str = "") ->
     brief = not part
     drawn: dict[str, Callable[[], list[Text]]] = {
         "members": lambda: _members(page.members, wide, brief),
-        "players": lambda: _players(page.players),
+        "players": lambda: _players(page.players, page.called),
         "threads": lambda: _threads(page.threads),
         "favours": lambda: _favours(page.favours, wide, brief),
         "wares": lambda: _wares(page.wares, wide, brief),
-        "medals": lambda: _medals(page.medals, wide, brief),
-        "past": lambda: _past(page.past, wide, brief),
+        "medals": lambda: _medals(page.medals, page.called, wide, brief),
+        "past": lambda: _past(page.past, page.called, wide, brief),
     }
     lines = [Text.assemble((name, "bold"), (f"  {title}", DIM))]
     if part and part != ALL:
@@ -130,13 +131,13 @@ def _members(members: Sequence[Member], width: int, brief: bool) -> list[Text]:
     return headed("The crew", lines)
 
 
-def _players(players: Sequence[Player]) -> list[Text]:
+def _players(players: Sequence[Player], called: str) -> list[Text]:
     lines: list[Text] = []
     for player in players:
-        heists = "1 heist" if player.heists == 1 else f"{player.heists} heists"
-        last = f", last in heist {player.last}" if player.last else ""
+        matches = counted(player.matches, called)
+        last = f", last in {called} {player.last}" if player.last else ""
         line = Text("  ").append(player.name, "bold")
-        lines.append(line.append(f", level {player.level}, {heists}{last}"))
+        lines.append(line.append(f", level {player.level}, {matches}{last}"))
     return headed("Players", lines)
 
 
@@ -184,11 +185,12 @@ def _wares(wares: Sequence[Ware], width: int, brief: bool) -> list[Text]:
     return headed("Items", lines)
 
 
-def _medals(medals: Sequence[Medal], width: int, brief: bool) -> list[Text]:
+def _medals(medals: Sequence[Medal], called: str, width: int, brief: bool) -> list[Text]:
     lines: list[Text] = []
     for one in medals:
-        if one.heist:
-            head = Text("  * ", GOOD).append(one.name, "bold").append(f"  heist {one.heist}", GOOD)
+        if one.match:
+            head = Text("  * ", GOOD).append(one.name, "bold")
+            head.append(f"  {called} {one.match}", GOOD)
         elif brief:
             continue
         else:
@@ -196,16 +198,16 @@ def _medals(medals: Sequence[Medal], width: int, brief: bool) -> list[Text]:
             head = Text("  . ", DIM).append(one.name).append(note, DIM)
         lines += [head, *_wrapped(one.text, width, "    ", DIM)]
     if brief:
-        earned = sum(one.heist > 0 for one in medals)
+        earned = sum(one.match > 0 for one in medals)
         lines.append(Text(f"  {earned} of {len(medals)}", DIM))
     return headed("Achievements", lines)
 
 
-def _past(past: Sequence[Past], width: int, brief: bool) -> list[Text]:
+def _past(past: Sequence[Past], called: str, width: int, brief: bool) -> list[Text]:
     lines: list[Text] = []
     for one in past[:RECENT] if brief else past:
         style = GOOD if one.result == "won" else BAD
-        head = Text(f"  {one.heist}. ").append(one.title, "bold").append(f"  {one.result}", style)
+        head = Text(f"  {one.match}. ").append(one.title, "bold").append(f"  {one.result}", style)
         lines += [head, *_wrapped(one.text, width, "     ")]
         for line in one.lines:
             lines += _wrapped(line, width, "     ", DIM)
@@ -213,4 +215,4 @@ def _past(past: Sequence[Past], width: int, brief: bool) -> list[Text]:
             lines += _wrapped(f"Achievement: {medal}", width, "     ", GOOD)
     if brief and len(past) > RECENT:
         lines.append(Text(f"  and {len(past) - RECENT} before", DIM))
-    return headed("Heists", lines)
+    return headed(f"{called.capitalize()}s", lines)

@@ -8,7 +8,7 @@ import pytest
 
 import muster
 from muster.games.masters.campaign import fold, judge
-from muster.kernel.campaign import Result, State
+from muster.parts.campaign import Result, State
 from tests.games.masters.layouts.boards import Table, place
 from tests.games.masters.layouts.campaigns import (
     BURGLAR,

@@ -14,8 +14,8 @@ import muster
 from muster.games.masters.campaign import fold, judge
 from muster.games.masters.campaign import medals as achieving
 from muster.games.masters.components import SCENARIOS
-from muster.kernel.campaign import BadCampaign, Result
-from muster.kernel.chronicle import Chronicle
+from muster.parts.campaign import BadCampaign, Result
+from muster.parts.chronicle import Chronicle
 from tests.games.masters.layouts.campaigns import (
     BURGLAR,
     FIRST,
@@ -161,7 +161,7 @@ def test_a_heist_that_began_otherwise_is_refused(change: Entry, clause: str, wor
     before = gang.chronicle.dumps()
     with pytest.raises(BadCampaign) as caught:
         gang.chronicle.add(t.m.record)
-    assert (caught.value.heist, caught.value.clause) == (3, clause)
+    assert (caught.value.match, caught.value.clause) == (3, clause)
     assert words in caught.value.reason
     assert gang.chronicle.dumps() == before
 

@@ -14,9 +14,9 @@ from muster.games.masters.campaign.fold import begin
 from muster.games.masters.campaign.form import form, options
 from muster.games.masters.casting.levels import suited
 from muster.games.masters.components import SCENARIOS, WHO
-from muster.kernel.campaign import Choice, Field, Form, State
 from muster.kernel.errors import Illegal
 from muster.kernel.shelf import game
+from muster.parts.campaign import Choice, Field, Form, State
 from tests.games.masters.layouts.campaigns import yard
 
 

@@ -11,9 +11,9 @@ import muster
 from muster import Record
 from muster.games.masters.campaign import fold, judge
 from muster.games.masters.campaign.form import form
-from muster.kernel.campaign import BadCampaign
-from muster.kernel.chronicle import Chronicle
 from muster.kernel.errors import BadRecord
+from muster.parts.campaign import BadCampaign
+from muster.parts.chronicle import Chronicle
 from tests.games.masters.layouts.boards import Table
 from tests.games.masters.layouts.campaigns import (
     FIRST,
@@ -55,7 +55,7 @@ def test_a_heist_that_was_not_for_a_campaign_is_refused() -> None:
 def test_an_unfinished_heist_is_refused() -> None:
     t = begin_heist(Gang().start())
     error = refused(t.m.record)
-    assert ("not finished" in error.reason, error.heist) == (True, 1)
+    assert ("not finished" in error.reason, error.match) == (True, 1)
     flee(t)
     assert "not finished" in refused(t.m.record).reason  # the upgrades belong to it
     assert judge.judge(rise(t).m.record)["heist"] == 1

@@ -10,7 +10,7 @@ from muster.games.masters.campaign.fold import begin
 from muster.games.masters.campaign.page import page
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.screen.pieces import ICONS
-from muster.kernel.campaign import Medal, Page, State, Thread, Ware
+from muster.parts.campaign import Medal, Page, State, Thread, Ware
 from tests.games.masters.layouts.campaigns import (
     FIRST,
     Gang,
@@ -61,14 +61,14 @@ def _walk(table: Any) -> str:
 
 def test_a_new_crew_has_a_page_with_everything_still_to_come() -> None:
     found = shown(begin())
-    assert found.heists == 0
+    assert found.matches == 0
     assert (found.members, found.players, found.past, found.final) == ((), (), (), "")
     assert figure(found, "Team cash") == "$0k"
     assert figure(found, "Up to") == "amateur jobs"
     assert [one.id for one in found.favours if one.known] == ["old-friend"]
     assert all(one.note for one in found.favours if not one.known)
     assert {step.state for one in found.threads for step in one.steps} == {"open"}
-    assert not any(one.heist for one in found.medals)
+    assert not any(one.match for one in found.medals)
     assert len(found.medals) == 16
 
 
@@ -107,11 +107,11 @@ def test_members_and_past_tell_what_became_of_a_crew() -> None:
     assert len(cam.history) == 2
     assert "got out" in cam.history[0]
     assert "busted" in cam.history[1]
-    assert [one.heist for one in found.past] == [2, 1]
+    assert [one.match for one in found.past] == [2, 1]
     assert [one.result for one in found.past] == ["lost", "won"]
     assert any("Busted: Cam" in line for line in found.past[0].lines)
     assert any("became" in line for line in found.past[1].lines)
-    assert [(one.name, one.level, one.heists) for one in found.players] == [("Ann", 3, 2)]
+    assert [(one.name, one.level, one.matches) for one in found.players] == [("Ann", 3, 2)]
 
 
 @pytest.mark.clause("MH-5", "MH-J16")
@@ -153,7 +153,7 @@ def test_achievements_show_the_heist_or_how_far_they_are() -> None:
     state = {**begin(), "jobs": jobs, "cards": ["thug", "bruiser"], "medals": {"minmaxer": 3}}
     found = shown(state)
     assert found.medals[0].id == "minmaxer"
-    assert medal(found, "minmaxer").heist == 3
+    assert medal(found, "minmaxer").match == 3
     assert medal(found, "completionist").note == f"4 of {len(SCENARIOS)}"
     assert medal(found, "amateur-bingo").note == "1 of 8"
     assert medal(found, "pro-bingo-blackout").note == "2 of 24"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from muster.games.masters.campaign.form import form
-from muster.kernel.chronicle import Chronicle
+from muster.parts.chronicle import Chronicle
 from tests.games.masters.layouts.boards import Table
 from tests.games.masters.layouts.campaigns import (
     BURGLAR,

@@ -12,8 +12,8 @@ from muster.games.masters.board.tiles import ARGUED, PLAIN
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.designer.drawing import NEXT
 from muster.games.masters.screen.pieces import ICONS
-from muster.kernel.codes import from_code, plan_kind, to_code
 from muster.kernel.errors import BadChoice
+from muster.parts.codes import from_code, plan_kind, to_code
 from tests.games.masters.layouts.drawn_plans import (
     DESIGNER,
     GAME,

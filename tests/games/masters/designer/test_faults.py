@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from muster import BadContent
-from muster.kernel.designer import Checked
 from muster.kernel.errors import BadChoice
+from muster.parts.designer import Checked
 from tests.games.masters.layouts.drawn_plans import (
     DESIGNER,
     GAME,

@@ -6,12 +6,13 @@ from typing import Any
 
 import muster
 from muster import BadContent
-from muster.kernel.designer import Designer
 from muster.kernel.errors import BadChoice
+from muster.parts.designer import Designer, designer_in
 
 GAME = muster.game("masters")
-assert GAME.designer is not None
-DESIGNER: Designer = GAME.designer
+found = designer_in(GAME)
+assert found is not None
+DESIGNER: Designer = found
 
 
 def small(**changes: Any) -> dict[str, Any]:

@@ -23,12 +23,12 @@ export class Draft {
   #typed = ''
   readonly #kept: string
 
-  /** `heists`: how many are over; a draft is kept in this browser until its match is over, too: one that is
+  /** `matches`: how many are over; a draft is kept in this browser until its match is over, too: one that is
    *  given up is drawn up again from it. */
-  constructor(readonly crew: string, heists: number, form: Form) {
+  constructor(readonly crew: string, matches: number, form: Form) {
     this.form = form
     this.values = { ...form.values }
-    this.#kept = `muster.crew.${crew}.${heists}`
+    this.#kept = `muster.crew.${crew}.${matches}`
     this.#clear()
     const before = this.#remembered()
     this.begun = before !== null

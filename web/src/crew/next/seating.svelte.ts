@@ -1,4 +1,4 @@
-/** Who sits at the table of the next heist: for each player of the draft, a person or a bot. */
+/** Who sits at the table of the next match: for each player of the draft, a person or a bot. */
 
 import { me } from '../../lib/me.svelte'
 import type { SeatWish, ShelfInfo } from '../../lib/types'

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from muster.kernel import shelf
-from muster.kernel.campaign import Remark, State
 from muster.kernel.content import Content
+from muster.parts.campaign import Remark, State
 
 from ..components import Scenario, read_scenario
 from .dossier import Dossier, Named, faults, level_of

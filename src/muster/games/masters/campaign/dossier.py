@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from muster.kernel.campaign import Remark
 from muster.kernel.errors import BadChoice
 from muster.kernel.typed import convert
+from muster.parts.campaign import Remark
 from muster.parts.words import joined
 
 from ..casting.levels import TOP_LEVEL, level_of_cards, pro_range
@@ -21,6 +21,9 @@ from ..casting.levels import TOP_LEVEL, level_of_cards, pro_range
 if TYPE_CHECKING:
     from ..box import HeistBox
     from ..components import Scenario
+
+HEIST = "heist"
+"""What a match of this campaign is called."""
 
 OLD_FRIEND = "old-friend"
 MOST_CASH = 9_999

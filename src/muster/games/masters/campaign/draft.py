@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from muster.kernel.campaign import State
+from muster.parts.campaign import State
 
 from ..casting.levels import suited
 from ..components import SCENARIOS, WHO, Ready, Scenario

@@ -23,12 +23,12 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.campaign import BadCampaign, Result, State
 from muster.kernel.typed import convert
+from muster.parts.campaign import BadCampaign, Result, State
 
 from ..casting.levels import TOP_LEVEL
 from . import medals
-from .dossier import Dossier, read_dossier
+from .dossier import HEIST, Dossier, read_dossier
 from .follows import misfits, player_level
 
 
@@ -139,7 +139,7 @@ def check(state: State, dossier: Dossier) -> None:
     """BadCampaign with the first reason why this heist does not follow from the campaign."""
     wrong = misfits(state, dossier)
     if wrong:
-        raise BadCampaign(state["heists"] + 1, wrong[0].text, wrong[0].clause)
+        raise BadCampaign(state["heists"] + 1, wrong[0].text, wrong[0].clause, HEIST)
 
 
 def _befriended(state: State, result: Result) -> list[str]:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, cast
 
 from muster.kernel import shelf
-from muster.kernel.campaign import Remark, State
+from muster.parts.campaign import Remark, State
 
 from ..box import HeistBox
 from .dossier import Dossier, Named, level_of

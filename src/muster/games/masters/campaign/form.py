@@ -12,8 +12,9 @@ from typing import Any, cast
 import msgspec
 
 from muster.kernel import shelf
-from muster.kernel.campaign import Choice, Field, Form, Remark, State
 from muster.kernel.errors import Illegal, MusterError
+from muster.parts.campaign import Choice, Field, Form, Remark, State
+from muster.parts.designer import designer_in
 
 from ..box import HeistBox
 from ..casting.levels import suited
@@ -70,7 +71,7 @@ def _drawn(plan: Mapping[str, Any] | None) -> tuple[Scenario | None, list[Remark
 
 def _torn(plan: Mapping[str, Any], error: str) -> list[Remark]:
     """Why a drawn map cannot be played, in the words of the designer."""
-    designer = shelf.game("masters").designer
+    designer = designer_in(shelf.game("masters"))
     faults = designer.check(plan).faults if designer is not None else ()
     found = [
         Remark(f"This map cannot be played yet. {one.text}", one.clause or "MH-5", "scenario")

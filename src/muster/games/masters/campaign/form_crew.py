@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from muster.kernel.campaign import Choice, Field, Remark
+from muster.parts.campaign import Choice, Field, Remark
 from muster.parts.words import joined
 
 from ..components import WHO

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.kernel.campaign import Past, Result, State
+from muster.parts.campaign import Past, Result, State
 from muster.parts.words import joined
 
 from ..box import HeistBox
@@ -33,7 +33,7 @@ def past(box: HeistBox, state: State, results: Sequence[Result]) -> list[Past]:
             medals.setdefault(state["medals"][one.id], []).append(one.name)
     return [
         Past(
-            heist=one["heist"],
+            match=one["heist"],
             title=one["title"] + (" (a drawn map)" if one["drawn"] else ""),
             result="won" if one["won"] else "lost",
             text=_ending(one),

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.campaign import BadCampaign, Result
 from muster.kernel.content import Content
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.record import Header, Record
+from muster.parts.campaign import BadCampaign, Result
 
 from ..box import HeistBox
 from ..components import SCENARIOS, Scenario, read_scenario
@@ -20,7 +20,7 @@ from ..heist import events
 from ..plan import events as plan_events
 from ..state import Heist
 from . import medals
-from .dossier import Dossier, read_dossier
+from .dossier import HEIST, Dossier, read_dossier
 from .medals import Part, Tale, crew_of
 from .spoils import spoils
 
@@ -30,7 +30,8 @@ def judge(record: Record) -> Result:
     dossier = _for_a_campaign(record.header)
     match = record.proved()
     if not match.over:
-        raise BadCampaign(dossier.heist, "it is not finished: play it to its end first", "MH-139")
+        text = "it is not finished: play it to its end first"
+        raise BadCampaign(dossier.heist, text, "MH-139", HEIST)
     state: Heist = match.state  # type: ignore[assignment]
     return result_of(state, match.history.out.events, record.footer.digest)
 
@@ -52,10 +53,10 @@ def _for_a_campaign(header: Header) -> Dossier:
     dossier = dossier_in(header.options)
     if header.start is not None:
         text = "it began from a position and not from the start: such a heist counts for nobody"
-        raise BadCampaign(dossier.heist, text)
+        raise BadCampaign(dossier.heist, text, called=HEIST)
     if header.overlay:
         text = "it was played with a content pack: a campaign is played with the game's own cards"
-        raise BadCampaign(dossier.heist, text)
+        raise BadCampaign(dossier.heist, text, called=HEIST)
     return dossier
 
 

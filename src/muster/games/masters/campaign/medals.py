@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from muster.kernel.campaign import State
 from muster.kernel.events import Event
 from muster.kernel.typed import convert
+from muster.parts.campaign import State
 
 from ..box import NPC, HeistBox
 from ..cards import events as cards

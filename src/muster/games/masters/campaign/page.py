@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.kernel.campaign import (
+from muster.parts.campaign import (
     CardLine,
     Favour,
     Figure,
@@ -29,7 +29,7 @@ from ..screen.pieces import ICONS
 from . import fold
 from . import medals as achieving
 from .bench import printed
-from .dossier import level_of
+from .dossier import HEIST, level_of
 from .follows import card_box, member_named
 from .history import card_names, past
 from .lines import character_line, skill_line
@@ -41,7 +41,8 @@ def page(state: State, results: Sequence[Result]) -> Page:
     """What there is to see of a crew."""
     box = card_box()
     return Page(
-        heists=state["heists"],
+        called=HEIST,
+        matches=state["heists"],
         figures=_figures(box, state, results),
         members=tuple(_member(box, one) for one in state["members"]),
         players=_players(state),
@@ -203,7 +204,7 @@ def _medals(state: State) -> list[Medal]:
         Medal(one.id, one.name, one.text, medals.get(one.id, 0), _progress(state, one.id))
         for one in achieving.achievements().achievements
     ]
-    return sorted(found, key=lambda medal: (medal.heist == 0, medal.heist))
+    return sorted(found, key=lambda medal: (medal.match == 0, medal.match))
 
 
 COLUMNS: dict[str, tuple[str, ...]] = {

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.kernel.campaign import Campaign, Form, Page, Result, State
 from muster.kernel.record import Record
+from muster.parts.campaign import Campaign, Form, Page, Result, State
 
 from . import fold, form, judge, page
-from .dossier import read_dossier
+from .dossier import HEIST, read_dossier
 
 
 class RiverCity(Campaign):
     """Heists that follow from each other: who is in jail, what the team owns, whom it knows."""
 
     title = "River City"
+    called = HEIST
 
     def begin(self) -> State:
         return fold.begin()

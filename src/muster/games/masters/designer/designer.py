@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from muster.kernel.content import Content, read_folder
-from muster.kernel.designer import (
+from muster.kernel.errors import BadChoice
+from muster.parts.designer import (
     Checked,
     Designer,
     Fault,
@@ -21,7 +22,6 @@ from muster.kernel.designer import (
     Setting,
     Supply,
 )
-from muster.kernel.errors import BadChoice
 
 from ..board.site import Site
 from ..box import NPC

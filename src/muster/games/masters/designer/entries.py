@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muster.kernel.designer import Entry
+from muster.parts.designer import Entry
 
 from ..checks.facts import LOOT, Facts
 from ..checks.objective import HELD, STOLEN

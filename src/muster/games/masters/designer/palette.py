@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from muster.kernel.designer import Argument, Palette, Stamp, StampShape
+from muster.parts.designer import Argument, Palette, Stamp, StampShape
 
 from ..board.tiles import GATES, STARS
 from ..checks.facts import Facts

@@ -1,20 +1,20 @@
 """Designers: plans people draw for a game (maps, boards), checked as they draw, played and rated.
 
-A game with a designer has `Game.designer`. A plan is plain data (JSON-able); it travels in files,
-in links as a code, and to a match as an option. The browser draws plans from the palette and knows
-no rules.
+A game with a designer has an attribute `designer`. A plan is plain data (JSON-able); it travels in
+files, in links as a code, and to a match as an option. The browser draws plans from the palette and
+knows no rules.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
-if TYPE_CHECKING:
-    from muster.kernel.match import Match
+from muster.kernel.game import Game
+from muster.kernel.match import Match
 
 Plan = dict[str, Any]
 """What was drawn. Half drawn plans are plans too."""
@@ -137,7 +137,7 @@ class Designer(ABC):
     """What a game offers to those who draw for it. All of it is pure."""
 
     title: str
-    """What is drawn, as in "heist"."""
+    """What is drawn, as in "map"."""
 
     most: int = 20_000
     """A plan has at most so many bytes as JSON."""
@@ -173,3 +173,9 @@ class Designer(ABC):
     def named(self, plan: Mapping[str, Any]) -> str:
         """What the plan is called."""
         return str(plan.get("name", "")) or "Untitled"
+
+
+def designer_in(game: Game[Any]) -> Designer | None:
+    """The designer of a game, if it has one: its attribute `designer`."""
+    found = getattr(game, "designer", None)
+    return found if isinstance(found, Designer) else None

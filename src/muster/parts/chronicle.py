@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 
 from muster.kernel import shelf
-from muster.kernel.campaign import BadCampaign, Campaign, Form, Page, Result, State
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.freeze import canonical
 from muster.kernel.record import Record, digest_of
 from muster.kernel.typed import convert
+from muster.parts.campaign import BadCampaign, Campaign, Form, Page, Result, State, campaign_in
 
 FORMAT = 1
 NAME_MOST = 60
@@ -96,7 +96,7 @@ class Chronicle:
         for number, text in enumerate(file.records, start=1):
             if not chronicle._take(text, known or {}):
                 twin = chronicle._numbers[digest_of(text)]
-                raise BadCampaign(number, f"it is there twice: the same record as number {twin}")
+                raise chronicle._bad(number, f"it is there twice: the same record as number {twin}")
         return chronicle
 
     # Reading
@@ -163,12 +163,16 @@ class Chronicle:
         """A campaign of its own with the first `upto` matches; this one is left as it is."""
         if not 0 <= upto <= len(self._entries):
             raise BadChoice(
-                f"there is no branching after {upto} heists; valid: 0 to {len(self._entries)}"
+                f"there is no branching after {upto} {self.campaign.called}s; "
+                f"valid: 0 to {len(self._entries)}"
             )
         twin = Chronicle(self.game, name, Branched(self.name, upto))
         for entry in self._entries[:upto]:
             twin._append(entry.text, entry.digest, entry.result)
         return twin
+
+    def _bad(self, number: int, reason: str, clause: str = "") -> BadCampaign:
+        return BadCampaign(number, reason, clause, self.campaign.called)
 
     def _take(self, text: str, known: Mapping[str, Result], record: Record | None = None) -> bool:
         number = len(self._entries) + 1
@@ -180,24 +184,24 @@ class Chronicle:
             if result is None:
                 result = self._judged(record or Record.loads(text), number)
         except BadRecord as error:
-            raise BadCampaign(number, f"its record does not hold: {error}") from None
+            raise self._bad(number, f"its record does not hold: {error}") from None
         self._append(text, digest, result)
         return True
 
     def _judged(self, record: Record, number: int) -> Result:
         if record.header.game != self.game:
-            raise BadCampaign(number, f"it is a match of {record.header.game}, not of {self.game}")
+            raise self._bad(number, f"it is a match of {record.header.game}, not of {self.game}")
         try:
             return self.campaign.judge(record)
         except BadCampaign as error:
-            raise BadCampaign(error.heist or number, error.reason, error.clause) from None
+            raise self._bad(error.match or number, error.reason, error.clause) from None
 
     def _append(self, text: str, digest: str, result: Result) -> None:
         number = len(self._entries) + 1
         try:
             state = self.campaign.fold(self.state, result)
         except BadCampaign as error:
-            raise BadCampaign(error.heist or number, error.reason, error.clause) from None
+            raise self._bad(error.match or number, error.reason, error.clause) from None
         self.state = state
         self._entries.append(Entry(text, digest, result))
         self._numbers[digest] = number
@@ -205,9 +209,9 @@ class Chronicle:
 
 def campaign_of(game: str) -> Campaign:
     """The campaign of a game; BadChoice if there is no such game or it has none."""
-    campaign = shelf.game(game).campaign
+    campaign = campaign_in(shelf.game(game))
     if campaign is None:
-        having = [one.meta.id for one in shelf.sound()[0] if one.campaign is not None]
+        having = [one.meta.id for one in shelf.sound()[0] if campaign_in(one) is not None]
         raise BadChoice(f"{game} has no campaign; valid: {', '.join(having) or 'none'}")
     return campaign
 
@@ -251,7 +255,7 @@ def _read(raw: bytes | str) -> _File:
     if file.branched is not None and not 0 <= file.branched.upto <= len(file.records):
         raise BadCampaign(
             0,
-            f"it says it was branched after {file.branched.upto} heists and holds "
+            f"it says it was branched after {file.branched.upto} records and holds "
             f"{len(file.records)}",
         )
     return file

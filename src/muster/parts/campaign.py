@@ -1,8 +1,9 @@
 """Campaigns: matches that follow from each other, as a pure fold over their finished records.
 
-A game with a campaign has `Game.campaign`. A campaign knows nothing but records: what a crew owns,
-who is in jail and what a thread has come to is folded from them, and the next match is created
-with options that say all of it, so every record stands for itself and follows from the one before.
+A game with a campaign has an attribute `campaign`. A campaign knows nothing but records: what a
+crew owns, who is missing and what a thread has come to is folded from them, and the next match is
+created with options that say all of it, so every record stands for itself and follows from the one
+before.
 
 Pages and forms are data with one vocabulary: the browser and the terminal draw them and know no
 rules. Everything here is JSON-able.
@@ -17,6 +18,7 @@ from typing import Any, Literal
 import msgspec
 
 from muster.kernel.errors import MusterError
+from muster.kernel.game import Game
 from muster.kernel.record import Record
 
 State = dict[str, Any]
@@ -27,12 +29,12 @@ Result = dict[str, Any]
 
 
 class BadCampaign(MusterError):
-    """A campaign, or a match of it, that cannot be: which heist, and why."""
+    """A campaign, or a match of it, that cannot be: which match, and why."""
 
-    def __init__(self, heist: int, reason: str, clause: str = "") -> None:
-        place = f"heist {heist}: " if heist else ""
+    def __init__(self, match: int, reason: str, clause: str = "", called: str = "game") -> None:
+        place = f"{called} {match}: " if match else ""
         super().__init__(f"{place}{reason}" + (f" [{clause}]" if clause else ""))
-        self.heist = heist
+        self.match = match
         self.reason = reason
         self.clause = clause
 
@@ -76,8 +78,8 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     level: int
-    heists: int
-    last: int = 0  # the number of the heist they played last
+    matches: int
+    last: int = 0  # the number of the match they played last
 
 
 class ThreadStep(msgspec.Struct, frozen=True):
@@ -122,19 +124,19 @@ class Ware(msgspec.Struct, frozen=True):
 
 
 class Medal(msgspec.Struct, frozen=True):
-    """An achievement; `heist` is the number of the match that earned it, 0 for none yet."""
+    """An achievement; `match` is the number of the one that earned it, 0 for none yet."""
 
     id: str
     name: str
     text: str
-    heist: int
+    match: int
     note: str = ""
 
 
 class Past(msgspec.Struct, frozen=True):
     """A finished match: `title`, `result` ("won" or "lost"), and a few lines of what came of it."""
 
-    heist: int
+    match: int
     title: str
     result: str
     text: str
@@ -143,9 +145,10 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Everything a crew's page shows."""
+    """Everything a crew's page shows; `called` is what its matches are called."""
 
-    heists: int
+    called: str
+    matches: int
     figures: tuple[Figure, ...]
     members: tuple[Member, ...]
     players: tuple[Player, ...]
@@ -222,6 +225,9 @@ class Campaign(ABC):
     title: str
     """What such a campaign is called, as in "River City"."""
 
+    called: str = "game"
+    """What one of its matches is called, as in "job"; several with an s."""
+
     @abstractmethod
     def begin(self) -> State:
         """Where a new campaign stands."""
@@ -267,3 +273,9 @@ class Campaign(ABC):
         """BadCampaign if a match with these options does not follow from `state`: told before it
         is played on, not after."""
         return  # a campaign need not look ahead
+
+
+def campaign_in(game: Game[Any]) -> Campaign | None:
+    """The campaign of a game, if it has one: its attribute `campaign`."""
+    found = getattr(game, "campaign", None)
+    return found if isinstance(found, Campaign) else None
