@@ -28,8 +28,14 @@ CARRY: dict[str, Do] = {}
 
 def carry_out(s: Heist, seat: int, action: int, out: Out) -> None:
     """Do a command, whoever had to agree to it."""
-    catalogue = s.box.catalogue
-    CARRY[catalogue.verb_of[action]](s, seat, s.box.words(action), out)
+    box = s.box
+    name = box.catalogue.verb_of[action]
+    if name in CARRY:
+        CARRY[name](s, seat, box.words(action), out)
+        return
+    verb = box.game.verb_named[name]
+    asked = Ask(seat, AGREE, 0, "", (action,))
+    verb.do(s, asked, action - box.blocks[verb.index].first, out)
 
 
 class Standing(Question[Heist]):

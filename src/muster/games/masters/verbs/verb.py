@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import Verb
+from muster.parts.deeds import Deed
 
 from ..box import HeistBox
 from ..components import WHO
@@ -25,7 +25,7 @@ MORE = "More"
 Words = tuple[int, ...]
 
 
-class HeistVerb(Verb[Heist]):
+class HeistVerb(Deed[Heist]):
     """A command of a heist.
 
     button, hint  the words on its button, and the sentence below; {0} is the name of its first word
