@@ -10,11 +10,12 @@ import pytest
 import muster
 from muster.kernel import shelf
 from muster.kernel.ask import Ask, Question, Reason, question, rule
+from muster.kernel.catalogue import Catalogue
 from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
 from muster.kernel.match import Match
-from muster.kernel.verbs import EVERY, Verb, allows, mask_of, refuses
+from muster.kernel.verbs import EVERY, Verb, allows, among, mask_of, opens, refuses, up_to
 
 from .harbour import (
     BRIBE,
@@ -180,6 +181,122 @@ def test_tests_are_asked_only_for_what_masks_leave_open() -> None:
     assert refused is not None
     assert refused[0] == "HB-2", "the test stands first"
     assert (looks.name, looks.clause, two.name) == ("looks", "HB-2", "two")
+
+
+class Trade(Verb[Harbour]):
+    """Two ships take on goods; the third is at sea, the first has room for two of any."""
+
+    name = "trade"
+    words = ("ships", "goods", "coins")
+    amount = True
+    rules = (
+        allows("HB-2", lambda s, ask, ship: Reason(f"{SHIPS[ship]} is at sea"), word=0)(
+            lambda s, ask: 0b011
+        ),
+        allows("HB-3", lambda s, ask, good: Reason(f"no {good} here"), word=1)(
+            lambda s, ask: 0b1001
+        ),
+        up_to("HB-4", lambda s, ask, at: Reason("too much"))(
+            lambda s, ask, row: 2 if row < 4 else 1
+        ),
+    )
+
+
+def test_rules_about_single_words_and_amounts() -> None:
+    asked = question("trade", "HB-1", "?", Trade())
+    game = HarbourGame(asked)
+    box = game.box(2)
+    s = game.start(box, Chance(b""))
+    ask = Ask(0, asked, 0, "?")
+    texts, goods = box.catalogue.texts, box.sorts["goods"]
+    found = [texts[action] for action in legal_answers(s, ask)]
+    assert found == [
+        f"trade {ship} {good} {amount}"
+        for ship, most in ((SHIPS[0], 2), (SHIPS[1], 1))
+        for good in (goods[0], goods[3])
+        for amount in box.sorts["coins"][:most]
+    ]
+    refused = {text: asked.refused(s, ask, box.catalogue.ids[text]) for text in texts}
+    assert found == [text for text in texts if refused[text] is None]
+    for text, clause, said in (
+        (f"trade {SHIPS[2]} {goods[0]} 1", "HB-2", f"{SHIPS[2]} is at sea"),
+        (f"trade {SHIPS[0]} {goods[1]} 1", "HB-3", "no 1 here"),
+        (f"trade {SHIPS[1]} {goods[0]} 2", "HB-4", "too much"),
+    ):
+        told = refused[text]
+        assert told is not None
+        assert (told[0], told[1].text) == (clause, said)
+
+
+def test_rules_about_single_words_hold_in_a_zone() -> None:
+    class Pick(Verb[Harbour]):
+        name = "pick"
+        words = ("ships", "goods")
+        rules = (
+            allows("HB-2", lambda s, ask, ship: Reason("no"), word=0)(lambda s, ask: 0b010),
+            among("HB-3", lambda s, ask, at: Reason("no"))(lambda s, ask: (6, 1, 4, 11)),
+        )
+
+    asked = question("pick", "HB-1", "?", Pick())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    ask = Ask(0, asked, 0, "?")
+    assert legal_answers(s, ask) == [4, 6]
+    assert [at for at in range(12) if asked.refused(s, ask, at) is None] == [4, 6]
+
+
+def test_what_opens_several_verbs_is_looked_at_once() -> None:
+    looked: list[str] = []
+    shut: set[str] = set()
+
+    def gate(name: str) -> Any:
+        def look(s: Harbour, ask: Ask) -> bool:
+            looked.append(name)
+            return name not in shut
+
+        return look
+
+    tide = opens("HB-5", lambda s, ask, at: Reason("low tide"))(gate("tide"))
+    daylight = gate("daylight")
+
+    class In(Verb[Harbour]):
+        name = "in"
+        words = ("ships",)
+        rules = (tide,)
+
+    class Out(Verb[Harbour]):
+        name = "out"
+        words = ("ships",)
+        rules = (tide,)
+        when = (daylight,)
+
+    asked = question("move", "HB-1", "?", In(), Out())
+    alone = question("in", "HB-1", "?", asked.takes[1])
+    game = HarbourGame(asked, alone)
+    s = game.start(game.box(2), Chance(b""))
+    ask = Ask(0, asked, 0, "?")
+    assert legal_answers(s, ask) == [0, 1, 2, 3, 4, 5]
+    assert sorted(looked) == ["daylight", "tide"]
+    assert asked.refused(s, ask, 0) is None
+    shut.add("daylight")
+    assert legal_answers(s, ask) == [0, 1, 2]
+    assert legal_answers(s, Ask(0, alone, 0, "?")) == []
+    shut.add("tide")
+    assert legal_answers(s, ask) == []
+    told = asked.refused(s, ask, 0)
+    assert told is not None
+    assert (told[0], told[1].text) == ("HB-5", "low tide")
+
+
+def test_an_empty_word_is_not_said() -> None:
+    catalogue = Catalogue()
+    block = catalogue.verb("leave", ("",), ("x y", "z"))
+    assert catalogue.texts == ["leave x y", "leave z"]
+    assert catalogue.said("leave x y") == ("leave", (0, 0))
+    assert block.args(1) == (0, 1)
+    catalogue.verb("pay", ("a b",), ("1", "2"), amount=True)
+    assert catalogue.said("pay a b") == ("pay", (0,))
+    assert catalogue.said("pay a b 2") == ("pay", (0, 1))
 
 
 def test_a_mask_of_places() -> None:

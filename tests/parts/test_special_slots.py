@@ -10,7 +10,20 @@ import pytest
 from muster.kernel.errors import BadPosition
 from muster.kernel.state import State
 from muster.parts.positions import checked, listed
-from muster.parts.slots import NOBODY, OWNER, bits, declared, derived, number, other, zone
+from muster.parts.slots import (
+    NOBODY,
+    OWNER,
+    UNKNOWN,
+    bits,
+    declared,
+    derived,
+    grid,
+    looker,
+    number,
+    one,
+    other,
+    zone,
+)
 
 from .cabinet import Cabinet, chance, game_of
 
@@ -37,6 +50,13 @@ class Special(State[Cabinet]):
     pairs: Any = other((), write_pairs, read_pairs, each="seats", seen=OWNER)
     total: int = derived(0, all_cards)
     turn = number(0, 0, "drawers")
+    purse = number("drawers", 0, each="seats")
+    marks = bits(of="seats", each="seats")
+    trump = one("cards", note=True)
+    guesses = one("cards", each="seats", seen=OWNER, note=True)
+    loans = grid("seats", "drawers", "drawers")
+    queue: Any = other((), write_pairs, read_pairs, key="asks")
+    me = looker()
 
 
 GAME = game_of(Special)
@@ -46,6 +66,12 @@ SAID = {
     "hands": [["card-4", "card-1"], ["card-3"]],
     "known": [["card-3"], [], ["card-4"]],
     "drawn": [0, 3],
+    "purse": [1],
+    "marks": [[0, 2]],
+    "trump": "card-4",
+    "guesses": ["card-4", "card-4", None],
+    "loans": [[0, 1, 3], [2, 2, 1]],
+    "asks": [[1, 2]],
     "pairs": [[[1, 2]], [], [[3, 4], [5, 6]]],
 }
 
@@ -121,3 +147,48 @@ def test_copies_saves_and_re_deals_keep_all_of_it() -> None:
         again = GAME.redeal(BOX, table, seat, random.Random(seed))
         assert GAME.view(again, seat) == table
         assert all(list(hand) == sorted(hand) for hand in again.hands)
+
+
+def test_what_starts_as_a_number_of_the_box() -> None:
+    assert GAME.start(BOX, chance()).purse == [3, 3, 3]
+    assert placed().purse == [1, 3, 3]
+
+
+def test_a_note_of_one_names_what_lies_elsewhere() -> None:
+    s = placed()
+    assert (s.trump, s.guesses) == (4, [4, 4, -1])
+    assert GAME.holdings(s)["cards"] == GAME.holdings(s)["different cards"] == 7
+    seen = GAME.seen(BOX, GAME.view(s, 1))
+    assert seen.guesses == [UNKNOWN, 4, -1]
+    with pytest.raises(BadPosition, match=r"^guesses\[1\]: no 'joker'; valid: card-0, "):
+        placed(guesses=[None, "joker"])
+
+
+def test_a_grid_tells_what_is_not_nothing() -> None:
+    s = placed()
+    assert s.loans == [0, 3, 0, 0, 0, 0, 0, 0, 1]
+    assert s.dump()["loans"] == GAME.view(s, None)["loans"] == [[0, 1, 3], [2, 2, 1]]
+    twin = s.clone()
+    twin.loans[0] = 2
+    assert s.loans[0] == 0
+    assert GAME.seen(BOX, GAME.view(s, 0)).loans == s.loans
+    for wrong in ([[0, 1]], [[0, 3, 1]], [[0, 1, 0]], [[0, 1, 9]], [["a", 1, 1]]):
+        with pytest.raises(BadPosition, match=r"^loans\[0\]: expected "):
+            placed(loans=wrong)
+
+
+def test_an_entry_may_be_called_otherwise() -> None:
+    s = placed()
+    assert s.queue == ((1, 2),)
+    assert s.dump()["asks"] == [[1, 2]]
+    assert GAME.seen(BOX, GAME.view(s, 0)).queue == ((1, 2),)
+
+
+def test_a_seen_state_knows_who_looks() -> None:
+    s = placed()
+    assert s.me == -1
+    assert "me" not in s.dump()
+    assert GAME.seen(BOX, GAME.view(s, 2)).me == 2
+    assert GAME.seen(BOX, GAME.view(s, None)).me == -1
+    with pytest.raises(BadPosition, match="no entry 'me'"):
+        placed(me=1)

@@ -7,7 +7,7 @@ terminal, bot, mask and refusal all use it.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -102,7 +102,9 @@ class Question(ABC, Generic[S]):
             type(self).verbs = tuple(verb.name for verb in self.takes)
             type(self).final = tuple(verb.name for verb in self.takes if verb.final)
         self.taken = {verb.name: verb for verb in self.takes}
-        self.listed = self.takes
+        self.listed: Sequence[Verb[Any]] = self.takes
+        self.gates: tuple[tuple[Callable[[Any, Ask], bool], int], ...] = ()
+        self.lists: dict[int, list[Callable[[Any, Ask], list[int]]]] = {}
         # Most questions take one verb: its list is theirs, unless they write their own.
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
@@ -116,6 +118,16 @@ class Question(ABC, Generic[S]):
             )
             for verb in self.verbs
         }
+
+    def arrange(self, verbs: Sequence[Verb[Any]]) -> None:
+        """Its verbs in the order of the catalogue; what gates them is looked at once for all."""
+        self.listed = verbs
+        gates: dict[Callable[[Any, Ask], bool], int] = {}
+        for at, verb in enumerate(verbs):
+            for gate in verb.gates:
+                gates[gate] = gates.get(gate, 0) | 1 << at
+        self.gates = tuple(gates.items())
+        self.lists.clear()
 
     def _check(self) -> None:
         """TypeError where the answers are said twice, or not at all."""
@@ -146,11 +158,20 @@ class Question(ABC, Generic[S]):
 
         Where `verbs` names them: actions worth testing, every one that passes `rules` among them.
         """
-        listed = self.listed
-        found = listed[0].legal(s, ask)
-        if len(listed) > 1:
-            for verb in listed[1:]:
-                found += verb.legal(s, ask)
+        shut = 0
+        for gate, verbs in self.gates:
+            if not gate(s, ask):
+                shut |= verbs
+        lists = self.lists.get(shut)
+        if lists is None:
+            lists = self.lists[shut] = [
+                verb.open if verb.gates else verb.legal
+                for at, verb in enumerate(self.listed)
+                if not shut >> at & 1
+            ]
+        found: list[int] = []
+        for listed in lists:
+            found += listed(s, ask)
         return found
 
     def refused(self, s: S, ask: Ask, action: int) -> tuple[str, Reason, int] | None:

@@ -42,7 +42,10 @@ class Block:
 
     def args(self, action: int) -> tuple[int, ...]:
         """The places of the words of an action of this verb."""
-        code = action - self.first
+        return self.words_at(action - self.first)
+
+    def words_at(self, code: int) -> tuple[int, ...]:
+        """The places of the words of the action at this place of the block."""
         found: list[int] = []
         for column in reversed(self.words):
             code, arg = divmod(code, len(column))
@@ -62,14 +65,17 @@ class Catalogue:
         self.verbs: dict[str, Block] = {}
 
     def verb(self, name: str, *words: Sequence[str], amount: bool = False) -> Block:
-        """Add a verb and all its combinations of words; a verb without words is one action."""
+        """Add a verb and all its combinations of words; a verb without words is one action.
+
+        An empty word is not said: where a sort has only that, the verb does without it.
+        """
         if name in self.verbs:
             raise ValueError(f"the verb {name!r} is in the catalogue already")
         verb = Block(name, len(self.texts), tuple(tuple(column) for column in words), amount)
         self.verbs[name] = verb
         texts = [name]
         for column in verb.words:
-            texts = [f"{text} {word}" for text in texts for word in column]
+            texts = [f"{text} {word}" if word else text for text in texts for word in column]
         for text in texts:
             self.ids[text] = len(self.texts)
             self.texts.append(text)
@@ -86,6 +92,16 @@ class Catalogue:
         if known.words != tuple(tuple(column) for column in words):
             raise ValueError(f"the verb {name!r} is in the catalogue with other words")
         return Block(name, known.first, known.words, amount)
+
+    def said(self, text: str) -> tuple[str, tuple[int, ...]]:
+        """The verb of an action and the places of its words; of an amount that may be left out."""
+        found = self.ids.get(text)
+        if found is not None:
+            name = self.verb_of[found]
+            return name, self.verbs[name].args(found)
+        name = text.partition(" ")[0]
+        block = self.verbs[name]
+        return name, block.args(self.ids[f"{text} {block.words[-1][0]}"])[:-1]
 
     def __len__(self) -> int:
         return len(self.texts)

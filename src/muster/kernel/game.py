@@ -174,7 +174,7 @@ class Game(ABC, Generic[S]):
         for one in self.questions:
             if len(one.taken) < len(one.takes):
                 raise TypeError(f"the question {one.key!r} takes two verbs of one name; leave one")
-            one.listed = tuple(sorted(one.takes, key=_index_of))
+            one.arrange(sorted(one.takes, key=_index_of))
         return tuple(found)
 
     def _part(self, file: str, name: str) -> Callable[..., Any] | None:
@@ -344,12 +344,10 @@ class Game(ABC, Generic[S]):
 
         None where no Verb says it.
         """
-        name, *words = action.split(" ")
-        verb = self.verb_named.get(name)
+        verb = self.verb_named.get(action.partition(" ")[0])
         if verb is None:
             return None
-        numbers = box.numbers_of
-        return verb, tuple([numbers[s][w] for s, w in zip(verb.words, words, strict=False)])
+        return verb, box.catalogue.said(action)[1]
 
     def label(self, box: Any, action: str) -> str:
         """What an action does, in words."""

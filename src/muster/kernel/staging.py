@@ -166,8 +166,7 @@ def _said(
     verb = ask.question.taken.get(s.box.catalogue.verb_of[action])
     if verb is None:
         return None
-    words = s.box.blocks[verb.index].args(action)
-    return verb, words[: text.count(" ")]
+    return verb, s.box.catalogue.said(text)[1]
 
 
 def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | None:

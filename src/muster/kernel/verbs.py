@@ -18,10 +18,12 @@ the things to light up and the labels of buttons all follow from it.
 
 A verb with words is a block of actions, one for each combination of its words; `at` is the place in
 the block: for a verb with one word, the number of the component it names. A rule says where it is
-met in one of four ways, and the list of answers is what all of them leave open:
+met in one of six ways, and the list of answers is what all of them leave open:
 
-    allows   a mask: of all places at once, as bits
+    allows   a mask: of all places at once, as bits; with `word`, of the places of that word alone
     among    a zone: the places themselves, where few of many are open, as in a hand of cards
+    opens    yes or no for all places at once; verbs that share it are looked at once
+    up_to    the highest amount for each combination of the words before it
     stays    a mask that follows from components and options, the same for a whole match
     refuses  a test of one place: where what matters is a pair of words, or takes work; with `when`
              it is only looked at while that holds: for what is rarely in the way
@@ -49,6 +51,8 @@ EVERY = -1
 Mask = Callable[[S, Ask], int]
 Places = Callable[[S, Ask], Sequence[int]]
 Test = Callable[[S, Ask, int], Reason | None]
+Gate = Callable[[S, Ask], bool]
+Limit = Callable[[S, Ask, int], int]
 When = Callable[[S, Ask], bool]
 Why = Callable[[Any, Ask, int], Reason]
 """Any state: a lambda cannot say which."""
@@ -57,7 +61,18 @@ Why = Callable[[Any, Ask, int], Reason]
 class Condition(Generic[S]):
     """A condition of the rulebook: its clause, its test, and how it says where it is met."""
 
-    __slots__ = ("clause", "mask", "name", "of_box", "places", "test", "when")
+    __slots__ = (
+        "clause",
+        "gate",
+        "limit",
+        "mask",
+        "name",
+        "of_box",
+        "places",
+        "test",
+        "when",
+        "word",
+    )
 
     def __init__(
         self,
@@ -67,6 +82,9 @@ class Condition(Generic[S]):
         mask: Mask[S] | None = None,
         places: Places[S] | None = None,
         of_box: Callable[[Any], int] | None = None,
+        gate: Gate[S] | None = None,
+        limit: Limit[S] | None = None,
+        word: int | None = None,
         when: When[S] | None = None,
     ) -> None:
         self.clause = clause
@@ -75,17 +93,49 @@ class Condition(Generic[S]):
         self.mask = mask
         self.places = places
         self.of_box = of_box
+        self.gate = gate
+        self.limit = limit
+        self.word = word
         self.when = when
 
 
-def allows(clause: str, why: Why) -> Callable[[Mask[S]], Condition[S]]:
-    """Make a mask into the condition of this clause; `why` words a refusal."""
+def allows(clause: str, why: Why, word: int | None = None) -> Callable[[Mask[S]], Condition[S]]:
+    """Make a mask into the condition of this clause; `why` words a refusal.
+
+    With `word` it is about that word of several, by its place: mask and `why` know no other.
+    """
 
     def named(mask: Mask[S]) -> Condition[S]:
         def test(s: S, ask: Ask, at: int) -> Reason | None:
             return None if mask(s, ask) >> at & 1 else why(s, ask, at)
 
-        return Condition(clause, mask.__name__, test, mask=mask)
+        return Condition(clause, mask.__name__, test, mask=mask, word=word)
+
+    return named
+
+
+def opens(clause: str, why: Why) -> Callable[[Gate[S]], Condition[S]]:
+    """Make a yes or no, the same for all places, into the condition of this clause."""
+
+    def named(gate: Gate[S]) -> Condition[S]:
+        def test(s: S, ask: Ask, at: int) -> Reason | None:
+            return None if gate(s, ask) else why(s, ask, at)
+
+        return Condition(clause, gate.__name__, test, gate=gate)
+
+    return named
+
+
+def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
+    """Make the highest amount into the condition of this clause, for verbs that end in an amount.
+
+    `limit(state, ask, row)`: a row is the place of the words before the amount, as if they were
+    all; amounts begin with 1.
+    """
+
+    def named(limit: Limit[S]) -> Condition[S]:
+        # Only a verb knows how wide its rows are: it asks `why` where its limit is passed.
+        return Condition(clause, limit.__name__, why, limit=limit)
 
     return named
 
@@ -194,6 +244,8 @@ class Verb(ABC, Generic[S]):
     rules    its conditions, in the order in which a refusal should name them
     final    there is rarely a way back: a client asks before it sends it
     amount   the last word is a number out of a row, which people turn up or down
+    when     quick looks at the state: False where nothing of it can be open, whatever its rules
+             say; verbs that share one are looked at once
     """
 
     name: ClassVar[str] = ""
@@ -204,28 +256,45 @@ class Verb(ABC, Generic[S]):
     final: ClassVar[bool] = False
     amount: ClassVar[bool] = False
 
+    when: ClassVar[tuple[Gate[Any], ...]] = ()
+
     def __init__(self) -> None:
         self._check()
         self.index = -1
-        self.masks = tuple(rule.mask for rule in self.rules if rule.mask is not None)
-        zones = [rule for rule in self.rules if rule.places is not None]
+        rules = self.rules
+        self.gates = (*self.when, *(rule.gate for rule in rules if rule.gate is not None))
+        self.limits = tuple(rule.limit for rule in rules if rule.limit is not None)
+        self.by_word = tuple(
+            (rule.word, rule.mask)
+            for rule in rules
+            if rule.word is not None and rule.mask is not None
+        )
+        self.masks = tuple(
+            rule.mask for rule in rules if rule.mask is not None and rule.word is None
+        )
+        zones = [rule for rule in rules if rule.places is not None]
         self.zoned = bool(zones)
         self.zone: Places[S] = (zones[0].places if zones else None) or _nowhere
         self.tests = tuple(
-            rule.test
-            for rule in self.rules
-            if rule.mask is None
+            self._for_place(rule)
+            for rule in rules
+            if rule not in zones[:1]
             and rule.of_box is None
+            and rule.gate is None
             and rule.when is None
-            and rule not in zones[:1]
+            and ((rule.mask is None and rule.limit is None) or (zones and rule.word is not None))
         )
         self.seldom: tuple[tuple[When[S], Test[S]], ...] = tuple(
-            (rule.when, rule.test) for rule in self.rules if rule.when is not None
+            (rule.when, rule.test) for rule in rules if rule.when is not None
         )
-        self.legal: Callable[[S, Ask], list[int]] = self._listed
-        """The legal actions of this verb, in the order of the catalogue."""
+        self.open: Callable[[S, Ask], list[int]] = self._listed
+        """The legal actions of this verb where its gates are open, in the catalogue's order."""
         if zones and not self.tests and not self.seldom:
-            self.legal = self._listed_in_zone
+            self.open = self._listed_in_zone
+        elif not zones and (self.limits or self.by_word):
+            self.open = self._listed_by_words
+        self.legal: Callable[[S, Ask], list[int]] = self._gated if self.gates else self.open
+        """The legal actions of this verb, in the order of the catalogue."""
 
     def _check(self) -> None:
         """TypeError where the verb is not said in full."""
@@ -234,7 +303,7 @@ class Verb(ABC, Generic[S]):
             raise TypeError(f"the verb {own} has no name: write its first word")
         for rule in self.rules:
             if not isinstance(rule, Condition):
-                told = "write @allows, @among, @stays or @refuses"
+                told = "write @allows, @among, @opens, @up_to, @stays or @refuses"
                 raise TypeError(f"{own}.rules: {rule!r} is no condition; {told}")
         words = len(self.words) - self.amount  # an amount is turned, not named
         for said in (self.label, *self.touches):
@@ -303,10 +372,68 @@ class Verb(ABC, Generic[S]):
             return [first + at for at in sorted(self.zone(s, ask))]
         return [first + at for at in sorted(self.zone(s, ask)) if mask >> at & 1]
 
+    def _listed_by_words(self, s: S, ask: Ask) -> list[int]:
+        """The same where rules are about single words, or say how far an amount may go."""
+        block = s.box.blocks[self.index]
+        mask, first = block.open, block.first
+        for of in self.masks:
+            mask &= of(s, ask)
+        if not mask:
+            return []
+        words = block.words[:-1] if self.limits else block.words
+        columns = [EVERY] * len(block.words)
+        for word, of in self.by_word:
+            columns[word] &= of(s, ask)
+        rows = [0]
+        for word, column in enumerate(words):
+            count, bits = len(column), columns[word]
+            open_now = [at for at in range(count) if bits >> at & 1]
+            rows = [row * count + at for row in rows for at in open_now]
+        if not self.limits:
+            places = rows if mask == EVERY else [at for at in rows if mask >> at & 1]
+        else:
+            width = len(block.words[-1])
+            places = []
+            for row in rows:
+                most = width
+                for limit in self.limits:
+                    most = min(most, limit(s, ask, row))
+                places += range(row * width, row * width + most)
+        for test in self.tests:
+            places = [at for at in places if test(s, ask, at) is None]
+        found = [first + at for at in places]
+        return self.spared(s, ask, found) if self.seldom else found
+
+    def _gated(self, s: S, ask: Ask) -> list[int]:
+        for gate in self.gates:
+            if not gate(s, ask):
+                return []
+        return self.open(s, ask)
+
+    def _for_place(self, rule: Condition[S]) -> Test[S]:
+        """The test of a rule for one place, also where it is about one word of several."""
+        if rule.word is None:
+            return rule.test
+        word = rule.word
+
+        def test(s: S, ask: Ask, at: int) -> Reason | None:
+            return rule.test(s, ask, s.box.blocks[self.index].words_at(at)[word])
+
+        return test
+
+    def objects(self, s: S, ask: Ask, at: int, rule: Condition[S]) -> Reason | None:
+        """Why this rule of the verb is not met at this place; None if it is."""
+        if rule.limit is not None:
+            row, place = divmod(at, len(s.box.blocks[self.index].words[-1]))
+            return None if place < rule.limit(s, ask, row) else rule.test(s, ask, at)
+        if rule.word is not None:
+            at = s.box.blocks[self.index].words_at(at)[rule.word]
+        return rule.test(s, ask, at)
+
     def refused(self, s: S, ask: Ask, at: int) -> tuple[str, Reason, int] | None:
         """The clause of the first condition this place does not meet, why, and how many it met."""
         for place, rule in enumerate(self.rules):
-            reason = rule.test(s, ask, at)
+            reason = self.objects(s, ask, at, rule)
             if reason is not None:
                 return rule.clause, reason, place
         return None

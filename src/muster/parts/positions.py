@@ -28,6 +28,13 @@ def component(what: str, name: Any, at: Mapping[str, int], where: str) -> int:
     return at[name]
 
 
+def word(value: Any, where: str, words: Sequence[str]) -> int:
+    """The place of a word in a short list."""
+    if value not in words:
+        raise BadPosition(f"{where}: no {value!r}; valid: {', '.join(words)}")
+    return words.index(value)
+
+
 class Reader:
     """Reads components of one sort and notes where each is, so that none is in two places.
 

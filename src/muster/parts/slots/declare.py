@@ -68,6 +68,7 @@ def _checked(cls: type[Any]) -> list[Slot]:
                     f"{cls.__name__}.{name} is the slot {slot.name!r} again; declare each its own"
                 )
             slot.name = name
+            slot.key = slot.key or name
             wrong = _wrong(slot)
             if wrong:
                 raise TypeError(f"{cls.__name__}.{name}: {wrong}")
@@ -101,6 +102,8 @@ def _wrong(slot: Slot) -> str:
         if slot.seen is not ALL and (slot.low, slot.high) == (LOWEST, HIGHEST):
             return "a hidden number is re-dealt from its range; write low and high"
         for named, value in (("start", slot.start), ("position", slot.position)):
+            if isinstance(value, str):
+                continue  # a number of the box
             if value < slot.low or (isinstance(slot.high, int) and value > slot.high):
                 return f"{named} is {value}, not from {slot.low} to {slot.high}; change one of them"
     return ""

@@ -9,7 +9,7 @@ from typing import Any
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.kernel.state import Box, Slots
-from muster.parts.positions import Reader, checked, known_entries, rows
+from muster.parts.positions import Reader, checked, known_entries, listed, rows, word
 from muster.parts.slots.kinds import ALL, HIDDEN, NONE, UNKNOWN, Slot, sorts_of, told_slots
 
 
@@ -25,17 +25,19 @@ class Declared(Slots):
         self.state = state
         self.slots = tuple(told_slots(slots))
         self.derived = tuple(slot for slot in slots if slot.kind == "derived")
+        self.lookers = tuple(slot for slot in slots if slot.kind == "looker")
         self.sorts = sorts_of(slots)
         self._view = view
 
     def fit(self, box: Box) -> None:
         state, kind = self.state.__name__, type(box).__name__
         for slot in self.slots:
-            if slot.each and not isinstance(getattr(box, slot.each, None), int):
-                raise TypeError(
-                    f"{state}.{slot.name}: {kind} has no number {slot.each!r} to have one for each "
-                    f'of; write each="seats", or set self.{slot.each} in {kind}.unpack'
-                )
+            for each in (slot.each, slot.columns):
+                if each and not isinstance(getattr(box, each, None), int):
+                    raise TypeError(
+                        f"{state}.{slot.name}: {kind} has no number {each!r} to have one for each "
+                        f'of; write each="seats", or set self.{each} in {kind}.unpack'
+                    )
             if slot.sort and slot.sort not in box.sorts:
                 raise TypeError(f"{state}.{slot.name}: {box.no_sort(slot.sort)}")
 
@@ -44,8 +46,13 @@ class Declared(Slots):
 
     def seen(self, box: Box, table: Mapping[str, Any]) -> Any:
         s = self.state(box, Chance(b""))
+        for slot in self.lookers:
+            setattr(s, slot.name, NONE if table[slot.key] is None else table[slot.key])
         for slot in self.slots:
-            told = table[slot.name]
+            told = table[slot.key]
+            if slot.kind == "grid":
+                setattr(s, slot.name, _gridded(slot, box, told))
+                continue
             at = box.numbers_of.get(slot.sort, {})
             read = [_read(slot, box, one, at) for one in (told if slot.each else [told])]
             setattr(s, slot.name, read if slot.each else read[0])
@@ -58,7 +65,7 @@ class Declared(Slots):
             setattr(s, slot.name, slot.derive(s))
 
     def place(self, box: Box, table: Mapping[str, Any], chance: Chance) -> Any:
-        known_entries(table, [slot.name for slot in self.slots])
+        known_entries(table, [slot.key for slot in self.slots])
         s = self.state(box, chance)
         readers = {
             sort: Reader(table, sort.removesuffix("s"), box.sorts[sort], box.in_game.get(sort))
@@ -154,7 +161,7 @@ def _read(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
     """What a view tells of a slot, as the state has it."""
     if slot.read is not None:
         return slot.start if told == HIDDEN else slot.read(box, told, slot.name)
-    if slot.note and told == HIDDEN:
+    if slot.kind == "zone" and slot.note and told == HIDDEN:
         return ()
     if slot.kind == "zone":
         return (UNKNOWN,) * told if isinstance(told, int) else tuple([at[name] for name in told])
@@ -181,7 +188,10 @@ def _placed(
         return tuple(sorted(zone)) if slot.sorted else zone
     if slot.read is not None:
         return _read_other(slot, box, table, count)
-    told = table.get(slot.name, [] if slot.each else slot.position)
+    if slot.kind == "grid":
+        return _gridded(slot, box, table.get(slot.key, []))
+    start = _start(slot, box)
+    told = table.get(slot.name, [] if slot.each else start)
     if not slot.each:
         if slot.rest and slot.name not in table:
             return _dealt(slot, 1, readers, chance)[0]
@@ -193,18 +203,38 @@ def _placed(
     missing = count - len(found)
     if slot.rest and missing:
         return found + _dealt(slot, missing, readers, chance)
-    return found + [slot.position] * missing
+    return found + [start] * missing
 
 
 def _read_other(slot: Slot, box: Box, table: Mapping[str, Any], count: int) -> Any:
     assert slot.read is not None
-    if slot.name not in table:
+    if slot.key not in table:
         return [slot.start] * count if slot.each else slot.start
     if not slot.each:
-        return slot.read(box, table[slot.name], slot.name)
-    told = rows(table, slot.name, count)
-    found = [slot.read(box, one, f"{slot.name}[{at}]") for at, one in enumerate(told)]
+        return slot.read(box, table[slot.key], slot.key)
+    told = rows(table, slot.key, count)
+    found = [slot.read(box, one, f"{slot.key}[{at}]") for at, one in enumerate(told)]
     return found + [slot.start] * (count - len(found))
+
+
+def _start(slot: Slot, box: Box) -> Any:
+    """What a position that leaves it out means."""
+    found = slot.position
+    return getattr(box, found) if slot.kind == "number" and isinstance(found, str) else found
+
+
+def _gridded(slot: Slot, box: Box, told: Any) -> list[int]:
+    """The numbers of a grid, from those that are told."""
+    rows, columns = int(getattr(box, slot.each)), int(getattr(box, slot.columns))
+    found = [0] * (rows * columns)
+    for place, entry in enumerate(listed(told, slot.key)):
+        where = f"{slot.key}[{place}]"
+        if len(listed(entry, where)) != 3 or any(type(one) is not int for one in entry):
+            raise BadPosition(f"{where}: expected three numbers")
+        row = checked(entry[0], where, 0, rows - 1)
+        column = checked(entry[1], where, 0, columns - 1)
+        found[row * columns + column] = checked(entry[2], where, 1, _high(slot, box))
+    return found
 
 
 def _dealt(slot: Slot, count: int, readers: Mapping[str, Reader], chance: Chance) -> list[int]:
@@ -223,7 +253,11 @@ def _high(slot: Slot, box: Box) -> int:
 
 def _single(slot: Slot, box: Box, told: Any, where: str, readers: Mapping[str, Reader]) -> Any:
     if slot.kind == "one":
-        return NONE if told is None or told == NONE else readers[slot.sort].one(told, where)
+        if told is None or told == NONE:
+            return NONE
+        if slot.note:
+            return word(told, where, box.sorts[slot.sort])
+        return readers[slot.sort].one(told, where)
     if slot.kind == "flag":
         if not isinstance(told, bool):
             raise BadPosition(f"{where}: expected true or false, got {told!r}")

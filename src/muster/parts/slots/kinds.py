@@ -54,6 +54,7 @@ class Slot:
         self, kind: str, sort: str, each: str, seen: Sight, rest: bool, start: Any, position: Any
     ) -> None:
         self.name = ""
+        self.key = ""
         self.kind = kind
         self.sort = sort
         self.each = each
@@ -65,6 +66,7 @@ class Slot:
         self.high: int | str = HIGHEST
         self.note = False
         self.sorted = False
+        self.columns = ""
         self.write: Write | None = None
         self.read: Read | None = None
         self.derive: Callable[[Any], Any] | None = None
@@ -121,17 +123,34 @@ def zone(
 
 
 @overload
-def one(sort: str, *, each: None = None, seen: Sight = ALL, rest: bool = False) -> int: ...
+def one(
+    sort: str, *, each: None = None, seen: Sight = ALL, rest: bool = False, note: bool = False
+) -> int: ...
 @overload
-def one(sort: str, *, each: str, seen: Sight = ALL, rest: bool = False) -> list[int]: ...
-def one(sort: str, *, each: str | None = None, seen: Sight = ALL, rest: bool = False) -> Any:
-    """One component, or NONE."""
-    return Slot("one", sort, each or "", seen, rest, NONE, None)
+def one(
+    sort: str, *, each: str, seen: Sight = ALL, rest: bool = False, note: bool = False
+) -> list[int]: ...
+def one(
+    sort: str,
+    *,
+    each: str | None = None,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+) -> Any:
+    """One component, or NONE.
+
+    note    it only names one, of which there may be several: a role, a colour. A view says whether
+            there is any
+    """
+    made = Slot("one", sort, each or "", seen, rest, NONE, None)
+    made.note = note
+    return made
 
 
 @overload
 def number(
-    start: int = 0,
+    start: int | str = 0,
     low: int = ...,
     high: int | str = ...,
     *,
@@ -141,7 +160,7 @@ def number(
 ) -> int: ...
 @overload
 def number(
-    start: int = 0,
+    start: int | str = 0,
     low: int = ...,
     high: int | str = ...,
     *,
@@ -150,7 +169,7 @@ def number(
     position: int | None = None,
 ) -> list[int]: ...
 def number(
-    start: int = 0,
+    start: int | str = 0,
     low: int = LOWEST,
     high: int | str = HIGHEST,
     *,
@@ -158,7 +177,7 @@ def number(
     seen: Sight = ALL,
     position: int | None = None,
 ) -> Any:
-    """A number, from `low` to `high` or to that attribute of the box.
+    """A number, from `low` to `high` or to that attribute of the box; it may start as one, too.
 
     `position` is what a position that leaves it out means. One that not everybody may see needs
     `low` and `high`.
@@ -185,27 +204,55 @@ def flag(
     return Slot("flag", "", each or "", ALL, False, start, position)
 
 
-def bits(most: str) -> int:
-    """A set of small numbers, up to that attribute of the box, as the bits of one number."""
-    made: Any = other(
+@overload
+def bits(most: str = "", *, of: str = "", each: None = None) -> int: ...
+@overload
+def bits(most: str = "", *, of: str = "", each: str) -> list[int]: ...
+def bits(most: str = "", *, of: str = "", each: str | None = None) -> Any:
+    """A set of small numbers as the bits of one: up to that attribute of the box, or so many."""
+
+    def count(box: Any) -> int:
+        return int(getattr(box, of)) if of else int(getattr(box, most)) + 1
+
+    return other(
         0,
-        lambda box, value: [at for at in range(getattr(box, most) + 1) if value >> at & 1],
+        lambda box, value: [at for at in range(count(box)) if value >> at & 1],
         lambda box, told, where: sum(
-            {1 << checked(at, where, 0, getattr(box, most)) for at in listed(told, where)}
+            {1 << checked(at, where, 0, count(box) - 1) for at in listed(told, where)}
         ),
+        each=each or "",
     )
+
+
+def grid(rows: str, columns: str, most: str) -> list[int]:
+    """A number for each pair, flat at row * columns + column; both, and `most`, are in the box.
+
+    Told are those that are not 0: [row, column, number].
+    """
+    made: Any = Slot("grid", "", rows, ALL, False, 0, None)
+    made.columns, made.high = columns, most
+    found: list[int] = made
+    return found
+
+
+def looker() -> int:
+    """Who looks, where the state is as a seat sees it; NONE for a spectator, and never saved."""
+    made: Any = Slot("looker", "", "", ALL, False, NONE, None)
     found: int = made
     return found
 
 
-def other(start: Any, write: Write, read: Read, *, each: str = "", seen: Sight = ALL) -> Any:
+def other(
+    start: Any, write: Write, read: Read, *, each: str = "", seen: Sight = ALL, key: str = ""
+) -> Any:
     """Whatever else a state holds; it must not be changed in place.
 
+    `key` is its entry in dumps, positions and views, where that is not its name.
     `write(box, value)` makes it JSON-able, `read(box, told, where)` reads it back and raises
     BadPosition. Hidden, a view tells nothing of it, and it is as at the start.
     """
     made = Slot("other", "", each, seen, False, start, None)
-    made.write, made.read = write, read
+    made.write, made.read, made.key = write, read, key
     return made
 
 
@@ -218,7 +265,7 @@ def derived(start: Any, derive: Callable[[Any], Any]) -> Any:
 
 def told_slots(slots: Iterable[Slot]) -> list[Slot]:
     """Those that are saved and shown."""
-    return [slot for slot in slots if slot.kind != "derived"]
+    return [slot for slot in slots if slot.kind not in ("derived", "looker")]
 
 
 def sorts_of(slots: Iterable[Slot]) -> list[str]:
