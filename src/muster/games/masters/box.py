@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from muster.kernel.content import Content
@@ -84,8 +85,15 @@ class HeistBox(Box):
     hex_word_at: dict[str, int]
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
+        self,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, Any],
+        content: Content,
+        events: Sequence[str],
+        crises: Sequence[str],
     ) -> None:
+        """`events` and `crises` are those whose effect the rules know."""
         super().__init__(game, seats, options, content)
         brought = options.get("dossier")
         self.dossier: Dossier | None = None if brought is None else read_dossier(brought)
@@ -116,7 +124,7 @@ class HeistBox(Box):
         self.prebuilt = content.read("prebuilt", Prebuilt).prebuilt
         noise = content.read("noise", Noise)
         self.parts = content.read("components", Parts).components
-        check(self, noise)
+        check(self, noise, events, crises)
         track = next(
             (one for one in noise.tracks if one.players == self.pcs), noise.tracks[0]
         )  # MH-14 MH-J46
@@ -349,6 +357,7 @@ class HeistBox(Box):
         hexes = [word for word in words if word.startswith("r")]
         for site in self.sites:
             site.word = tuple(known[word] for word in site.ids)
+            site.as_is = site.word == tuple(range(len(site.ids)))
             tiles = [-1] * len(words)
             for tile, word_at in enumerate(site.word):
                 tiles[word_at] = tile

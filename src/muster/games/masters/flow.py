@@ -7,8 +7,7 @@ from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
 from . import waiting as w
-from .cards import hunt_questions, own, phase
-from .cards import questions as cards
+from .cards import deck, phase
 from .casting import question as casting
 from .escape import ending, last_ditch, rising, running
 from .escape import questions as escape
@@ -90,7 +89,6 @@ WAITING = (
     w.COUNT.does(rounds.count),
     w.SILENT.does(rounds.silent),
     w.EVENTS.does(phase.begin),
-    w.GAP.does(cards.wait_in_gap),
     w.CARD.does(phase.play_card, phase.next_card),
     w.RECOVER.does(phase.recover, phase.go_on),
     w.ESCAPE.does(running.begin_after_events),
@@ -108,14 +106,7 @@ WAITING = (
     w.DIVERT.does(upset.divert),
     w.CLOSE.does(gates.close_waiting),
     w.DASH.does(last_ditch.dash),
-    w.LOCKS.does(cards.choose_locks),
-    w.BLAB.does(cards.offer_blab),
-    w.WHISPER.does(cards.let_whisper),
-    w.GAIN.does(cards.offer_gain),
-    w.FLING.does(own.fumble),
-    w.INSPIRE.does(cards.offer_inspiration),
-    w.HUNT.does(hunt_questions.hunt),
-    w.RUN.does(hunt_questions.run),
+    *deck.WAITING,
 )
 
 GAME = flow("game", set_up, until(ended, go_on), before=settle)

@@ -20,7 +20,7 @@ from . import heuristics, people, position, scene, team
 from . import view as views
 from .box import HeistBox
 from .campaign.river_city import RiverCity
-from .cards import questions as card_questions
+from .cards import crises, deck
 from .casting import question
 from .components import SCENARIOS, TITLES
 from .designer.designer import HeistDesigner
@@ -178,7 +178,7 @@ class MastersOfTheHeist(Game[Heist]):
         *round_questions.QUESTIONS,
         *interruptions.QUESTIONS,
         *upset.QUESTIONS,
-        *card_questions.QUESTIONS,
+        *deck.QUESTIONS,
         *escape_questions.QUESTIONS,
         *ending.QUESTIONS,
         *rising.QUESTIONS,
@@ -192,7 +192,7 @@ class MastersOfTheHeist(Game[Heist]):
     own_undo = "MH-J7"
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
-        return HeistBox(self, seats, options, content)
+        return HeistBox(self, seats, options, content, deck.events_known(), [*crises.EFFECTS])
 
     def trials(self) -> Sequence[tuple[int, dict[str, Any]]]:
         return trials()

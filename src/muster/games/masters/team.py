@@ -38,6 +38,14 @@ def carry_out(s: Heist, seat: int, action: int, out: Out) -> None:
     verb.do(s, asked, action - box.blocks[verb.index].first, out)
 
 
+class InAnyOrder(Question[Heist]):
+    """Several may be asked, and whoever answers first is served first: then all are asked anew."""
+
+    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
+        s.asks.clear()
+        super().answer(s, ask, out)
+
+
 class Standing(Question[Heist]):
     """A question that is open to a seat again after every command, always in the same words."""
 

@@ -24,9 +24,6 @@ SILENT = waits("silent")
 EVENTS = waits("events")
 """(): the Event phase."""
 
-GAP = waits("gap")
-"""(seats that said on): what is free before, between and after the cards."""
-
 CARD = waits("card")
 """(card, discarded before): an event or a crisis, and what follows it."""
 
@@ -79,29 +76,3 @@ CLOSE = waits("close")
 
 DASH = waits("dash")
 """(character, points, points needed, ideas, die, way ...): a last-ditch run."""
-
-# What cards leave to be decided
-
-LOCKS = waits("locks")
-"""(how many, hexes ...): guards who lock themselves in."""
-
-BLAB = waits("blab")
-"""(character): an idea for a noise."""
-
-WHISPER = waits("whisper")
-"""(seats that have enough, pairs that whispered, ideas held ...): ideas handed over."""
-
-GAIN = waits("gain")
-"""(): an idea for a noise, for one character."""
-
-FLING = waits("fling")
-"""(character, loot ...): where fumbled loot lands."""
-
-INSPIRE = waits("inspire")
-"""(): an idea from one character to another."""
-
-HUNT = waits("hunt")
-"""(after what, dogs left, characters hunted, is one out, dogs then on the kennel)."""
-
-RUN = waits("run")
-"""(hex, steps left, hex it runs to, dogs then on its hex)."""

@@ -37,12 +37,14 @@ class Site:
     servers              letter of each hex with a server
     stars, spots         masks of hexes
     word, of_word        the word of a tile in the catalogue, and the tile of a word (-1: none)
+    as_is                the word of every tile is its own number: so it is on a first map
     hex_word             the word of a hex where only hexes are named, as in `shift`
     shown                what views tell about all tiles, by what can change about them
     """
 
     word: tuple[int, ...]
     of_word: tuple[int, ...]
+    as_is: bool
     hex_word: tuple[int, ...]
 
     def __init__(self, scenario: Scenario, file: str) -> None:
@@ -192,6 +194,13 @@ class Site:
         region = _spread(adj, open_tiles, here)
         known.append(region)
         return region
+
+    def in_words(self, tiles: int) -> int:
+        """The words of these tiles, as a mask."""
+        if self.as_is:
+            return tiles
+        word = self.word
+        return sum([1 << word[tile] for tile in bits(tiles)])
 
     def external(self, present: int) -> tuple[int, ...]:
         """For each hex the external sides as bits of directions, with these hexes (MH-J29)."""

@@ -19,6 +19,7 @@ from muster.parts.campaign import State
 
 from ..box import NPC, HeistBox
 from ..cards import events as cards
+from ..cards.fumble import LootLost
 from ..components import SCENARIOS, WHO
 from ..heist import events
 from ..plan import events as plan_events
@@ -185,7 +186,7 @@ EFFECTS: tuple[type[Event], ...] = (
     cards.PennySpent,
     cards.IdeasGained,
     cards.NoiseMade,
-    cards.LootLost,
+    LootLost,
     cards.DogReleased,
     cards.DogRan,
 )

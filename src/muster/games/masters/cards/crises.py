@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import GUARD, NPC
 from ..rules import chits_on, loot_tiles, next_to, occupied
 from ..security.chits import add_guards
@@ -124,8 +124,3 @@ EFFECTS: dict[str, Effect] = {
     "Z2": lockdown,
 }
 """What each crisis does."""
-
-
-def carry_out(s: Heist, card: int, out: Out) -> None:
-    """Do what the crisis says."""
-    EFFECTS[s.box.card_ids[card]](s, out)

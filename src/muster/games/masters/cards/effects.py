@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import CAMERA, GUARD, LOCK
 from ..heist.loot import without
 from ..rules import next_to, occupied, tiles_with
-from ..security.alerts import alert
+from ..security.alerts import alert, make_noise
 from ..security.chits import add_guards, shut_locks, soothed, switch_on
 from ..security.chits import wake_guards as wake
 from ..security.gates import close_gates, next_gate
 from ..stages import NONE
 from ..state import Heist
+from ..waiting import DIVERT
 from . import events as told
 
 Effect = Callable[[Heist, Out], None]
@@ -163,3 +164,15 @@ def shut_gates(s: Heist, count: int, out: Out) -> None:
         nothing(s, out)
     else:
         close_gates(s, count)
+
+
+def count_noise(s: Heist, count: int, out: Out) -> None:
+    """Noise paid in an event counts at once (MH-J44); Diversion tokens may stand in for it."""
+    # MH-112: only ever the price of something somebody chose
+    if not count:
+        return
+    if s.diversions:
+        s.next(DIVERT, count)
+        return
+    make_noise(s, count, out)
+    out.tell(told.NoiseMade(count, s.noise))

@@ -153,17 +153,6 @@ class NoiseMade(HeistEvent, frozen=True):
     marker: int
 
 
-class LootLost(HeistEvent, frozen=True):
-    """Loot that found no hex to land on (MH-C-22)."""
-
-    says: ClassVar[str] = "{who} loses {loot} for good."
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("who", "loot", "amount")
-    who: int
-    loot: int
-    amount: int
-
-
 class TowersLeft(HeistEvent, frozen=True):
     """Watchtowers with somebody on them are removed (MH-181)."""
 

@@ -1,19 +1,36 @@
 """Dogs of events and crises: they come out of the kennel and run (MH-J69, MH-J70).
 
-What waits is a hunt and the run of one of its dogs; `waiting.HUNT` and `waiting.RUN` say with what.
-A dog that jumped at somebody on the way (MH-J67) is missing on its hex: its run is over.
+What waits is a hunt and the run of one of its dogs. Among equally good targets and ways the team
+chooses. A dog that jumped at somebody on the way (MH-J67) is missing on its hex: its run is over.
 """
 
 from __future__ import annotations
 
-from muster.kernel.events import Out
+from collections.abc import Mapping
 
-from ..board.site import bits
+from muster.kernel.ask import Ask, Reason
+from muster.kernel.events import Out
+from muster.kernel.flow import waits
+from muster.kernel.verbs import allows, mask_of
+
+from .. import team
+from ..board.masks import bits
+from ..box import NPC, HeistBox
+from ..components import WHO
+from ..people import by_card, names_in, pawn, shown
 from ..rules import barred, distances, loot_tiles, next_to
 from ..stages import NONE
 from ..state import Heist
-from ..waiting import HUNT, RUN
+from ..team import TeamQuestion
+from ..verbs.verb import NOWHERE, HeistVerb, Words
 from . import events as told
+from .choices import any_of, tile_ids, who_ids
+
+HUNT = waits("hunt")
+"""(after what, dogs left, characters hunted, is one out, dogs then on the kennel)."""
+
+RUN = waits("run")
+"""(hex, steps left, hex it runs to, dogs then on its hex)."""
 
 CHARACTERS, LOOT, FEARFUL, HOUNDS = range(4)
 """What a dog is after: the nearest character, loot, the fewest ideas, the three nearest."""
@@ -105,6 +122,70 @@ def differing(s: Heist, item: Item, targets: list[int]) -> bool:
     return len({goal_of(s, who) for who in targets}) > 1
 
 
+def _other_prey(s: Heist, ask: Ask, at: int) -> Reason:
+    targets = prey(s, s.args)
+    loot = s.args[0] == LOOT
+    names = tile_ids(s, targets) if loot else who_ids(targets)
+    told = names if loot else names_in(s, names)
+    return Reason(f"the dog runs for {any_of(told)}", targets=names)
+
+
+@allows("MH-J69", _other_prey)
+def equal_target(s: Heist, ask: Ask) -> int:
+    """Among equally good targets the team chooses; tiles come behind all characters."""
+    targets = mask_of(prey(s, s.args))
+    return s.site.in_words(targets) << NPC + 1 if s.args[0] == LOOT else targets
+
+
+class HuntFor(HeistVerb):
+    name = "hunt"
+    words = ("prey",)
+    label = "The dog hunts {0}"
+    rules = (equal_target,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        target = at if at <= NPC else s.site.of_word[at - NPC - 1]
+        send(s, s.args, target, out)
+
+    def worded(self, box: HeistBox, called: Mapping[str, str], words: Words) -> str:
+        if words[0] <= NPC:
+            return self.label.format(called[WHO[words[0]]])
+        return self.label.format(box.title_of("tiles", words[0] - NPC - 1))
+
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        if words[0] <= NPC:
+            return (pawn(table, words[0]),) if words[0] in shown(table) else NOWHERE
+        return (box.tile_words[words[0] - NPC - 1],)
+
+    def actor(self, s: Heist, words: Words) -> str:
+        return f"sheet-{WHO[words[0]]}" if words[0] in shown(s) else ""
+
+
+class Hunt(TeamQuestion):
+    """Which of several equal targets a dog runs for (MH-J69)."""
+
+    key = "hunt"
+    clause = "MH-J69"
+    takes = (HuntFor(),)
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return by_card(s, "What does the dog run for?")
+
+
+HUNTED = Hunt()
+
+
+def hunt(s: Heist, out: Out, *item: int) -> None:
+    """A dog appears, looks for a target, and is sent; the team decides among equals."""
+    if let_out(s, item, out):
+        return
+    targets = prey(s, item)
+    if differing(s, item, targets):
+        team.put(s, HUNTED)
+    else:
+        send(s, item, targets[0] if targets else NONE, out)
+
+
 def let_out(s: Heist, item: Item, out: Out) -> bool:
     """A dog of this hunt appears on the kennel; False if it may look for a target now."""
     home = kennel(s)
@@ -161,7 +242,55 @@ def ways(s: Heist, item: Item) -> list[int]:
     return _least(found, [back[at] for at in found])
 
 
-def run(s: Heist, item: Item, to: int, out: Out) -> None:
+def _longer_way(s: Heist, ask: Ask, at: int) -> Reason:
+    ids = tile_ids(s, ways(s, s.args))
+    goal = s.site.ids[s.args[2]]
+    return Reason(f"the shortest way to {goal} leads over {any_of(ids)}", hexes=ids)
+
+
+@allows("MH-J69", _longer_way)
+def shortest_way(s: Heist, ask: Ask) -> int:
+    """The next hex of a shortest way."""
+    return s.site.in_words(mask_of(ways(s, s.args)))
+
+
+class RunTo(HeistVerb):
+    name = "run"
+    words = ("tiles",)
+    label = "The dog runs to {0}"
+    touches = ("{0}",)
+    rules = (shortest_way,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        _advance(s, s.args, s.site.of_word[at], out)
+
+
+class Run(TeamQuestion):
+    """The next hex of a dog's way, if several are as short (MH-J69)."""
+
+    key = "run"
+    clause = "MH-J69"
+    takes = (RunTo(),)
+
+    def prompt(self, s: Heist, seat: int, arg: int) -> str:
+        return by_card(s, "Which way does the dog run?")
+
+
+RUNNING = Run()
+
+
+def run(s: Heist, out: Out, *item: int) -> None:
+    """A dog runs one hex further, or its run is over."""
+    if over(s, item):
+        return
+    found = ways(s, item)
+    if len(found) == 1:
+        _advance(s, item, found[0], out)
+    elif found:
+        team.put(s, RUNNING)
+
+
+def _advance(s: Heist, item: Item, to: int, out: Out) -> None:
     """One hex further; what it is next to then may end the run (MH-J67)."""
     tile, steps, goal = item[0], item[1], item[2]
     s.dogs[tile] -= 1
@@ -169,3 +298,7 @@ def run(s: Heist, item: Item, to: int, out: Out) -> None:
     out.tell(told.DogRan(s.site.word[tile], s.site.word[to]))
     s.sniffs = (*s.sniffs, (to, -1))
     s.next(RUN, to, steps - 1, goal, s.dogs[to])
+
+
+HUNT.does(hunt)
+RUN.does(run)

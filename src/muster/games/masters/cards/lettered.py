@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..escape.objective import objective_met_now
 from ..rules import guarded, next_to, tiles_with
 from ..security.gates import next_gate

@@ -1,16 +1,15 @@
 """The numbered events: what each card does when it is the Active Event.
 
 Conditions are looked at together, then all results are done (MH-J50). "Hex" leaves entrances out,
-"tile" does not (MH-J28). What is to be chosen waits.
+"tile" does not (MH-J28).
 """
 
 from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
-from ..box import CAMERA, CASH, LOCK, NPC
-from ..heist.loot import kinds_held
+from ..board.masks import bits
+from ..box import CAMERA, LOCK
 from ..rules import (
     guarded,
     held_by,
@@ -20,9 +19,7 @@ from ..rules import (
     tiles_with,
 )
 from ..state import Heist
-from ..waiting import BLAB, FLING, GAIN, INSPIRE, LOCKS, WHISPER
 from . import events as told
-from . import lettered
 from .effects import (
     Effect,
     around,
@@ -34,15 +31,12 @@ from .effects import (
     near_and_own,
     nothing,
     place_guards,
-    place_locks,
     raise_alerts,
     take_ideas,
     wake_cameras,
     wake_guards,
     words,
 )
-
-MOST_LOCKS = 3
 
 
 def hidden_cameras(s: Heist, out: Out) -> None:
@@ -64,16 +58,6 @@ def reflection(s: Heist, out: Out) -> None:
 
 def suspicious_guards(s: Heist, out: Out) -> None:
     raise_alerts(s, 1 if around(s) & guarded(s) else 0, out)  # MH-C-4
-
-
-def locks_himself_in(s: Heist, out: Out) -> None:
-    """MH-C-5: a lock on each guarded hex next to a character; the team picks three of more."""
-    hexes = around(s) & guarded(s) & s.site.all_hexes
-    tiles = bits(hexes)
-    if len(tiles) <= MOST_LOCKS:
-        place_locks(s, hexes, out)
-    else:
-        s.next(LOCKS, MOST_LOCKS, *tiles)
 
 
 def did_not_see_those(s: Heist, out: Out) -> None:
@@ -123,15 +107,6 @@ def relocked(s: Heist, out: Out) -> None:
         nothing(s, out)
 
 
-def blabbing(s: Heist, out: Out) -> None:
-    """MH-C-12: whoever is with a subdued guard may gain an idea for a noise."""
-    hearing = [who for who in bits(s.alive) if s.quiet[s.place[who]] or s.quiet_dogs[s.place[who]]]
-    for who in reversed(hearing):
-        s.next(BLAB, who)
-    if not hearing:
-        nothing(s, out)
-
-
 def overwhelmed(s: Heist, out: Out) -> None:
     """MH-C-13: two or more active chits on the own and adjacent tiles cost an idea."""
     losers: list[int] = []
@@ -150,25 +125,8 @@ def door_rattles(s: Heist, out: Out) -> None:
     place_guards(s, around(s) & tiles_with(s.locks), out)  # MH-C-14
 
 
-def thought_i_had_him(s: Heist, out: Out) -> None:
-    """MH-C-15: guards wake up beside characters; if one did, an idea for a noise."""
-    if wake_guards(s, occupied(s), "card", out):
-        s.next(GAIN)
-    else:
-        nothing(s, out)
-
-
 def cameras_rotate(s: Heist, out: Out) -> None:
     raise_alerts(s, min(2, len(beside(s, live(s)))), out)  # MH-C-16
-
-
-def stage_whisper(s: Heist, out: Out) -> None:
-    """MH-C-17: ideas may be handed over; the item remembers what each may still give.
-
-    (kind, seats that are through, pairs and directions used, ideas left to give by character)
-    """
-    held = [s.ideas[who] if s.alive >> who & 1 else 0 for who in range(NPC + 1)]
-    s.next(WHISPER, 0, 0, *held)
 
 
 def doubt(s: Heist, out: Out) -> None:
@@ -203,38 +161,9 @@ def fear(s: Heist, out: Out) -> None:
     take_ideas(s, [pc for pc in bits(s.alive & 15) if s.plan[pc] & s.unknown], out)
 
 
-def fumble(s: Heist, out: Out) -> None:
-    """MH-C-22 MH-J54: indoor characters throw away what the objective does not name."""
-    goal = s.scenario.goal
-    exempt = [s.box.kind_at[kind] for kind in goal.steal if kind in s.box.kind_at]
-    if goal.hold:
-        exempt.append(s.box.kind_at[goal.hold])
-    fumbled = False
-    for who in reversed(indoors(s)):
-        pieces: list[int] = []
-        for kind in kinds_held(s, who):
-            if kind not in exempt:
-                count = 1 if kind == CASH else s.carried[who].count(kind)  # MH-125
-                pieces += [kind] * count
-        if pieces:
-            s.next(FLING, who, *pieces)
-            fumbled = True
-    if not fumbled:
-        nothing(s, out)
-
-
 def ties_broke(s: Heist, out: Out) -> None:
     """MH-C-23 MH-C-A3: subdued guards beside characters become active."""
     if not wake_guards(s, occupied(s), "card", out):
-        nothing(s, out)
-
-
-def coming_in_hot(s: Heist, out: Out) -> None:
-    """MH-C-24: one character may give an idea to another."""
-    crew = bits(s.alive)
-    if len(crew) > 1 and any(s.ideas[who] for who in crew):
-        s.next(INSPIRE)
-    else:
         nothing(s, out)
 
 
@@ -243,37 +172,21 @@ EFFECTS: dict[str, Effect] = {
     "2": outta_my_way,
     "3": reflection,
     "4": suspicious_guards,
-    "5": locks_himself_in,
     "6": did_not_see_those,
     "7": shadows,
     "8": reboot,
     "9": double_camera,
     "10": increased_suspicion,
     "11": relocked,
-    "12": blabbing,
     "13": overwhelmed,
     "14": door_rattles,
-    "15": thought_i_had_him,
     "16": cameras_rotate,
-    "17": stage_whisper,
     "18": doubt,
     "19": hey_you,
     "20": hurry_up,
     "21": fear,
-    "22": fumble,
     "23": ties_broke,
-    "24": coming_in_hot,
     "A1": hey_you,
     "A3": ties_broke,
-    **lettered.EFFECTS,
 }
-"""What each event does; B1 to B3 are in no deck (MH-J57)."""
-
-
-def carry_out(s: Heist, card: int, beyond: bool, out: Out) -> None:
-    """Do what the event says; `beyond`: an alert discarded it, it is Active by MH-106."""
-    name = s.box.card_ids[card]
-    if beyond and name == "24":
-        nothing(s, out)  # MH-J55
-        return
-    EFFECTS[name](s, out)
+"""Those that leave a choice are in files of their own; `deck` has them all."""

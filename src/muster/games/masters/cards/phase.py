@@ -11,14 +11,15 @@ from muster.kernel.events import Out
 from ..box import GUARD, NPC
 from ..heist import events
 from ..heist.loot import without
-from ..security.alerts import make_noise, turn_up
+from ..security.alerts import turn_up
 from ..security.chits import soothed
 from ..security.npc import there
 from ..stages import EVENT, NONE
 from ..state import Heist
-from ..waiting import CARD, DIVERT, ESCAPE, GAP, RECOVER, ROUND
-from . import crises, numbered
+from ..waiting import CARD, ESCAPE, RECOVER, ROUND
 from . import events as told
+from .deck import EFFECTS
+from .gap import GAP
 
 EAST = 0
 """The direction in which the prisoner and the Mayor are led (MH-J99)."""
@@ -72,10 +73,7 @@ def play_card(s: Heist, out: Out, card: int, discarded: int) -> None:
     s.active = card
     s.seen = ()  # MH-J113: a card lies between what was done with loot
     out.tell(told.CardPlayed(card, crisis, beyond))
-    if crisis:
-        crises.carry_out(s, card, out)
-    else:
-        numbered.carry_out(s, card, beyond, out)
+    EFFECTS[s.box.card_ids[card]](s, out)
 
 
 def next_card(s: Heist, out: Out, card: int, discarded: int) -> None:
@@ -171,15 +169,3 @@ def _east(s: Heist, tile: int) -> int:
     """The hex to the right, -1 if there is none any more."""
     to = s.site.beyond(tile, EAST)
     return to if to >= 0 and s.present >> to & 1 else NONE
-
-
-def count_noise(s: Heist, count: int, out: Out) -> None:
-    """Noise paid in an event counts at once (MH-J44); Diversion tokens may stand in for it."""
-    # MH-112: only ever the price of something somebody chose
-    if not count:
-        return
-    if s.diversions:
-        s.next(DIVERT, count)
-        return
-    make_noise(s, count, out)
-    out.tell(told.NoiseMade(count, s.noise))

@@ -90,12 +90,6 @@ FIXERS: tuple[str, ...] = (
     "retiree",
     "mayor",
 )
-EVENTS: tuple[str, ...] = (
-    *(str(n) for n in range(1, 25)),
-    *("A1", "A2", "A3", "A4", "B1", "B2", "B3", "D1", "D2", "D3"),
-    *("G1", "G2", "G3", "G4", "M1", "M2", "M3"),
-)
-CRISES: tuple[str, ...] = ("C1", "C2", "C3", "C4", "C5", "C6", "Z1", "Z2")
 FINAL: tuple[str, ...] = ("Z1", "Z2")
 NPCS: tuple[str, ...] = ("prisoner", "hostage", "guide")
 FACES = 6
@@ -103,13 +97,16 @@ MOST_ICONS = 8
 CREW = 4
 
 
-def check(box: HeistBox, noise: Noise) -> None:
-    """Characters, skills, items, cards, NPCs and noise tracks fit together."""
+def check(box: HeistBox, noise: Noise, events: Sequence[str], crises: Sequence[str]) -> None:
+    """Characters, skills, items, cards, NPCs and noise tracks fit together.
+
+    `events` and `crises` are those whose effect the rules know.
+    """
     _unique("prebuilt.json", [one.id for one in box.prebuilt], [c.id for c in box.characters])
     _exactly("items.json", [one.id for one in box.items], ITEMS)
     _exactly("fixers.json", [one.id for one in box.fixers], FIXERS)
-    _exactly("events.json", [one.id for one in box.events], EVENTS)
-    _exactly("crises.json", [one.id for one in box.crises], CRISES)
+    _exactly("events.json", [one.id for one in box.events], events)
+    _exactly("crises.json", [one.id for one in box.crises], crises)
     _exactly("npcs.json", [one.id for one in box.npcs], NPCS)
     for crisis in box.crises:
         if crisis.final != (crisis.id in FINAL):

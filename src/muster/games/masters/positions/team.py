@@ -11,6 +11,7 @@ from muster.parts.positions import checked, entries, listed
 from muster.parts.queues import in_the_flow
 
 from .. import waiting as w
+from ..cards.fumble import FLING
 from ..components import CHITS, WHO
 from ..escape.errands import errand
 from ..stages import CREW, NONE, RISE, STAGES
@@ -103,16 +104,16 @@ def check_waiting(s: Heist, flow: Flow, args: tuple[int, ...]) -> None:
         raise BadPosition(f"waiting: nothing waits to be done in {STAGES[s.stage]}")
     for one in args:
         checked(one, "waiting", -1, 1 << 62)
-    if flow is w.FLING and len(args) < 2:
+    if flow is FLING and len(args) < 2:
         raise BadPosition("waiting: expected [fling, who, loot ...], at least one piece")
     if flow is w.DIVERT:
         checked(args[0] if args else None, "waiting", 0, 1_000)
 
 
-QUEUED: tuple[Flow | None, ...] = (
-    *(w.ROUND, w.CONSULT, w.REPLAN, w.TOKEN, w.LOGS, w.SHAKE, w.BLAST, w.SQUIRRELY, w.SQUIRM),
-    *(w.DIVERT, w.GAP, w.CARD, w.LOCKS, w.BLAB, w.WHISPER, w.GAIN, w.FLING, w.INSPIRE, w.HUNT),
-    *(w.RUN, w.RECOVER, w.CLOSE, None, None, w.OUT, w.COUNT, w.SILENT, w.TURN, w.ANGER, w.DASH),
+QUEUED: tuple[str, ...] = (
+    *("round", "consult", "replan", "token", "logs", "shake", "blast", "squirrely", "squirm"),
+    *("divert", "gap", "card", "locks", "blab", "whisper", "gain", "fling", "inspire", "hunt"),
+    *("run", "recover", "close", "", "", "out", "count", "silent", "turn", "anger", "dash"),
 )
 """What the numbers of kinds stood for in rules version 2."""
 
@@ -127,12 +128,12 @@ def updated(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _named(kind: int, numbers: list[int]) -> tuple[str, int, list[int]]:
-    flow = QUEUED[kind] if 0 <= kind < len(QUEUED) else None
-    if flow is None:
+    name = QUEUED[kind] if 0 <= kind < len(QUEUED) else ""
+    if not name:
         raise BadPosition(f"queue: expected [kind, ...], a kind from 0 to {len(QUEUED) - 1}")
-    if flow is w.RECOVER:
-        return flow.name, int(numbers == [1]), []
-    return flow.name, int(flow is w.CARD and numbers[:1] == [NONE]), numbers
+    if name == w.RECOVER.name:
+        return name, int(numbers == [1]), []
+    return name, int(name == w.CARD.name and numbers[:1] == [NONE]), numbers
 
 
 def read_waiting(s: Heist, table: Mapping[str, Any]) -> None:

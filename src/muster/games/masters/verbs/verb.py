@@ -45,6 +45,10 @@ class HeistVerb(Deed[Heist]):
     unit: ClassVar[str] = ""
     acting: ClassVar[bool] = True
 
+    def said_in(self, s: Heist, at: int) -> Words:
+        """The words at a place of its block, as numbers."""
+        return s.box.words(s.box.blocks[self.index].first + at)
+
     # Its words
 
     def labelled(self, box: HeistBox, table: Heist | None, words: Words) -> str:
