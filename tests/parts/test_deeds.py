@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 import pytest
@@ -13,7 +13,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.match import Match
 from muster.kernel.verbs import Verb, mask_of, refuses
-from muster.parts.deeds import Deed, Deeds, choice, doers, fact, keeps, may, reach
+from muster.parts.deeds import SEAT, Deed, Deeds, choice, doers, fact, keeps, may, reach
 from tests.kernel.harbour import GOODS, SHIPS, Harbour, HarbourGame, Wait
 
 RICH, FREE = 1, 2
@@ -44,7 +44,7 @@ def another(s: Harbour, ask: Ask, who: int) -> int:
 
 
 @keeps("HB-5", lambda s, ask, who, at: Reason("salt gets wet"))
-def dry(s: Harbour, ask: Ask, who: int, places: Sequence[int]) -> Sequence[int]:
+def dry(s: Harbour, ask: Ask, who: int, places: Collection[int]) -> Collection[int]:
     return [at for at in places if GOODS[at] != "salt"]
 
 
@@ -73,6 +73,8 @@ class OfShip(Deed[Harbour]):
     looked: ClassVar[list[tuple[str, int]]] = []
 
     def facts(self, s: Harbour, ask: Ask, who: int) -> int:
+        if who == SEAT:
+            return 0 if s.shut else RICH
         return (RICH if s.coins else 0) | (FREE if s.quay else 0)
 
     def list_for(self, s: Harbour, ask: Ask, who: int, start: int, found: list[int]) -> None:
@@ -107,6 +109,23 @@ class Any_(OfShip):
     rules = (in_port, another, wool_comes_in)
 
 
+class Shut(OfShip):
+    name = "shut"
+    words = ()
+    label = "Shut the harbour"
+    rules = (fact("HB-9", RICH, _poor),)
+
+    def by(self, s: Harbour, ask: Ask, who: int, at: int, out: Out) -> None:
+        s.shut = who == SEAT
+
+
+class Leave(OfShip):
+    name = "leave"
+    words = ("goods",)
+    label = "Leave {0}"
+    rules = (fact("HB-9", RICH, _poor), first_or_last)
+
+
 class Idle(Deed[Harbour]):
     name = "idle"
     label = "Do nothing"
@@ -120,7 +139,7 @@ class Work(Deeds[Harbour]):
     key = "work"
     clause = "HB-1"
     asks = "What do you do?"
-    takes = (Sell(), Fetch(), Sail(), Any_(), Wait(), Idle())
+    takes = (Sell(), Fetch(), Sail(), Any_(), Wait(), Idle(), Shut(), Leave())
 
 
 GAME = HarbourGame(Work())
@@ -180,8 +199,9 @@ def test_only_deeds_whose_facts_are_there_are_looked_at() -> None:
     m = at(coins=0, at_sea=["bee"])
     OfShip.looked.clear()
     m.legal(0)
-    assert {name for name, _ in OfShip.looked} == {"fetch", "sail", "any"}
-    assert {who for _, who in OfShip.looked} == {0, 2}
+    ships = [(name, who) for name, who in OfShip.looked if who != SEAT]
+    assert {name for name, _ in ships} == {"fetch", "any"}
+    assert {who for _, who in ships} == {0, 2}
 
 
 def test_a_deed_is_done_by_who_is_named_first() -> None:
@@ -191,7 +211,7 @@ def test_a_deed_is_done_by_who_is_named_first() -> None:
     assert 3 not in state_of(m).quay
 
 
-def test_a_deed_without_doers_is_a_verb_like_others() -> None:
+def test_a_deed_with_rules_of_plain_verbs_is_one_of_them() -> None:
     refused = at(quay=["tea"]).why_not(0, "idle")
     assert refused is not None
     assert refused.clause == "HB-8"
@@ -200,20 +220,24 @@ def test_a_deed_without_doers_is_a_verb_like_others() -> None:
     assert state_of(m).shut
 
 
-def test_a_deed_says_who_may_act() -> None:
-    class Nobody(OfShip):
-        name = "nobody"
-        rules = (no_cat,)
+def test_without_doers_the_seat_itself_acts() -> None:
+    m = at()
+    assert m.legal(0)[-2:] == ["leave tea", "leave iron"]
+    m.play(0, "shut")
+    assert state_of(m).shut
+    refused = at(shut=True).why_not(0, "leave tea")
+    assert refused is not None
+    assert refused.clause == "HB-9"
 
+
+def test_who_acts_is_a_word() -> None:
     class Wordless(OfShip):
         name = "wordless"
         words = ()
         label = ""
         rules = (in_port,)
 
-    with pytest.raises(TypeError, match="nobody is said to act"):
-        Nobody()
-    with pytest.raises(TypeError, match="the first is who does it"):
+    with pytest.raises(TypeError, match="the first word of a deed is who does it"):
         Wordless()
 
 

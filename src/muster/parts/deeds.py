@@ -21,13 +21,15 @@ deed are therefore asked of one who acts, and say what may follow:
 
         def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None: ...
 
-Here `at` is the place of the words after the first. A question that inherits `Deeds` asks only the
-deeds whose facts are there: which these are is looked up, so a closed verb costs nothing.
+Here `at` is the place of the words after the first. Where no rule says who the doers are it is the
+seat itself that acts: `who` is then SEAT, and `at` the place of all words. A question that inherits
+`Deeds` asks only the deeds whose facts are there: which these are is looked up, so a closed verb
+costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, TypeGuard, TypeVar
 
 from muster.kernel.ask import Ask, Question, Reason
@@ -41,12 +43,15 @@ Why = Callable[[Any, Ask, int, int], Reason]
 Doers = Callable[[S, Ask], Sequence[int]]
 May = Callable[[S, Ask, int], bool]
 Reach = Callable[[S, Ask, int], int]
-Choice = Callable[[S, Ask, int], Sequence[int]]
-Keeps = Callable[[S, Ask, int, Sequence[int]], Sequence[int]]
+Choice = Callable[[S, Ask, int], Collection[int]]
+Keeps = Callable[[S, Ask, int, Collection[int]], Collection[int]]
 Opened = tuple[Callable[[Any, Ask, int, int, list[int]], None], int]
 """How an open deed is listed, and its first action for who acts."""
 
 DOERS, FACT, MAY, REACH, CHOICE, KEEPS = range(6)
+
+SEAT = -1
+"""Who acts where it is nobody in particular."""
 
 MOST_OPENED = 4_096
 """So many sets of facts are remembered with the deeds they open."""
@@ -117,7 +122,9 @@ def keeps(clause: str, why: Why) -> Callable[[Keeps[S]], Part[S]]:
 
 
 class Deed(Verb[S]):
-    """A verb whose first word is who does it; without `doers` among its rules, a verb like others.
+    """A verb whose first word is who does it; without `doers` among its rules the seat itself does.
+
+    A deed whose rules are all those of plain verbs is one of them.
 
     needs   facts without which no rule would let it through: it is not even looked at then
     """
@@ -128,38 +135,45 @@ class Deed(Verb[S]):
         super().__init__()
         parts = [rule for rule in self.rules if isinstance(rule, Part)]
         self.needed = self.needs
-        self.has_doers = any(part.kind == DOERS for part in parts)
         for part in parts:
             self.needed |= part.bit
+        self.told = bool(parts)
         self.all_doers: tuple[Doers[S], ...] = _of_kind(parts, DOERS)
         self.mays: tuple[May[S], ...] = _of_kind(parts, MAY)
         self.reaches: tuple[Reach[S], ...] = _of_kind(parts, REACH)
         self.choices: tuple[Choice[S], ...] = _of_kind(parts, CHOICE)
         self.keeps: tuple[Keeps[S], ...] = _of_kind(parts, KEEPS)
-        if self.has_doers:
+        if parts:
             plain = [rule for rule in self.rules if not isinstance(rule, Part)]
             self.tests = tuple(rule.test for rule in plain if rule.when is None)
             self.legal = self._listed_by_all
+        self.alone = len(self.words) == bool(self.all_doers)
+        self.lists: Callable[[S, Ask, int, int, list[int]], None] = self.list_for
+        if self.alone and not (self.mays or self.choices or self.reaches or self.keeps):
+            self.lists = self.list_for if self.tests else self._list_it
 
     def _check(self) -> None:
         super()._check()
-        own = type(self).__name__
         kinds = [rule.kind for rule in self.rules if isinstance(rule, Part)]
-        if kinds and not self.words:
-            raise TypeError(f"{own}: a deed has words; the first is who does it")
-        if kinds and DOERS not in kinds:
-            raise TypeError(f"{own}.rules: nobody is said to act; write @doers")
+        if DOERS in kinds and not self.words:
+            own = type(self).__name__
+            raise TypeError(f"{own}: the first word of a deed is who does it; it has none")
 
     def facts(self, s: S, ask: Ask, who: int) -> int:
-        """What is known about one who acts, as bits; the same for all deeds of a question."""
+        """What is known about one who acts, as bits; the same for all deeds of a question.
+
+        `who` is SEAT for what is known about the seat itself.
+        """
         return 0
 
     def parted(self, s: S, at: int) -> tuple[int, int]:
         """Who acts, and what follows, as its rules count it."""
+        if not self.all_doers:
+            return SEAT, at
         tail: int = s.box.blocks[self.index].tail
         return divmod(at, tail)
 
-    def joined(self, s: S, start: int, places: Sequence[int], found: list[int]) -> None:
+    def joined(self, s: S, start: int, places: Collection[int], found: list[int]) -> None:
         """Add the actions for what follows to the list; `start` is the first one of who acts."""
         found += [start + at for at in places]
 
@@ -168,7 +182,7 @@ class Deed(Verb[S]):
         raise NotImplementedError(f"{self.name!r} does nothing; write `by`")
 
     def do(self, s: S, ask: Ask, at: int, out: Out) -> None:
-        """As `by` says; a verb without doers writes it anew."""
+        """As `by` says."""
         who, rest = self.parted(s, at)
         self.by(s, ask, who, rest, out)
 
@@ -177,7 +191,7 @@ class Deed(Verb[S]):
         for test in self.mays:
             if not test(s, ask, who):
                 return
-        places: Sequence[int]
+        places: Collection[int]
         if self.choices:
             places = self.choices[0](s, ask, who)
             for choice in self.choices[1:]:
@@ -193,12 +207,10 @@ class Deed(Verb[S]):
                 if not mask:
                     return
             if mask < 0:
-                mask &= (1 << s.box.blocks[self.index].tail) - 1
+                mask &= (1 << self._width(s)) - 1
             places = places_in(mask)
-        elif len(self.words) == 1:
-            places = (0,)
         else:
-            places = range(s.box.blocks[self.index].tail)
+            places = range(self._width(s))
         for keep in self.keeps:
             places = keep(s, ask, who, places)
         if places:
@@ -207,7 +219,19 @@ class Deed(Verb[S]):
             else:
                 self.joined(s, start, places, found)
 
-    def _tested(self, s: S, ask: Ask, start: int, places: Sequence[int], found: list[int]) -> None:
+    def _list_it(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        """The same where facts decide and nothing follows."""
+        found.append(start)
+
+    def _width(self, s: S) -> int:
+        """How many ways to go on there are."""
+        block = s.box.blocks[self.index]
+        width: int = block.tail if self.all_doers else block.count
+        return width
+
+    def _tested(
+        self, s: S, ask: Ask, start: int, places: Collection[int], found: list[int]
+    ) -> None:
         """The same for deeds with tests of whole actions."""
         actions: list[int] = []
         self.joined(s, start, places, actions)
@@ -218,16 +242,23 @@ class Deed(Verb[S]):
 
     def _listed_by_all(self, s: S, ask: Ask) -> list[int]:
         """What all rules leave open to all who may act."""
-        block = s.box.blocks[self.index]
         found: list[int] = []
-        for who in self.all_doers[0](s, ask):
-            if who < len(block.words[0]) and self.facts(s, ask, who) & self.needed == self.needed:
-                self.list_for(s, ask, who, block.first + who * block.tail, found)
+        for who in self.all_doers[0](s, ask) if self.all_doers else (SEAT,):
+            start = self.start(s.box, who)
+            if start >= 0 and self.facts(s, ask, who) & self.needed == self.needed:
+                self.lists(s, ask, who, start, found)
         found.sort()
         return self.spared(s, ask, found)
 
+    def start(self, box: Any, who: int) -> int:
+        """Its first action for one who acts; -1 if it is not for such a one."""
+        block = box.blocks[self.index]
+        if not self.all_doers:
+            return block.first if who == SEAT else -1
+        return block.first + who * block.tail if 0 <= who < len(block.words[0]) else -1
+
     def refused(self, s: S, ask: Ask, at: int) -> tuple[str, Reason, int] | None:
-        if not self.has_doers:
+        if not self.told:
             return super().refused(s, ask, at)
         who, rest = self.parted(s, at)
         for place, rule in enumerate(self.rules):
@@ -245,8 +276,8 @@ def _of_kind(parts: list[Part[Any]], kind: int) -> tuple[Any, ...]:
     return tuple(part.says for part in parts if part.kind == kind)
 
 
-def _has_doers(verb: Verb[Any]) -> TypeGuard[Deed[Any]]:
-    return isinstance(verb, Deed) and verb.has_doers
+def _is_deed(verb: Verb[Any]) -> TypeGuard[Deed[Any]]:
+    return isinstance(verb, Deed) and verb.told
 
 
 class Deeds(Question[S]):
@@ -254,23 +285,26 @@ class Deeds(Question[S]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.deeds: tuple[Deed[S], ...] = tuple(verb for verb in self.takes if _has_doers(verb))
-        self.others = tuple(verb for verb in self.takes if not _has_doers(verb))
+        self.deeds: tuple[Deed[S], ...] = tuple(verb for verb in self.takes if _is_deed(verb))
+        self.others = tuple(verb for verb in self.takes if not _is_deed(verb))
+        self.leading = next(deed for deed in self.deeds if deed.all_doers)
+        self.of_seat = any(not deed.all_doers for deed in self.deeds)
         self.whens = tuple({when for verb in self.takes for when, _ in verb.seldom})
 
     def candidates(self, s: S, ask: Ask) -> list[int]:
-        box, any_deed = s.box, self.deeds[0]
+        box, leading = s.box, self.leading
         known = box.opened.get(self.key)
         if known is None:
             known = box.opened[self.key] = {}
         found: list[int] = []
-        for who in any_deed.all_doers[0](s, ask):
-            facts = any_deed.facts(s, ask, who)
+        actors = leading.all_doers[0](s, ask)
+        for who in (*actors, SEAT) if self.of_seat else actors:
+            facts = leading.facts(s, ask, who)
             opened = known.get((who, facts))
             if opened is None:
                 opened = self._opened(box, known, who, facts)
-            for list_for, start in opened:
-                list_for(s, ask, who, start, found)
+            for lists, start in opened:
+                lists(s, ask, who, start, found)
         for verb in self.others:
             found += verb.legal(s, ask)
         for when in self.whens:
@@ -291,9 +325,9 @@ class Deeds(Question[S]):
         """The deeds that these facts open to one who acts."""
         found: list[Opened] = []
         for deed in self.deeds:
-            block = box.blocks[deed.index]
-            if facts & deed.needed == deed.needed and who < len(block.words[0]):
-                found.append((deed.list_for, block.first + who * block.tail))
+            start = deed.start(box, who)
+            if start >= 0 and facts & deed.needed == deed.needed:
+                found.append((deed.lists, start))
         if len(known) >= MOST_OPENED:
             known.clear()
         opened = known[(who, facts)] = tuple(found)
