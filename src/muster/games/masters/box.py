@@ -323,8 +323,10 @@ class HeistBox(Box):
             return tile_words(word)
         if sort in ("kinds", "items", "sold"):
             return self.loot_name(word)
-        if sort == "skills":
-            return str(self.skills[at].name)
+        if sort == "skills" or (sort == "pros" and word in self.skill_at):
+            return str(self.skills[self.skill_at[word]].name)
+        if sort == "pros":
+            return str(self.characters[self.character_at[word]].name)
         return str(self.fixers[at].name) if sort == "fixers" else word
 
     def loot_name(self, kind: str) -> str:

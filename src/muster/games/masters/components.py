@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import msgspec
 
 from muster.kernel import scene
@@ -31,6 +34,11 @@ WHO: tuple[str, ...] = ("fox", "owl", "stag", "raven", "npc")
 
 CALLED: dict[str, str] = {who: who.capitalize() for who in WHO} | {"npc": "NPC"}
 """What they are called as long as nobody has given them a name."""
+
+PICTURES: dict[str, str] = json.loads(
+    (Path(__file__).parent / "skin.json").read_text(encoding="utf-8")
+)["icons"]
+"""Names of pictures by what they stand for."""
 
 LOOT_WORDS: dict[str, str] = {
     "cash": "cash",

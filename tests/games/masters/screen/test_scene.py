@@ -195,4 +195,5 @@ def test_every_event_that_is_told_has_a_line_or_needs_none() -> None:
 
 def test_a_label_for_every_verb() -> None:
     m = begun()
-    assert set(m.box.catalogue.verbs) <= set(labels.LABELS)
+    assert set(m.box.catalogue.verbs) <= {*labels.LABELS, *m.box.game.verb_named}
+    assert all(verb.label for verb in m.box.game.verbs)

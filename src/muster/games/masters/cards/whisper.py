@@ -14,9 +14,10 @@ from ..heist.events import IdeaGiven
 from ..heist.lists import characters_of
 from ..people import by_card, name_in, names_in
 from ..rules import next_to, runs
+from ..stages import ACTION
 from ..state import Heist
 from ..team import InAnyOrder, proposed
-from ..verbs.verb import HeistVerb
+from ..verbs.verb import HeistVerb, Words
 from .choices import who_ids
 from .effects import count_noise
 
@@ -139,6 +140,10 @@ class HadEnough(HeistVerb):
     name = "enough"
     label = "That is all"
     button = "Enough"
+
+    def loses(self, s: Heist, seat: int, words: Words) -> str:
+        """Asked after a command, not by a card, it gives something up."""
+        return "What could still be revealed or moved is given up." if s.stage == ACTION else ""
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.next(WHISPER, s.args[0] | 1 << ask.seat, *s.args[1:])

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Question, Reason, rule
+from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
 from muster.kernel.outcome import Outcome, Source
+from muster.kernel.verbs import allows, mask_of
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import DOCUMENT, JEWEL, NPC
 from ..casting.levels import TOP_LEVEL, level_of_cards
-from ..components import WHO
+from ..components import WHO, tile_words
 from ..heist import events
 from ..heist.loot import lose_all
 from ..people import name_in
 from ..rules import guarded, next_to, on_tile
-from ..screen.pieces import tile_words
 from ..stages import END, NONE, OVER, RISE
 from ..state import Heist
-from ..story.ending import headline, remarks
 from ..team import TeamQuestion, put
+from ..verbs.verb import HeistVerb
 from ..waiting import OUT, PART_TWO
 from .objective import escaped_now, goals, objective_met
+from .remarks import headline, remarks
 
 
 def room_for(s: Heist, tile: int) -> int:
@@ -47,39 +48,48 @@ def finish(s: Heist, out: Out) -> None:
         s.later(OUT, tile, 0)
 
 
+def _elsewhere(s: Heist, ask: Ask, who: int) -> Reason:
+    there = [WHO[one] for one in bits(waiting_to_leave(s))]
+    return Reason(f"{name_in(s, who)} does not wait there", there=there)
+
+
+def waiting_to_leave(s: Heist) -> int:
+    """Those on the exit in question who are not out yet, as a mask."""
+    tile, chosen = s.args
+    return mask_of(counted(s, tile)) & ~chosen
+
+
+@allows("MH-J93", _elsewhere)
+def stands_there(s: Heist, ask: Ask) -> int:
+    """One of those on that exit who is not out yet."""
+    return waiting_to_leave(s)
+
+
+class GetOut(HeistVerb):
+    name = "out"
+    words = ("people",)
+    label = "{0} gets out"
+    button = "{0}"
+    touches = ("{0}",)
+    acting = False
+    rules = (stands_there,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        tile, chosen = s.args
+        s.next(OUT, tile, chosen | 1 << at)
+
+
 class LeavesBy(TeamQuestion):
     """Who gets out by a place that has not room for all? (MH-J93)"""
 
     key = "out"
     clause = "MH-J93"
-    verbs = ("out",)
+    takes = (GetOut(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return f"Not everybody can leave by {tile_words(s.site.ids[arg])}: who gets out?"
 
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        tile, chosen = s.args
-        first = s.box.first["out"]
-        return [first + who for who in counted(s, tile) if not chosen >> who & 1]
 
-    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
-        tile, chosen = s.args
-        who = action - s.box.first["out"]
-        s.next(OUT, tile, chosen | 1 << who)
-
-
-@rule("MH-J93", "out")
-def stands_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """One of those on that exit who is not out yet."""
-    tile, chosen = s.args
-    who = action - s.box.first["out"]
-    if who in counted(s, tile) and not chosen >> who & 1:
-        return None
-    there = [WHO[one] for one in counted(s, tile) if not chosen >> one & 1]
-    return Reason(f"{name_in(s, who)} does not wait there", there=there)
-
-
-LeavesBy.rules = LeavesBy.sure = (stands_there,)
 LEAVES_BY = LeavesBy()
 QUESTIONS: tuple[Question[Heist], ...] = (LEAVES_BY,)
 

@@ -5,16 +5,19 @@ The choice belongs to the record, so that a campaign needs nothing but its recor
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Question, Reason, rule
+from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
+from muster.parts.deeds import choice, doers, may
 from muster.parts.words import joined
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..casting import cast
 from ..components import WHO
 from ..people import name_in, names_in
 from ..plan import events
 from ..state import Heist
+from ..team import InAnyOrder
+from ..verbs.verb import HeistVerb
 from .ending import go_further, level
 
 CHARACTER_LEVEL = 2
@@ -50,25 +53,16 @@ def rising(s: Heist, seat: int) -> list[int]:
     return [who for who in own if s.rises[who] and available(s, who)]
 
 
-def _words(s: Heist, action: int) -> tuple[int, str]:
-    who, card = s.box.words(action)
-    return who, s.box.pros[card]
-
-
-@rule("MH-1")
-def in_the_crew(s: Heist, ask: Ask, action: int) -> Reason | None:
-    who, _ = _words(s, action)
-    if who < s.box.pcs:
-        return None
+def _no_such(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     return Reason(f"there is no {name_in(s, who)} in this crew of {s.box.pcs}")
 
 
-@rule("MH-J1")
-def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Whoever played a character chooses for it."""
-    who, _ = _words(s, action)
-    if who >= s.box.pcs or s.box.owner[who] == ask.seat:
-        return None
+@may("MH-1", _no_such)
+def in_the_crew(s: Heist, ask: Ask, who: int) -> bool:
+    return who < s.box.pcs
+
+
+def _not_own(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     own = [WHO[one] for one in bits(s.box.crew_of[ask.seat])]
     return Reason(
         f"{name_in(s, who)} is run by seat {s.box.owner[who]}; yours: {joined(names_in(s, own))}",
@@ -76,22 +70,24 @@ def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("MH-168")
-def below_the_top(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """One level for a heist, and none above the highest."""
-    who, _ = _words(s, action)
-    if who >= s.box.pcs or s.rises[who]:
-        return None
+@doers("MH-J1", _not_own)
+def own_character(s: Heist, ask: Ask) -> list[int]:
+    """Whoever played a character chooses for it."""
+    return bits(s.box.crew_of[ask.seat])
+
+
+def _has_risen(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     now = level(s, who)
     return Reason(f"{name_in(s, who)} has risen: it is of level {now}", level=now)
 
 
-@rule("MH-169")
-def of_own_cards(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Each amateur card has two pro cards; which card is next, the level says."""
-    who, card = _words(s, action)
-    if who >= s.box.pcs or card in upgrades(s, who):
-        return None
+@may("MH-168", _has_risen)
+def below_the_top(s: Heist, ask: Ask, who: int) -> bool:
+    """One level for a heist, and none above the highest."""
+    return s.rises[who] > 0
+
+
+def _other_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     now, name = level(s, who), s.box.called[WHO[who]]
     what = "its character card" if now == CHARACTER_LEVEL else "one of its amateur skills"
     return Reason(
@@ -100,48 +96,46 @@ def of_own_cards(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("MH-160")
-def cards_suffice(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """The crew goes on together, and the box has two copies of each skill."""
-    who, card = _words(s, action)
-    if who >= s.box.pcs or card in available(s, who):
-        return None
+@choice("MH-169", _other_card)
+def of_own_cards(s: Heist, ask: Ask, who: int) -> list[int]:
+    """Each amateur card has two pro cards; which card is next, the level says."""
+    return [s.box.pros.index(card) for card in upgrades(s, who)]
+
+
+def _none_left(s: Heist, ask: Ask, who: int, at: int) -> Reason:
+    card = s.box.pros[at]
     return Reason(f"no card of {card} is left for the second part", left=available(s, who))
 
 
-class Rise(Question[Heist]):
+@choice("MH-160", _none_left)
+def cards_suffice(s: Heist, ask: Ask, who: int) -> list[int]:
+    """The crew goes on together, and the box has two copies of each skill."""
+    return [s.box.pros.index(card) for card in available(s, who)]
+
+
+class Upgrade(HeistVerb):
+    name = "upgrade"
+    words = ("pcs", "pros")
+    label = "{0} becomes better: {1}"
+    touches = ("upgrade-{0}-{1}",)
+    rules = (in_the_crew, own_character, below_the_top, of_own_cards, cards_suffice)
+
+    def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
+        upgrade(s, who, s.box.pros[at], out)
+
+
+class Rise(InAnyOrder):
     """Which pro card does a character take for its new level? (MH-169)"""
 
     key = "rise"
     clause = "MH-169"
-    verbs = ("upgrade",)
+    takes = (Upgrade(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         names = joined([name_in(s, who) for who in rising(s, seat)])
         return f"{names}: choose the pro card for the new level."
 
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        box = s.box
-        first, width = box.first["upgrade"], len(box.pros)
-        return [
-            first + who * width + box.pros.index(card)
-            for who in rising(s, ask.seat)
-            for card in available(s, who)
-        ]
 
-    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
-        s.asks.clear()
-        who, card = _words(s, ask.picks[0])
-        upgrade(s, who, card, out)
-
-
-Rise.rules = Rise.sure = (
-    in_the_crew,
-    own_character,
-    below_the_top,
-    of_own_cards,
-    cards_suffice,
-)
 RISE = Rise()
 QUESTIONS: tuple[Question[Heist], ...] = (RISE,)
 

@@ -22,8 +22,8 @@ TO_TILE = (
 )
 """Verbs of a character and a tile: one touches the tile."""
 
-TILE_ALONE = ("dig", "fill", "flick", "run", "pick")
-TO_PERSON = ("consult", "chase", "blame", "lose", "squeal", "gain", "out", "machinist")
+TILE_ALONE = ("dig", "fill", "flick")
+TO_PERSON = ("consult", "chase", "blame", "lose", "squeal", "machinist")
 CODES = ("i-can-haz-teh-codes", "has-the-code")
 PINCHES = ("good-in-a-pinch", "great-in-a-pinch")
 
@@ -171,7 +171,6 @@ TARGETS: dict[str, Touched] = {
     "breach": lambda box, table, who, way: (f"act-{who}-breach",),
     "toss": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
     "lay": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
-    "fling": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
     "fetch": lambda box, table, who, kind, tile: (f"loot-{kind}-{tile}",),
     "take": _taken,
     "drop": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
@@ -194,10 +193,6 @@ TARGETS: dict[str, Touched] = {
         pawn(table, other),
     ),
     "shift": lambda box, table, who, one, other: (f"plan-{who}-{one}", other),
-    "whisper": lambda box, table, who, other: (pawn(table, who), pawn(table, other)),
-    "inspire": lambda box, table, who, other: (pawn(table, who), pawn(table, other)),
-    "hunt": lambda box, table, what: (pawn(table, what) if what in WHO else what,),
     "divert": lambda box, table, *count: ("noise",),
-    "upgrade": lambda box, table, who, card: (f"upgrade-{who}-{card}",),
     "roll": _rolled,
 }

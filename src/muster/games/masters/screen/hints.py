@@ -80,7 +80,7 @@ UNITS = {"bookie": "$", "diversion-artist": "tokens", "consultant": "blanks", "M
 """What the number of a command counts."""
 
 NOT_ACTING = (
-    *("chase", "blame", "gain", "out", "machinist", "inside", "whisper", "inspire"),
+    *("chase", "blame", "machinist", "inside"),
     *("give", "return"),
 )
 """Verbs about a character that does not act itself: all of them are shown at once."""
@@ -276,7 +276,6 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "leave": _plain("Leave it"),
     "enough": _plain("Enough"),
     "on": _plain("Go on"),
-    "skip": _plain("Nobody does"),
     "forfeit": _named("{} does without the token"),
     "cast": _cast,
     "learn": _learn,
@@ -292,8 +291,6 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "blame": _person_button("{}"),
     "lose": _person_button("{} loses an idea"),
     "squeal": _person_button("{} makes 2 noise"),
-    "gain": _person_button("{}"),
-    "out": _person_button("{}"),
     "machinist": _person_button("{}"),
     "give": _named("{} gets it"),
     "pwn": lambda box, table, words: (words[2].capitalize(), "It makes 1 noise."),

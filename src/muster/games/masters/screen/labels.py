@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ..box import HeistBox
-from ..components import WHO
 from ..verbs.verb import HeistVerb
 from .pieces import loot_name, tile_words
 
@@ -64,10 +63,6 @@ def _cast_label(say: Say, who: str, name: str) -> str:
         )
     card = say.box.characters[say.box.character_at[ready.character]]
     return f"{_who(say, who)}: take {ready.name}, {card.name}"
-
-
-def _upgrade_label(say: Say, who: str, card: str) -> str:
-    return f"{_who(say, who)} becomes better: {card_name(say.box, card)}"
 
 
 def card_name(box: HeistBox, card: str) -> str:
@@ -209,21 +204,11 @@ LABELS: dict[str, Callable[..., str]] = {
     "consult": _person("{} calls the Consultant: a blank instead"),
     "leave": _plain("Leave the chit"),
     "chase": _person("The dog jumps onto {}"),
-    "hunt": lambda say, what: f"The dog hunts {_who(say, what) if what in WHO else _where(what)}",
-    "run": lambda say, tile: f"The dog runs to {_where(tile)}",
     "blame": _person("{} was nearest to the hostage"),
     "lose": _person("{} loses an idea"),
     "squeal": _person("{} makes 2 noise"),
     "divert": lambda say, count="": f"Diversions used: {count}" if count else "Diversions used",
     "on": _plain("Go on"),
-    "pick": lambda say, tile: f"A lock on {_where(tile)}",
-    "gain": _person("{} gains an idea for 1 noise"),
-    "skip": _plain("Nobody does"),
-    "whisper": lambda say, who, other: (
-        f"{_who(say, who)} whispers an idea to {_who(say, other)}, 1 noise"
-    ),
-    "fling": _loot("loses hold of"),
-    "inspire": _two("{} gives {} an idea"),
     "step": _moves("runs to"),
     "pressure": _moves("picks the lock of"),
     "pinch": lambda say, who, other: f"{_who(say, who)} helps {_who(say, other)} in a pinch",
@@ -231,6 +216,4 @@ LABELS: dict[str, Callable[..., str]] = {
     "grab": _loot("will pick up"),
     "shed": _loot("will put down"),
     "roll": _moves("rolls the last ditch for"),
-    "out": _person("{} gets out"),
-    "upgrade": _upgrade_label,
 }

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
 
 from ..box import HeistBox
 from ..components import BAG as BAG
 from ..components import LOOT_WORDS as LOOT_WORDS
+from ..components import PICTURES
 from ..components import tile_words as tile_words
 
-ICONS: dict[str, str] = json.loads(
-    (Path(__file__).parents[1] / "skin.json").read_text(encoding="utf-8")
-)["icons"]
-"""Names of pictures by what they stand for."""
+ICONS = PICTURES
 
 LETTERS: dict[str, str] = {
     "M": "move",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from muster.kernel.outcome import Remark
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import NPC
 from ..casting.levels import level_of_cards
-from ..escape.objective import goals
+from ..components import PICTURES, tile_words
 from ..people import name_in, stranger
-from ..screen.pieces import ICONS, tile_words
 from ..state import Heist
+from .objective import goals
 
 WHY: dict[str, str] = {
     "all busted": "everybody is busted",
@@ -52,9 +52,9 @@ def _loot(s: Heist) -> list[Remark]:
         word = kind if have == 1 and not wanted else f"{kind}s"
         text = f"{have} of {wanted} {word} carried out" if wanted else f"{have} {word} carried out"
         tone = "good" if have >= wanted else "bad"
-        found.append(Remark(text, "Loot", ICONS[kind], tone=tone))
+        found.append(Remark(text, "Loot", PICTURES[kind], tone=tone))
     if s.brought:
-        found.append(Remark(f"${s.brought}k carried out", "Cash", ICONS["cash"], tone="good"))
+        found.append(Remark(f"${s.brought}k carried out", "Cash", PICTURES["cash"], tone="good"))
     return found
 
 
@@ -63,7 +63,7 @@ def _round(s: Heist) -> Remark:
     left = len(s.deck)
     cards = "the event deck was used up" if not left else f"{left} cards left in the event deck"
     text = f"{rounds}, noise {s.noise} of {s.box.last_slot}, {cards}"
-    return Remark(text, "The heist", ICONS["noise"])
+    return Remark(text, "The heist", PICTURES["noise"])
 
 
 def _people(s: Heist) -> list[Remark]:
@@ -88,7 +88,7 @@ def _people(s: Heist) -> list[Remark]:
             Remark(
                 text,
                 name if who != NPC else stranger(box, s.part).capitalize(),
-                ICONS["exit" if out else "busted"],
+                PICTURES["exit" if out else "busted"],
                 _alone(s, who),
                 "good" if out else "bad",
             )
@@ -108,13 +108,13 @@ def _won(s: Heist) -> list[Remark]:
     found: list[Remark] = []
     if s.won and s.scenario.reward:
         text = f"${s.scenario.reward}k for the job"
-        found.append(Remark(text, "Reward", ICONS["cash"], tone="good"))
+        found.append(Remark(text, "Reward", PICTURES["cash"], tone="good"))
     if box.dossier is None:
         return found
     fixer = s.scenario.fixer
     if s.won and fixer and fixer not in box.known_fixers:
         text = f"{box.fixers[box.fixer_at[fixer]].name} works with the crew from now on"
-        found.append(Remark(text, "New fixer", ICONS["fixer"], tone="good"))
+        found.append(Remark(text, "New fixer", PICTURES["fixer"], tone="good"))
     for who, one in enumerate(box.dossier.crew):
         before = level_of_cards(
             box.characters[box.character_at[one.card]],
@@ -125,5 +125,5 @@ def _won(s: Heist) -> list[Remark]:
         )
         if now > before:
             text = f"rises to level {now}"
-            found.append(Remark(text, name_in(s, who), ICONS["story"], _alone(s, who), "good"))
+            found.append(Remark(text, name_in(s, who), PICTURES["story"], _alone(s, who), "good"))
     return found
