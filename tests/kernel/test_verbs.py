@@ -15,7 +15,7 @@ from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
 from muster.kernel.match import Match
-from muster.kernel.verbs import EVERY, Verb, allows, among, mask_of, opens, refuses, up_to
+from muster.kernel.verbs import EVERY, Verb, allows, among, mask_of, once, opens, refuses, up_to
 
 from .harbour import (
     BRIBE,
@@ -33,6 +33,7 @@ from .harbour import (
     Harbour,
     HarbourGame,
     harbour_open,
+    not_salt,
 )
 
 
@@ -610,3 +611,36 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
     assert game.secrets(m.state, 1) == {"seat": 1}
     assert game.redeal(m.box, view["table"], 1, None) == (1, 1)
     assert game.traits(m.box, (), game.outcome(m.state)) == {"ending": ["worked"]}
+
+
+# Several picks
+
+
+class Pack(Verb[Harbour]):
+    name = "pack"
+    words = ("goods",)
+    label = "Pack {0}"
+    rules = (
+        among("HB-2", lambda s, ask, at: Reason("it is not there"), in_order=True)(
+            lambda s, ask: (0, 1, 3)
+        ),
+        once("HB-8", lambda s, ask, at: Reason(f"{GOODS[at]} is packed already")),
+    )
+
+
+@pytest.mark.parametrize("others", [(), (not_salt,)])
+def test_what_is_picked_is_not_picked_again(others: tuple[Any, ...]) -> None:
+    """Listed in a zone alone and with a test beside it; the refusal has its clause."""
+    verb = type("Packs", (Pack,), {"rules": (*Pack.rules, *others)})()
+    game = HarbourGame(question("pack", "HB-1", "?", verb))
+    box = game.box(2)
+    s = game.start(box, Chance(b""))
+    ids = box.catalogue.ids
+    ask = Ask(0, game.questions[0], 0, "?")
+    for picks, left in (((), (0, 1, 3)), ((1,), (0, 3)), ((3, 0), (1,))):
+        picked = ask.picked(tuple(ids[f"pack {GOODS[at]}"] for at in picks))
+        assert legal_answers(s, picked) == [ids[f"pack {GOODS[at]}"] for at in left]
+        for at in picks:
+            refused = verb.refused(s, picked, at)
+            assert refused is not None
+            assert (refused[0], refused[1].text) == ("HB-8", f"{GOODS[at]} is packed already")

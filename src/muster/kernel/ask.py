@@ -208,8 +208,9 @@ class Question(ABC, Generic[S]):
     def answer(self, s: S, ask: Ask, out: Out) -> None:
         """Carry out the answer `ask.picks`. A sealed one is carried out when all are in."""
         action = ask.picks[0]
-        verb = self.only or self.taken[s.box.catalogue.verb_of[action]]
-        verb.do(s, ask, action - s.box.blocks[verb.index].first, out)
+        catalogue = s.box.catalogue
+        verb = self.only or self.taken[catalogue.verb_of[action]]
+        verb.do(s, ask, catalogue.place_of[action], out)
 
 
 def question(

@@ -54,14 +54,18 @@ class Block:
 
 
 class Catalogue:
-    """All actions of a game with given components. Texts and ids are one to one."""
+    """All actions of a game with given components. Texts and ids are one to one.
 
-    __slots__ = ("ids", "texts", "verb_of", "verbs")
+    `verb_of` and `place_of` say of an action its verb, and its place in the block of that verb.
+    """
+
+    __slots__ = ("ids", "place_of", "texts", "verb_of", "verbs")
 
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.ids: dict[str, int] = {}
         self.verb_of: list[str] = []
+        self.place_of: list[int] = []
         self.verbs: dict[str, Block] = {}
 
     def verb(self, name: str, *words: Sequence[str], amount: bool = False) -> Block:
@@ -80,6 +84,7 @@ class Catalogue:
             self.ids[text] = len(self.texts)
             self.texts.append(text)
             self.verb_of.append(name)
+            self.place_of.append(len(self.place_of) - verb.first)
         if len(self.ids) != len(self.texts):
             raise ValueError(f"the verb {name!r} makes a text that another verb has too")
         return verb

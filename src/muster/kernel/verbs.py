@@ -18,13 +18,14 @@ the things to light up and the labels of buttons all follow from it.
 
 A verb with words is a block of actions, one for each combination of its words; `at` is the place in
 the block: for a verb with one word, the number of the component it names. A rule says where it is
-met in one of six ways, and the list of answers is what all of them leave open:
+met in one of seven ways, and the list of answers is what all of them leave open:
 
     allows   a mask: of all places at once, as bits; with `word`, of the places of that word alone
     among    a zone: the places themselves, where few of many are open, as in a hand of cards
     opens    yes or no for all places at once; verbs that share it are looked at once
     up_to    the highest amount for each combination of the words before it
     stays    a mask that follows from components and options, the same for a whole match
+    once     a place that is not among the picks already, in answers of several picks
     refuses  a test of one place: where what matters is a pair of words, or takes work; with `when`
              it is only looked at while that holds: for what is rarely in the way
 """
@@ -64,10 +65,12 @@ class Condition(Generic[S]):
     __slots__ = (
         "clause",
         "gate",
+        "in_order",
         "limit",
         "mask",
         "name",
         "of_box",
+        "once",
         "places",
         "test",
         "when",
@@ -97,6 +100,8 @@ class Condition(Generic[S]):
         self.limit = limit
         self.word = word
         self.when = when
+        self.in_order = False
+        self.once = False
 
 
 def allows(clause: str, why: Why, word: int | None = None) -> Callable[[Mask[S]], Condition[S]]:
@@ -140,16 +145,32 @@ def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
     return named
 
 
-def among(clause: str, why: Why) -> Callable[[Places[S]], Condition[S]]:
-    """Make the places that are left open into the condition of this clause."""
+def among(clause: str, why: Why, in_order: bool = False) -> Callable[[Places[S]], Condition[S]]:
+    """Make the places that are left open into the condition of this clause.
+
+    `in_order`: they come ascending, as from a zone that is declared `sorted`.
+    """
 
     def named(places: Places[S]) -> Condition[S]:
         def test(s: S, ask: Ask, at: int) -> Reason | None:
             return None if at in places(s, ask) else why(s, ask, at)
 
-        return Condition(clause, places.__name__, test, places=places)
+        found = Condition(clause, places.__name__, test, places=places)
+        found.in_order = in_order
+        return found
 
     return named
+
+
+def once(clause: str, why: Why) -> Condition[Any]:
+    """The condition of this clause that an answer of several picks has none of them twice."""
+
+    def picked_once(s: Any, ask: Ask, at: int) -> Reason | None:
+        return why(s, ask, at) if ask.picks and at in places_of(s, ask) else None
+
+    found: Condition[Any] = Condition(clause, "picked_once", picked_once)
+    found.once = True
+    return found
 
 
 def stays(clause: str, why: Why) -> Callable[[Callable[[Any], int]], Condition[Any]]:
@@ -225,8 +246,8 @@ def _listed(mask: int) -> tuple[int, ...]:
 
 def places_of(s: Any, ask: Ask) -> list[int]:
     """The picks of an answer in the making, by their places in the blocks of their verbs."""
-    catalogue = s.box.catalogue
-    return [pick - catalogue.verbs[catalogue.verb_of[pick]].first for pick in ask.picks]
+    place_of = s.box.catalogue.place_of
+    return [place_of[pick] for pick in ask.picks]
 
 
 def _nowhere(s: Any, ask: Ask) -> Sequence[int]:
@@ -275,6 +296,8 @@ class Verb(ABC, Generic[S]):
         zones = [rule for rule in rules if rule.places is not None]
         self.zoned = bool(zones)
         self.zone: Places[S] = (zones[0].places if zones else None) or _nowhere
+        self.in_order = bool(zones) and zones[0].in_order
+        self.once = any(rule.once for rule in self.rules)
         self.tests = tuple(
             self._for_place(rule)
             for rule in rules
@@ -282,6 +305,7 @@ class Verb(ABC, Generic[S]):
             and rule.of_box is None
             and rule.gate is None
             and rule.when is None
+            and not rule.once
             and ((rule.mask is None and rule.limit is None) or (zones and rule.word is not None))
         )
         self.seldom: tuple[tuple[When[S], Test[S]], ...] = tuple(
@@ -303,7 +327,7 @@ class Verb(ABC, Generic[S]):
             raise TypeError(f"the verb {own} has no name: write its first word")
         for rule in self.rules:
             if not isinstance(rule, Condition):
-                told = "write @allows, @among, @opens, @up_to, @stays or @refuses"
+                told = "write @allows, @among, @opens, @up_to, @stays, @refuses or once()"
                 raise TypeError(f"{own}.rules: {rule!r} is no condition; {told}")
         words = len(self.words) - self.amount  # an amount is turned, not named
         for said in (self.label, *self.touches):
@@ -352,6 +376,8 @@ class Verb(ABC, Generic[S]):
         for test in self.tests:
             places = [at for at in places if test(s, ask, at) is None]
         found = [first + at for at in places]
+        if self.once and ask.picks:
+            found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
 
     def spared(self, s: S, ask: Ask, found: list[int]) -> list[int]:
@@ -368,9 +394,16 @@ class Verb(ABC, Generic[S]):
         mask, first = block.open, block.first
         for of in self.masks:
             mask &= of(s, ask)
+        places = self.zone(s, ask)
+        if not self.in_order:
+            places = sorted(places)
         if mask == EVERY:
-            return [first + at for at in sorted(self.zone(s, ask))]
-        return [first + at for at in sorted(self.zone(s, ask)) if mask >> at & 1]
+            found = [first + at for at in places]
+        else:
+            found = [first + at for at in places if mask >> at & 1]
+        if self.once and ask.picks:
+            return [action for action in found if action not in ask.picks]
+        return found
 
     def _listed_by_words(self, s: S, ask: Ask) -> list[int]:
         """The same where rules are about single words, or say how far an amount may go."""
@@ -402,6 +435,8 @@ class Verb(ABC, Generic[S]):
         for test in self.tests:
             places = [at for at in places if test(s, ask, at) is None]
         found = [first + at for at in places]
+        if self.once and ask.picks:
+            found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
 
     def _gated(self, s: S, ask: Ask) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import EVERY, Verb, allows, among, mask_of, places_of, stays
+from muster.kernel.verbs import EVERY, Verb, allows, among, once, stays
 from muster.parts.words import joined
 
 from . import events
@@ -45,7 +45,7 @@ def _not_in_hand(s: Museum, ask: Ask, plan: int) -> Reason:
     )
 
 
-@among("TP-3", _not_in_hand)
+@among("TP-3", _not_in_hand, in_order=True)
 def plan_in_hand(s: Museum, ask: Ask) -> Sequence[int]:
     """A Plan comes from the own hand."""
     return s.hands[ask.seat]
@@ -83,7 +83,7 @@ class SetPlan(Verb[Museum]):
 # TP-11: passing cards
 
 
-@among("TP-11", _not_in_hand)
+@among("TP-11", _not_in_hand, in_order=True)
 def passed_from_hand(s: Museum, ask: Ask) -> Sequence[int]:
     """What is passed comes from the own hand."""
     return s.hands[ask.seat]
@@ -97,10 +97,7 @@ def _passed_already(s: Museum, ask: Ask, plan: int) -> Reason:
     )
 
 
-@allows("TP-11", _passed_already)
-def passed_once(s: Museum, ask: Ask) -> int:
-    """Two different cards are passed."""
-    return ~mask_of(places_of(s, ask)) if ask.picks else EVERY
+passed_once = once("TP-11", _passed_already)
 
 
 class PassOn(Verb[Museum]):
@@ -270,10 +267,7 @@ def _in_the_bid(s: Museum, ask: Ask, trinket: int) -> Reason:
     return Reason(f"{s.box.trinket_ids[trinket]} is in your bid already", bid=len(ask.picks))
 
 
-@allows("TP-J29", _in_the_bid)
-def bid_once(s: Museum, ask: Ask) -> int:
-    """A Trinket is in a bid once."""
-    return ~mask_of(places_of(s, ask)) if ask.picks else EVERY
+bid_once = once("TP-J29", _in_the_bid)
 
 
 class BidTrinket(Verb[Museum]):
