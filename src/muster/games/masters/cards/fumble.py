@@ -7,10 +7,10 @@ from typing import ClassVar
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
-from muster.kernel.verbs import allows
+from muster.kernel.verbs import allows, mask_of
 
 from ..board.masks import bits
-from ..box import CASH, NPC
+from ..box import CASH
 from ..components import WHO
 from ..heist.loot import kinds_held, put, without
 from ..people import by_card, name_in
@@ -63,38 +63,39 @@ def landing(s: Heist, who: int) -> list[int]:
     return [tile for tile in bits(near) if not held_by(s, tile)]
 
 
-def _not_fumbled(s: Heist, ask: Ask, at: int) -> Reason:
-    box = s.box
-    who, kind = divmod(at // box.width, len(box.kinds))
-    if who != ask.arg:
-        return Reason(
-            f"it is {name_in(s, ask.arg)} who fumbles now, not {name_in(s, who)}", who=WHO[ask.arg]
-        )
-    left = [box.kinds[one] for one in sorted(set(s.args[1:]))]
-    name = box.kinds[kind]
-    return Reason(f"{name_in(s, who)} does not have to throw {name}: {any_of(left)}", pieces=left)
+def _not_you(s: Heist, ask: Ask, who: int) -> Reason:
+    name = name_in(s, ask.arg)
+    return Reason(f"it is {name} who fumbles now, not {name_in(s, who)}", who=WHO[ask.arg])
 
 
-@allows("MH-C-22", _not_fumbled)
+@allows("MH-C-22", _not_you, word=0)
+def who_fumbles(s: Heist, ask: Ask) -> int:
+    return 1 << ask.arg
+
+
+def _not_fumbled(s: Heist, ask: Ask, kind: int) -> Reason:
+    kinds = s.box.kinds
+    left = [kinds[one] for one in sorted(set(s.args[1:]))]
+    name = name_in(s, ask.arg)
+    return Reason(f"{name} does not have to throw {kinds[kind]}: {any_of(left)}", pieces=left)
+
+
+@allows("MH-C-22", _not_fumbled, word=1)
 def fumbled_piece(s: Heist, ask: Ask) -> int:
     """A piece that this character has to throw."""
-    width, row = s.box.width, ask.arg * len(s.box.kinds)
-    anywhere = (1 << width) - 1
-    return sum([anywhere << (row + kind) * width for kind in set(s.args[1:])])
+    return mask_of(s.args[1:])
 
 
-def _guarded(s: Heist, ask: Ask, at: int) -> Reason:
+def _guarded(s: Heist, ask: Ask, word: int) -> Reason:
     ids = tile_ids(s, landing(s, ask.arg))
-    name = s.box.tile_words[at % s.box.width]
+    name = s.box.tile_words[word]
     return Reason(f"loot cannot land on {name}: choose {any_of(ids)}", hexes=ids)
 
 
-@allows("MH-J54", _guarded)
+@allows("MH-J54", _guarded, word=2)
 def unguarded_hex(s: Heist, ask: Ask) -> int:
-    """An adjacent hex without active guards, whoever throws what."""
-    width = s.box.width
-    hexes = sum([1 << s.site.word[tile] for tile in landing(s, ask.arg)])
-    return sum([hexes << row * width for row in range((NPC + 1) * len(s.box.kinds))])
+    """An adjacent hex without active guards."""
+    return s.site.in_words(mask_of(landing(s, ask.arg)))
 
 
 class FlingAway(HeistVerb):
@@ -102,7 +103,7 @@ class FlingAway(HeistVerb):
     words = ("people", "kinds", "tiles")
     label = "{0} loses hold of the {1} ({2})"
     touches = ("carried-{0}-{1}", "{2}")
-    rules = (fumbled_piece, unguarded_hex)
+    rules = (who_fumbles, fumbled_piece, unguarded_hex)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         who, kind, word = self.said_in(s, at)

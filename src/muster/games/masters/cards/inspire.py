@@ -5,7 +5,7 @@ from __future__ import annotations
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
-from muster.kernel.verbs import allows
+from muster.kernel.verbs import allows, mask_of
 from muster.parts.words import joined
 
 from .. import team
@@ -28,8 +28,7 @@ PEOPLE = NPC + 1
 def coming_in_hot(s: Heist, out: Out) -> None:
     """MH-C-24: one character may give an idea to another."""
     _, beyond = s.args  # MH-J55: not if an alert has discarded it
-    crew = bits(s.alive)
-    if not beyond and len(crew) > 1 and any(s.ideas[who] for who in crew):
+    if not beyond and s.alive.bit_count() > 1 and thinking(s):
         s.next(INSPIRE)
     else:
         nothing(s, out)
@@ -47,18 +46,22 @@ def two_in_play(s: Heist, ask: Ask) -> int:
     return sum([(s.alive & ~(1 << who)) << who * PEOPLE for who in bits(s.alive)])
 
 
-def _no_idea(s: Heist, ask: Ask, at: int) -> Reason:
-    able = who_ids([one for one in bits(s.alive) if s.ideas[one]])
+def _no_idea(s: Heist, ask: Ask, who: int) -> Reason:
+    able = who_ids(bits(thinking(s)))
     return Reason(
-        f"{name_in(s, at // PEOPLE)} has no idea to give: choose {any_of(names_in(s, able))}",
-        who=able,
+        f"{name_in(s, who)} has no idea to give: choose {any_of(names_in(s, able))}", who=able
     )
 
 
-@allows("MH-J55", _no_idea)
+def thinking(s: Heist) -> int:
+    """Those in play who have an idea, as a mask."""
+    return mask_of([who for who in bits(s.alive) if s.ideas[who]])
+
+
+@allows("MH-J55", _no_idea, word=0)
 def has_idea(s: Heist, ask: Ask) -> int:
     """Whoever gives an idea has one."""
-    return sum([s.alive << who * PEOPLE for who in bits(s.alive) if s.ideas[who]])
+    return thinking(s)
 
 
 class GiveIdea(HeistVerb):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
-from muster.kernel.verbs import EVERY, allows
+from muster.kernel.verbs import EVERY, allows, mask_of, refuses
 from muster.parts.words import joined
 
 from ..board.masks import bits
@@ -25,8 +25,6 @@ WHISPER = waits("whisper")
 """(seats that have enough, pairs that whispered, ideas held ...): ideas handed over."""
 
 PEOPLE = NPC + 1
-ROW = (1 << PEOPLE) - 1
-"""The places of `whisper` by one character: with everybody."""
 
 
 def stage_whisper(s: Heist, out: Out) -> None:
@@ -35,28 +33,23 @@ def stage_whisper(s: Heist, out: Out) -> None:
     s.next(WHISPER, 0, 0, *held)
 
 
-def _rows(people: list[int]) -> int:
-    return sum([ROW << who * PEOPLE for who in people])
-
-
-def _not_own(s: Heist, ask: Ask, at: int) -> Reason:
+def _not_own(s: Heist, ask: Ask, who: int) -> Reason:
     own = characters_of(s, ask.seat)
-    who = at // PEOPLE
-    if who not in own:
-        return Reason(f"{name_in(s, who)} is not yours to decide about", own=who_ids(own))
-    text = s.box.catalogue.texts[s.box.first["whisper"] + at]
-    return Reason(f"the team has turned down {text} in this phase")
+    return Reason(f"{name_in(s, who)} is not yours to decide about", own=who_ids(own))
 
 
-@allows("MH-J2", _not_own)
+@allows("MH-J2", _not_own, word=0)
 def own_to_whisper(s: Heist, ask: Ask) -> int:
     """Ideas are handed over by those who hold them."""
-    mask = _rows(characters_of(s, ask.seat))
-    first = s.box.first["whisper"]
-    for action in s.refused:
-        if 0 <= action - first < PEOPLE * PEOPLE:
-            mask &= ~(1 << action - first)
-    return mask
+    return mask_of(characters_of(s, ask.seat))
+
+
+@refuses("MH-J2", when=lambda s, ask: bool(s.refused))
+def not_turned_down(s: Heist, ask: Ask, at: int) -> Reason | None:
+    action = s.box.first["whisper"] + at
+    if action not in s.refused:
+        return None
+    return Reason(f"the team has turned down {s.box.catalogue.texts[action]} in this phase")
 
 
 def _too_far(s: Heist, ask: Ask, at: int) -> Reason:
@@ -104,15 +97,15 @@ def one_direction(s: Heist, ask: Ask) -> int:
     return mask
 
 
-def _spent(s: Heist, ask: Ask, at: int) -> Reason:
-    name = name_in(s, at // PEOPLE)
+def _spent(s: Heist, ask: Ask, who: int) -> Reason:
+    name = name_in(s, who)
     return Reason(f"{name} has no idea left that it held when the event began", left=0)
 
 
-@allows("MH-C-17", _spent)
+@allows("MH-C-17", _spent, word=0)
 def held_before(s: Heist, ask: Ask) -> int:
     """Only ideas held when the event began."""
-    return _rows([who for who, left in enumerate(s.args[2:]) if left > 0])
+    return mask_of([who for who, left in enumerate(s.args[2:]) if left > 0])
 
 
 class WhisperTo(HeistVerb):
@@ -121,7 +114,7 @@ class WhisperTo(HeistVerb):
     label = "{0} whispers an idea to {1}, 1 noise"
     touches = ("{0}", "{1}")
     acting = False
-    rules = (own_to_whisper, close_together, one_direction, held_before)
+    rules = (own_to_whisper, not_turned_down, close_together, one_direction, held_before)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         who, other = divmod(at, PEOPLE)
