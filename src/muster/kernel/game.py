@@ -75,6 +75,8 @@ class Game(ABC, Generic[S]):
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng)
         view.py        view(s, seat), redeal(box, table, seat, rng), secrets(s, seat), where more is
                        special about them than the slots can say
+        position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
+                       a position leaves out more than slots can mean
         traits.py      traits(box, events, outcome)
 
     Those of scene.py and heuristics.py get the state as the seat sees it: what it may not know is
@@ -217,6 +219,18 @@ class Game(ABC, Generic[S]):
         return self._part("view", "secrets")
 
     @cached_property
+    def _place(self) -> Callable[..., S] | None:
+        return self._part("position", "place")
+
+    @cached_property
+    def _updated(self) -> Callable[[Mapping[str, Any]], Mapping[str, Any]] | None:
+        return self._part("position", "updated")
+
+    @cached_property
+    def _check_waiting(self) -> Callable[[S, Flow, tuple[int, ...]], None] | None:
+        return self._part("position", "check_waiting")
+
+    @cached_property
     def _traits(self) -> Callable[..., Mapping[str, Sequence[str]]] | None:
         return self._part("traits", "traits")
 
@@ -251,16 +265,19 @@ class Game(ABC, Generic[S]):
 
         Reads back exactly what `State.dump` wrote. Raises BadPosition naming the entry.
         """
+        if self._place is not None:
+            return self._place(box, table, chance)
         found: S = self.state.declared.place(box, table, chance)
         return found
 
     def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position as a version before wrote it, as `place` reads it now."""
-        return data
+        return data if self._updated is None else self._updated(data)
 
     def check_waiting(self, s: S, flow: Flow, args: tuple[int, ...]) -> None:
         """Raise BadPosition if in a position this cannot wait, with these numbers."""
-        return
+        if self._check_waiting is not None:
+            self._check_waiting(s, flow, args)
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome:

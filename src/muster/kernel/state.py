@@ -82,7 +82,12 @@ class Box:
 
 
 class Slots(ABC):
-    """What follows from the declared slots of a state; `muster.parts.slots` makes it."""
+    """What follows from the declared slots of a state; `muster.parts.slots` makes it.
+
+    keys  what a dump, and a position, has entries for
+    """
+
+    keys: tuple[str, ...]
 
     @abstractmethod
     def fit(self, box: Any) -> None:
@@ -91,6 +96,10 @@ class Slots(ABC):
     @abstractmethod
     def place(self, box: Any, table: Mapping[str, Any], chance: Chance) -> Any:
         """A state from a dump or from a position written by hand."""
+
+    @abstractmethod
+    def read(self, s: Any, table: Mapping[str, Any]) -> None:
+        """Put what a position says into a state that has everything else already."""
 
     @abstractmethod
     def view(self, s: Any, seat: int | None) -> dict[str, Any]:
@@ -160,6 +169,14 @@ class State(ABC, Generic[B]):
         twin.sealed = self.sealed.copy()
         twin.over = self.over
         return twin
+
+    def ids_of(self, sort: str) -> Sequence[str]:
+        """The components of a sort; a state overrides this where it is not the box that says."""
+        return self.box.sorts[sort]
+
+    def numbers_of(self, sort: str) -> Mapping[str, int]:
+        """Their numbers by id; to be overridden with `ids_of`."""
+        return self.box.numbers_of[sort]
 
     @property
     def item(self) -> int:

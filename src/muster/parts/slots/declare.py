@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from muster.kernel.state import State
-from muster.parts.slots.follow import Declared
+from muster.parts.slots.follow import Declared, count_of, in_game
 from muster.parts.slots.kinds import (
     ALL,
     COUNT,
@@ -15,6 +15,7 @@ from muster.parts.slots.kinds import (
     OWNER,
     TAKEN,
     Slot,
+    members,
 )
 from muster.parts.slots.source import written
 
@@ -32,7 +33,9 @@ def declared(cls: C) -> C:
     }
     scope: dict[str, Any] = {f"seen_{slot.name}": slot.seen for slot in slots}
     scope |= {f"write_{slot.name}": slot.write for slot in slots}
+    scope |= {f"derive_{slot.name}": slot.derive for slot in slots}
     scope |= {"State": State, "HIDDEN": HIDDEN}
+    scope |= {"members": members, "in_game": in_game, "count_of": count_of}
     exec(written(slots), scope)
     for name in ("__init__", "clone", "dump"):
         space.setdefault(name, scope[name])
@@ -80,6 +83,14 @@ def _checked(cls: type[Any]) -> list[Slot]:
             raise TypeError(
                 f"{cls.__name__} inherits the slots of {base.__name__}; declare all in one class"
             )
+    keys = {slot.key: slot.name for slot in slots if not slot.within}
+    for slot in slots:
+        if slot.within and slot.within not in keys:
+            raise TypeError(
+                f"{cls.__name__}.{slot.name}: no entry {slot.within!r} tells it; within names one"
+            )
+        if not slot.within and keys[slot.key] != slot.name:
+            raise TypeError(f"{cls.__name__}.{slot.name}: {keys[slot.key]!r} has its key already")
     rest: dict[str, str] = {}
     for slot in slots:
         if slot.rest and rest.setdefault(slot.sort, slot.name) != slot.name:
@@ -96,6 +107,8 @@ def _wrong(slot: Slot) -> str:
         return "this name has a meaning of its own in a state or a position; choose another"
     if slot.seen is OWNER and not slot.each:
         return 'OWNER is the one of several it belongs to; write each="seats", or who may see it'
+    if slot.named and (not slot.each or slot.seen is not ALL):
+        return "what is told by name is of each of a sort, and everybody sees it; say each, no seen"
     if slot.kind == "zone" and slot.each and slot.rest:
         return "the rest cannot go into several zones; leave out rest=True"
     if slot.kind == "number":

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.kernel.state import Box, Slots
-from muster.parts.positions import Reader, checked, known_entries, listed, rows, word
+from muster.parts.positions import Reader, checked, entries, known_entries, listed, rows, word
 from muster.parts.slots.kinds import ALL, HIDDEN, NONE, UNKNOWN, Slot, sorts_of, told_slots
 
 
@@ -23,7 +23,9 @@ class Declared(Slots):
         view: Callable[[Any, int | None], dict[str, Any]],
     ) -> None:
         self.state = state
+        self.every = slots
         self.slots = tuple(told_slots(slots))
+        self.keys = tuple(slot.key for slot in self.slots)
         self.derived = tuple(slot for slot in slots if slot.kind == "derived")
         self.lookers = tuple(slot for slot in slots if slot.kind == "looker")
         self.sorts = sorts_of(slots)
@@ -31,9 +33,10 @@ class Declared(Slots):
 
     def fit(self, box: Box) -> None:
         state, kind = self.state.__name__, type(box).__name__
-        for slot in self.slots:
+        for slot in self.every:
             for each in (slot.each, slot.columns):
-                if each and not isinstance(getattr(box, each, None), int):
+                counted = isinstance(getattr(box, each, None), int) or each in box.sorts
+                if each and not counted:
                     raise TypeError(
                         f"{state}.{slot.name}: {kind} has no number {each!r} to have one for each "
                         f'of; write each="seats", or set self.{each} in {kind}.unpack'
@@ -48,16 +51,25 @@ class Declared(Slots):
         s = self.state(box, Chance(b""))
         for slot in self.lookers:
             setattr(s, slot.name, NONE if table[slot.key] is None else table[slot.key])
-        for slot in self.slots:
-            told = table[slot.key]
-            if slot.kind == "grid":
-                setattr(s, slot.name, _gridded(slot, box, told))
-                continue
-            at = box.numbers_of.get(slot.sort, {})
-            read = [_read(slot, box, one, at) for one in (told if slot.each else [told])]
-            setattr(s, slot.name, read if slot.each else read[0])
+        for slot in self._ready(s, self.every):
+            if slot.key in table:
+                _see(slot, s, table[slot.key])
         self._derive(s)
         return s
+
+    def _ready(self, s: Any, slots: Sequence[Slot]) -> Iterator[Slot]:
+        """The slots that are told, in order, in a state that is fit for them by then: what others
+        stand on is derived as soon as it can be, and they are as many as that says."""
+        for at, slot in enumerate(slots):
+            if slot.start is ... and slot.derive is not None:
+                found = slot.derive(s)
+                if found is not getattr(s, slot.name):
+                    setattr(s, slot.name, found)
+                    for later in [one for one in slots[at:] if one.each]:
+                        fresh = [_start(later, s.box)] * count_of(s, later.each)
+                        setattr(s, later.name, fresh)
+            if slot.kind not in ("derived", "looker") and not slot.within:
+                yield slot
 
     def _derive(self, s: Any) -> None:
         for slot in self.derived:
@@ -65,23 +77,33 @@ class Declared(Slots):
             setattr(s, slot.name, slot.derive(s))
 
     def place(self, box: Box, table: Mapping[str, Any], chance: Chance) -> Any:
-        known_entries(table, [slot.key for slot in self.slots])
+        known_entries(table, self.keys)
         s = self.state(box, chance)
-        readers = {
-            sort: Reader(table, sort.removesuffix("s"), box.sorts[sort], box.in_game.get(sort))
-            for sort in self.sorts
-        }
-        for slot in sorted(self.slots, key=lambda slot: slot.rest):
-            setattr(s, slot.name, _placed(slot, box, table, readers, chance))
+        readers = Readers(s, table)
+        for slot in self._ready(s, sorted(self.every, key=lambda slot: slot.rest)):
+            if slot.kind == "entry":
+                _read_entry(slot, s, table)
+            else:
+                setattr(s, slot.name, _placed(slot, s, table, readers, chance))
         self._derive(s)
         return s
+
+    def read(self, s: Any, table: Mapping[str, Any]) -> None:
+        """Put what a position says into a state that has everything else already."""
+        readers = Readers(s, table)
+        for slot in self.slots:
+            if slot.kind == "entry":
+                _read_entry(slot, s, table)
+            elif slot.key in table:
+                setattr(s, slot.name, _placed(slot, s, table, readers, s.chance))
+        self._derive(s)
 
     def fill(self, s: Any, rng: random.Random) -> None:
         box = s.box
         for sort in self.sorts:
             slots = [slot for slot in self.slots if slot.sort == sort and not slot.note]
             told = {c for slot in slots for row in _rows(s, slot) for c in _components(row)}
-            pool = [c for c in _in_game(box, sort) if c not in told]
+            pool = [c for c in in_game(box, sort) if c not in told]
             rng.shuffle(pool)
             for slot in slots:
                 filled = [_filled(row, pool, slot.sorted) for row in _rows(s, slot)]
@@ -107,7 +129,7 @@ class Declared(Slots):
                         told.update(_components(row))
                     elif _components(row):
                         hidden[_titled(slot, at)] = row
-            if sum(c not in told for c in _in_game(s.box, sort)) > 1:
+            if sum(c not in told for c in in_game(s.box, sort)) > 1:
                 found |= hidden
         for slot in self.slots:
             if slot.kind == "number" and slot.low < _high(slot, s.box):
@@ -131,7 +153,8 @@ class Declared(Slots):
         return found
 
 
-def _in_game(box: Box, sort: str) -> Sequence[int]:
+def in_game(box: Box, sort: str) -> Sequence[int]:
+    """The components of a sort that take part."""
     return box.in_game.get(sort, range(len(box.sorts[sort])))
 
 
@@ -157,70 +180,127 @@ def _filled(row: Any, pool: list[int], sort: bool) -> Any:
     return pool.pop() if row == UNKNOWN else row
 
 
-def _read(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
+def count_of(s: Any, each: str) -> int:
+    """How many there are of what a slot has one for each of."""
+    return len(s.ids_of(each)) if each in s.box.sorts else int(getattr(s.box, each))
+
+
+class Readers(dict[str, Reader]):
+    """A reader for each sort, made when it is needed: some depend on what was read before."""
+
+    def __init__(self, s: Any, table: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.s, self.table = s, table
+
+    def __missing__(self, sort: str) -> Reader:
+        among = self.s.box.in_game.get(sort)
+        found = Reader(self.table, sort.removesuffix("s"), self.s.ids_of(sort), among)
+        self[sort] = found
+        return found
+
+
+def _see(slot: Slot, s: Any, told: Any) -> None:
+    """Put what a view tells of a slot into a state that has nothing else in it."""
+    if slot.kind == "entry":
+        assert slot.read is not None
+        slot.read(s, told, slot.key)
+        return
+    if slot.kind == "grid":
+        setattr(s, slot.name, _gridded(slot, s.box, told))
+        return
+    at = s.numbers_of(slot.sort) if slot.sort else NOTHING
+    if slot.named:
+        row, owner = getattr(s, slot.name), s.numbers_of(slot.each)
+        for name, one in told.items():
+            row[owner[name]] = _seen(slot, s.box, one, at)
+    elif slot.each:
+        setattr(s, slot.name, [_seen(slot, s.box, one, at) for one in told])
+    else:
+        setattr(s, slot.name, _seen(slot, s.box, told, at))
+
+
+NOTHING: Mapping[str, int] = {}
+
+
+def _seen(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
     """What a view tells of a slot, as the state has it."""
+    kind = slot.kind
     if slot.read is not None:
-        return slot.start if told == HIDDEN else slot.read(box, told, slot.name)
-    if slot.kind == "zone" and slot.note and told == HIDDEN:
+        return slot.start if told == HIDDEN else slot.read(box, told, slot.key)
+    if kind == "mask":
+        return sum([1 << at[name] for name in told])
+    if kind == "tally":
+        return tuple([told.get(name, 0) for name in at])
+    if kind == "zone" and slot.note and told == HIDDEN:
         return ()
-    if slot.kind == "zone":
+    if kind == "zone":
         return (UNKNOWN,) * told if isinstance(told, int) else tuple([at[name] for name in told])
     if told == HIDDEN:
         return UNKNOWN
-    if slot.kind == "one":
+    if kind == "one":
         return NONE if told is None else at[told]
     return told
 
 
-def _placed(
-    slot: Slot, box: Box, table: Mapping[str, Any], readers: Mapping[str, Reader], chance: Chance
-) -> Any:
+def _read_entry(slot: Slot, s: Any, table: Mapping[str, Any]) -> None:
+    if slot.key in table:
+        assert slot.read is not None
+        slot.read(s, table[slot.key], slot.key)
+
+
+def _placed(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers, chance: Chance) -> Any:
     """What a position says about a slot, or what it means by leaving it out."""
-    count = int(getattr(box, slot.each)) if slot.each else 0
+    box = s.box
+    count = count_of(s, slot.each) if slot.each else 0
+    if slot.named:
+        return _by_name(slot, s, table, readers)
+    if slot.kind == "grid":
+        return _gridded(slot, box, table.get(slot.key, []))
     if slot.kind == "zone":
         reader, lies = readers[slot.sort], not slot.note
         if slot.each:
-            found = reader.zones(slot.name, count, lies)
+            found = reader.zones(slot.key, count, lies)
             return [tuple(sorted(row)) for row in found] if slot.sorted else found
         if slot.rest:
-            return reader.rest(slot.name, chance)
-        zone = reader.zone(slot.name, lies)
+            return reader.rest(slot.key, chance)
+        zone = reader.zone(slot.key, lies)
         return tuple(sorted(zone)) if slot.sorted else zone
-    if slot.read is not None:
-        return _read_other(slot, box, table, count)
-    if slot.kind == "grid":
-        return _gridded(slot, box, table.get(slot.key, []))
-    start = _start(slot, box)
-    told = table.get(slot.name, [] if slot.each else start)
+    if slot.key not in table and not slot.rest:
+        missing = _start(slot, box)
+        return [missing] * count if slot.each else missing
+    told = table.get(slot.key, [])
     if not slot.each:
-        if slot.rest and slot.name not in table:
+        if slot.rest and slot.key not in table:
             return _dealt(slot, 1, readers, chance)[0]
-        return _single(slot, box, told, slot.name, readers)
-    if not isinstance(told, (list, tuple)) or len(told) > count:
+        return _single(slot, box, told, slot.key, readers)
+    if slot.read is not None:
+        rows(table, slot.key, count)
+    elif not isinstance(told, (list, tuple)) or len(told) > count:
         what = f"{slot.sort.removesuffix('s')} or null" if slot.kind == "one" else slot.kind
-        raise BadPosition(f"{slot.name}: expected a {what} for each of the {count} {slot.each}")
-    found = [_single(slot, box, one, f"{slot.name}[{at}]", readers) for at, one in enumerate(told)]
+        raise BadPosition(f"{slot.key}: expected a {what} for each of the {count} {slot.each}")
+    found = [_single(slot, box, one, f"{slot.key}[{at}]", readers) for at, one in enumerate(told)]
     missing = count - len(found)
     if slot.rest and missing:
         return found + _dealt(slot, missing, readers, chance)
-    return found + [start] * missing
+    return found + [_start(slot, box)] * missing
 
 
-def _read_other(slot: Slot, box: Box, table: Mapping[str, Any], count: int) -> Any:
-    assert slot.read is not None
-    if slot.key not in table:
-        return [slot.start] * count if slot.each else slot.start
-    if not slot.each:
-        return slot.read(box, table[slot.key], slot.key)
-    told = rows(table, slot.key, count)
-    found = [slot.read(box, one, f"{slot.key}[{at}]") for at, one in enumerate(told)]
-    return found + [slot.start] * (count - len(found))
+def _by_name(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers) -> list[Any]:
+    """One for each by its name; whoever is left out keeps what there is."""
+    row = list(getattr(s, slot.name))
+    ids = s.ids_of(slot.each)
+    owner = s.numbers_of(slot.each)
+    for name, one in entries(table.get(slot.key, {}), slot.key, ids).items():
+        row[owner[name]] = _single(slot, s.box, one, f"{slot.key}.{name}", readers)
+    return row
 
 
 def _start(slot: Slot, box: Box) -> Any:
-    """What a position that leaves it out means."""
-    found = slot.position
-    return getattr(box, found) if slot.kind == "number" and isinstance(found, str) else found
+    """What a position means that leaves it out."""
+    told = slot.position
+    if slot.kind == "number" and isinstance(told, str):
+        return getattr(box, told)
+    return (0,) * len(box.sorts[slot.sort]) if slot.kind == "tally" else told
 
 
 def _gridded(slot: Slot, box: Box, told: Any) -> list[int]:
@@ -252,12 +332,20 @@ def _high(slot: Slot, box: Box) -> int:
 
 
 def _single(slot: Slot, box: Box, told: Any, where: str, readers: Mapping[str, Reader]) -> Any:
+    if slot.read is not None:
+        return slot.read(box, told, where)
     if slot.kind == "one":
         if told is None or told == NONE:
             return NONE
         if slot.note:
-            return word(told, where, box.sorts[slot.sort])
+            return word(told, where, list(readers[slot.sort].ids))
         return readers[slot.sort].one(told, where)
+    if slot.kind == "mask":
+        return sum({1 << at for at in readers[slot.sort].some(told, where, False)})
+    if slot.kind == "tally":
+        ids = box.sorts[slot.sort]
+        counts = entries(told, where, ids)
+        return tuple(checked(counts.get(c, 0), f"{where}.{c}", 0, _high(slot, box)) for c in ids)
     if slot.kind == "flag":
         if not isinstance(told, bool):
             raise BadPosition(f"{where}: expected true or false, got {told!r}")

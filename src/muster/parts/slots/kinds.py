@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, overload
 
+from muster.kernel.verbs import places_in
 from muster.parts.positions import checked, listed
 
 NONE = -1
@@ -54,7 +56,6 @@ class Slot:
         self, kind: str, sort: str, each: str, seen: Sight, rest: bool, start: Any, position: Any
     ) -> None:
         self.name = ""
-        self.key = ""
         self.kind = kind
         self.sort = sort
         self.each = each
@@ -64,8 +65,12 @@ class Slot:
         self.position = start if position is None else position
         self.low = LOWEST
         self.high: int | str = HIGHEST
+        self.key = ""
         self.note = False
         self.sorted = False
+        self.named = False
+        self.sparse = False
+        self.within = ""
         self.columns = ""
         self.write: Write | None = None
         self.read: Read | None = None
@@ -101,6 +106,7 @@ def zone(
     rest: bool = False,
     note: bool = False,
     sorted: bool = False,
+    within: str = "",
 ) -> list[tuple[int, ...]]: ...
 def zone(
     sort: str,
@@ -110,6 +116,7 @@ def zone(
     rest: bool = False,
     note: bool = False,
     sorted: bool = False,
+    within: str = "",
 ) -> Any:
     """Components in an order; `each="seats"`: a zone for each seat, or whatever the box counts so.
 
@@ -118,7 +125,7 @@ def zone(
     sorted  its order means nothing: positions and re-deals sort it
     """
     made = Slot("zone", sort, each or "", seen, rest, (), None)
-    made.note, made.sorted = note, sorted
+    made.note, made.sorted, made.within = note, sorted, within
     return made
 
 
@@ -128,7 +135,15 @@ def one(
 ) -> int: ...
 @overload
 def one(
-    sort: str, *, each: str, seen: Sight = ALL, rest: bool = False, note: bool = False
+    sort: str,
+    *,
+    each: str,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+    key: str = "",
+    sparse: bool = False,
+    within: str = "",
 ) -> list[int]: ...
 def one(
     sort: str,
@@ -137,6 +152,9 @@ def one(
     seen: Sight = ALL,
     rest: bool = False,
     note: bool = False,
+    key: str = "",
+    sparse: bool = False,
+    within: str = "",
 ) -> Any:
     """One component, or NONE.
 
@@ -144,7 +162,8 @@ def one(
             there is any
     """
     made = Slot("one", sort, each or "", seen, rest, NONE, None)
-    made.note = note
+    made.note, made.key, made.within = note, key, within
+    made.named = made.sparse = sparse
     return made
 
 
@@ -167,6 +186,10 @@ def number(
     each: str,
     seen: Sight = ALL,
     position: int | None = None,
+    key: str = "",
+    named: bool = False,
+    sparse: bool = False,
+    within: str = "",
 ) -> list[int]: ...
 def number(
     start: int | str = 0,
@@ -176,14 +199,19 @@ def number(
     each: str | None = None,
     seen: Sight = ALL,
     position: int | None = None,
+    key: str = "",
+    named: bool = False,
+    sparse: bool = False,
+    within: str = "",
 ) -> Any:
-    """A number, from `low` to `high` or to that attribute of the box; it may start as one, too.
+    """A number, from `low` to `high`; it starts with, or goes up to, that attribute of the box.
 
     `position` is what a position that leaves it out means. One that not everybody may see needs
     `low` and `high`.
     """
     made = Slot("number", "", each or "", seen, False, start, position)
     made.low, made.high = low, high
+    made.key, made.named, made.sparse, made.within = key, named or sparse, sparse, within
     return made
 
 
@@ -202,6 +230,32 @@ def flag(
     if seen is not ALL:
         raise TypeError("a flag is known to everybody; hide number(0, 0, 1, seen=...) instead")
     return Slot("flag", "", each or "", ALL, False, start, position)
+
+
+@overload
+def mask(sort: str, *, each: None = None, sparse: bool = False) -> int: ...
+@overload
+def mask(sort: str, *, each: str, key: str = "", named: bool = False) -> list[int]: ...
+def mask(
+    sort: str,
+    *,
+    each: str | None = None,
+    key: str = "",
+    named: bool = False,
+    sparse: bool = False,
+) -> Any:
+    """A set of components as the bits of one number, known to everybody; told by their ids."""
+    made = Slot("mask", sort, each or "", ALL, False, 0, None)
+    made.note, made.key, made.named, made.sparse = True, key, named, sparse
+    return made
+
+
+def tally(sort: str, most: int) -> tuple[int, ...]:
+    """How many there are of each component, up to `most`, known to everybody."""
+    made: Any = Slot("tally", sort, "", ALL, False, (), None)
+    made.note, made.high = True, most
+    found: tuple[int, ...] = made
+    return found
 
 
 @overload
@@ -243,7 +297,14 @@ def looker() -> int:
 
 
 def other(
-    start: Any, write: Write, read: Read, *, each: str = "", seen: Sight = ALL, key: str = ""
+    start: Any,
+    write: Write,
+    read: Read,
+    *,
+    each: str = "",
+    seen: Sight = ALL,
+    key: str = "",
+    sparse: bool = False,
 ) -> Any:
     """Whatever else a state holds; it must not be changed in place.
 
@@ -252,20 +313,53 @@ def other(
     BadPosition. Hidden, a view tells nothing of it, and it is as at the start.
     """
     made = Slot("other", "", each, seen, False, start, None)
-    made.write, made.read, made.key = write, read, key
+    made.write, made.read = write, read
+    made.key, made.sparse, made.named = key, sparse, sparse and bool(each)
+    return made
+
+
+def entry(
+    start: Any,
+    write: Callable[[Any], Any],
+    read: Callable[[Any, Any, str], None],
+    *,
+    each: str = "",
+    key: str = "",
+) -> Any:
+    """What is told in a form that takes the whole state to write and to read.
+
+    `write(s)` makes it JSON-able, `read(s, told, where)` puts it into the state or raises
+    BadPosition. It may tell other slots too: they say `within` which.
+    """
+    made = Slot("entry", "", each, ALL, False, start, None)
+    made.key = key
+    made.write, made.read = write, read  # type: ignore[assignment]
     return made
 
 
 def derived(start: Any, derive: Callable[[Any], Any]) -> Any:
-    """What follows from the rest: kept for speed, never told or saved."""
+    """What follows from the rest: kept for speed, never told or saved.
+
+    `start` ...: it follows from the slots before it alone, and those after it may need it.
+    """
     made = Slot("derived", "", "", ALL, False, start, None)
     made.derive = derive
     return made
 
 
+@lru_cache(maxsize=1 << 13)
+def members(found: int) -> tuple[int, ...]:
+    """The components in a mask."""
+    return tuple(places_in(found))
+
+
+def _untold(slot: Slot) -> bool:
+    return slot.kind in ("derived", "looker")
+
+
 def told_slots(slots: Iterable[Slot]) -> list[Slot]:
-    """Those that are saved and shown."""
-    return [slot for slot in slots if slot.kind not in ("derived", "looker")]
+    """Those that are saved and shown, by themselves."""
+    return [slot for slot in slots if not (_untold(slot) or slot.within)]
 
 
 def sorts_of(slots: Iterable[Slot]) -> list[str]:

@@ -8,39 +8,49 @@ from muster.parts.slots.kinds import ALL, NOBODY, OWNER, Slot, sorts_of, told_sl
 def written(slots: list[Slot]) -> str:
     """The source of `__init__`, `clone`, `dump` and `view` for these slots."""
     lines = ["def __init__(self, box, chance):", "    State.__init__(self, box, chance)"]
-    for slot in slots:
-        start = f"box.{slot.start}" if _from_box(slot) else repr(slot.start)
-        if slot.each:
-            count = (
-                f"(box.{slot.each} * box.{slot.columns})" if slot.columns else f"box.{slot.each}"
-            )
-            start = f"[{start}] * {count}"
-        lines.append(f"    self.{slot.name} = {start}")
+    lines += [f"    self.{slot.name} = {_started(slot)}" for slot in slots]
     lines += ["def clone(self):", "    twin = self.twin()"]
     for slot in slots:
         lines.append(f"    twin.{slot.name} = self.{slot.name}" + ".copy()" * bool(slot.each))
     lines.append("    return twin")
-    tables = [f"    {_ids_of(sort)} = self.box.sorts[{sort!r}]" for sort in sorts_of(slots)]
-    lines += ["def dump(self):", *tables, "    return {"]
-    for slot in told_slots(slots):
-        lines.append(f"        {slot.key!r}: {_dumped(slot)},")
-    lines += ["    }", "def view(self, seat):", *tables, "    return {"]
+    told = told_slots(slots)
+    tables = [f"    {_ids_of(sort)} = self.ids_of({sort!r})" for sort in sorts_of(slots)]
+    for each in dict.fromkeys(slot.each for slot in told if slot.named):
+        if each not in sorts_of(slots):
+            tables.append(f"    {_ids_of(each)} = self.ids_of({each!r})")
+        tables.append(f"    of_{_ids_of(each)} = in_game(self.box, {each!r})")
+    lines += ["def dump(self):", *tables, "    table = {"]
+    lines += [f"        {slot.key!r}: {_dumped(slot)}," for slot in told if not _rare(slot)]
+    lines += ["    }", *_rarely(told), "    return table"]
+    lines += ["def view(self, seat):", *tables, "    table = {"]
     lines += [f"        {slot.key!r}: seat," for slot in slots if slot.kind == "looker"]
-    lines += [f"        {slot.key!r}: {_viewed(slot)}," for slot in told_slots(slots)]
-    return "\n".join([*lines, "    }", ""])
+    lines += [f"        {slot.key!r}: {_viewed(slot)}," for slot in told if not _rare(slot)]
+    return "\n".join([*lines, "    }", *_rarely(told), "    return table", ""])
 
 
-def _from_box(slot: Slot) -> bool:
-    """Is it a number of the box that it starts with?"""
-    return slot.kind == "number" and isinstance(slot.start, str)
+def _started(slot: Slot) -> str:
+    if slot.start is ...:
+        return f"derive_{slot.name}(self)"
+    start = repr(slot.start)
+    if slot.kind == "number" and isinstance(slot.start, str):
+        start = f"box.{slot.start}"
+    if slot.kind == "tally":
+        return f"(0,) * len(self.ids_of({slot.sort!r}))"
+    columns = f" * box.{slot.columns}" if slot.columns else ""
+    return f"[{start}] * (count_of(self, {slot.each!r}){columns})" if slot.each else start
 
 
-def _dumped(slot: Slot) -> str:
-    whole = f"self.{slot.name}"
-    if slot.kind == "grid":
-        entry = f"[*divmod(at, self.box.{slot.columns}), v]"
-        return f"[{entry} for at, v in enumerate({whole}) if v]"
-    return f"[{_told(slot, 'v')} for v in {whole}]" if slot.each else _told(slot, whole)
+def _rare(slot: Slot) -> bool:
+    """Is it told only if it is not as at the start?"""
+    return slot.sparse and not slot.each
+
+
+def _rarely(slots: list[Slot]) -> list[str]:
+    return [
+        f"    if self.{slot.name} != {slot.start!r}: table[{slot.key!r}] = {_dumped(slot)}"
+        for slot in slots
+        if _rare(slot)
+    ]
 
 
 def _ids_of(sort: str) -> str:
@@ -48,11 +58,29 @@ def _ids_of(sort: str) -> str:
     return "ids_" + "".join([c if c.isalnum() else f"_{ord(c)}_" for c in sort])
 
 
+def _dumped(slot: Slot) -> str:
+    whole = f"self.{slot.name}"
+    if slot.kind == "entry":
+        return f"write_{slot.name}(self)"
+    if slot.kind == "grid":
+        pair = f"[*divmod(at, self.box.{slot.columns}), v]"
+        return f"[{pair} for at, v in enumerate({whole}) if v]"
+    if slot.named:
+        ids, unless = _ids_of(slot.each), f" if v != {slot.start!r}" if slot.sparse else ""
+        row = f"for at in of_{ids} for v in ({whole}[at],){unless}"
+        return f"{{{ids}[at]: {_told(slot, 'v')} {row}}}"
+    return f"[{_told(slot, 'v')} for v in {whole}]" if slot.each else _told(slot, whole)
+
+
 def _told(slot: Slot, v: str) -> str:
     if slot.kind == "zone":
         return f"[{_ids_of(slot.sort)}[c] for c in {v}]"
     if slot.kind == "one":
         return f"(None if {v} < 0 else {_ids_of(slot.sort)}[{v}])"
+    if slot.kind == "mask":
+        return f"[{_ids_of(slot.sort)}[c] for c in members({v})]"
+    if slot.kind == "tally":
+        return f"{{c: n for c, n in zip({_ids_of(slot.sort)}, {v}) if n}}"
     if slot.kind == "other":
         return f"write_{slot.name}(self.box, {v})"
     return v

@@ -1,1 +1,0 @@
-"""Positions of a heist in words: maps, team, and what things are called in them."""
