@@ -29,8 +29,8 @@ from tests.mutation.mutants import Mutant, mutants
 ROOT = Path(__file__).parents[2]
 KILLED, SURVIVED, ENDLESS = 0, 1, 2
 # What shows, words, advises on or reads in what other files decide: cited, but chosen last.
-SHOWING = frozenset(["bot", "partner", "positions", "screen", "story"])
-SHOWING_FILES = frozenset(["heuristics", "hints", "missing", "position", "scene", "view"])
+SHOWING = frozenset(["bot", "partner", "screen", "story"])
+SHOWING_FILES = frozenset(["forms", "heuristics", "hints", "missing", "position", "scene", "view"])
 
 
 class Todo(msgspec.Struct, frozen=True):

@@ -106,6 +106,7 @@ class HeistBox(Box):
             sum(1 << who for who in range(self.pcs) if self.owner[who] == seat)
             for seat in range(seats)
         )
+        self.last_seat = seats - 1
         self.called: dict[str, str] = CALLED
         self.level = int(options["level"])
         self.start_cash = int(options["cash"])
@@ -232,6 +233,9 @@ class HeistBox(Box):
             *(card.id for card in self.skills if card.pro),
         )
         self.names["upgrade"] = self.pros
+        self.last_part = len(self.sites) - 1
+        self.sorts |= {"cards": self.card_ids, "chits": CHITS}
+        self.in_game |= {"pcs": range(self.pcs), "people": (*range(self.pcs), NPC)}
         list_verbs(self)
         self.marks = self._by_hex("mark", 4)
         self.ways = self._by_hex("via", 5)

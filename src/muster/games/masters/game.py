@@ -8,20 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from muster.kernel.ask import Reason
-from muster.kernel.chance import Chance
 from muster.kernel.content import Content
-from muster.kernel.flow import Flow
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Layout, Preview
 
-from . import heuristics, people, position, scene, team
-from . import view as views
+from . import heuristics, people, scene, team
 from .box import HeistBox
 from .campaign.river_city import RiverCity
 from .cards import crises, deck
 from .casting import question
+from .checks.trials import trials
 from .components import SCENARIOS, TITLES
 from .designer.designer import HeistDesigner
 from .escape import ending, rising
@@ -31,12 +29,10 @@ from .flow import WAITING
 from .heist import interruptions
 from .heist import questions as round_questions
 from .plan import questions as plan_questions
-from .positions.team import check_waiting, updated
 from .screen import choices, hex_words
 from .security import upset
 from .state import Heist
 from .story import heist
-from .trials import trials
 from .verbs.order import ORDER
 from .verbs.steps import why_silent
 
@@ -169,6 +165,8 @@ class MastersOfTheHeist(Game[Heist]):
     """A crew of three or four against a building, run by one to four people together."""
 
     meta = META
+    state = Heist
+    box_type = HeistBox
     folder = Path(__file__).parent
     root = ROOT
     waiting = WAITING
@@ -197,37 +195,8 @@ class MastersOfTheHeist(Game[Heist]):
     def trials(self) -> Sequence[tuple[int, dict[str, Any]]]:
         return trials()
 
-    def start(self, box: HeistBox, chance: Chance) -> Heist:
-        return Heist(box, chance)
-
-    def place(self, box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
-        return position.place(box, table, chance)
-
-    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        return updated(data)
-
-    def check_waiting(self, s: Heist, flow: Flow, args: tuple[int, ...]) -> None:
-        check_waiting(s, flow, args)
-
     def outcome(self, s: Heist) -> Outcome:
         return ending.outcome_of(s)
-
-    def view(self, s: Heist, seat: int | None) -> Table:
-        return views.view(s, seat)
-
-    def redeal(self, box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
-        return views.redeal(box, table, seat, rng)
-
-    def seen(self, box: HeistBox, table: Table) -> Heist:
-        known, found = self._seen
-        if known is not table:
-            found = views.seen(box, table)
-            self._seen = (table, found)
-        heist: Heist = found
-        return heist
-
-    def secrets(self, s: Heist, seat: int | None) -> dict[str, Any]:
-        return views.secrets(s, seat)
 
     def holdings(self, s: Heist) -> dict[str, int]:
         """Cards, whatever was inserted, dealt as a penalty, or printed on the second map's deck."""

@@ -15,16 +15,15 @@ from .components import DIRECTIONS, WHO
 from .escape.last_ditch import needed_for, path_to, reached, roll_targets
 from .escape.objective import goals, objective_met_now
 from .escape.running import closed_to_all
+from .forms import named_loot
 from .people import name_in, shown
-from .position import FIELDS, place
-from .positions.naming import dump, named_loot
 from .stages import ACTION, ESCAPE, NONE, OVER
 from .state import Heist
 
 
 def view(s: Heist, seat: int | None) -> Table:
     """The whole table is public; some things are told in a form that is easier to draw."""
-    table = dump(s)
+    table = s.declared.view(s, seat)
     table["site"] = _site(s)
     table["who"] = [_character(s, who) for who in shown(s)]
     table["owner"] = list(s.box.owner)
@@ -190,14 +189,9 @@ def _npc_menu(s: Heist) -> dict[str, Any]:
 
 def redeal(box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
     """The same heist: nothing is dealt yet that a seat could not know; chance is fresh."""
-    s = seen(box, table)
+    s: Heist = Heist.declared.seen(box, table)
     s.chance = Chance(rng.randbytes(32))
     return s
-
-
-def seen(box: HeistBox, table: Table) -> Heist:
-    """The heist as a view tells it: the same, but for chance (MH-J4)."""
-    return place(box, {name: table[name] for name in FIELDS if name in table}, Chance(b""))
 
 
 def secrets(s: Heist, seat: int | None) -> dict[str, Any]:

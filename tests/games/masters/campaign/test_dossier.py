@@ -8,7 +8,7 @@ import pytest
 
 import muster
 from muster.games.masters.campaign.dossier import faults, read_dossier
-from muster.games.masters.trials import VETERANS, drawn_map
+from muster.games.masters.checks.trials import VETERANS, drawn_map
 from muster.kernel.errors import BadChoice, BadContent
 from muster.parts.campaign import Remark
 from tests.games.masters.layouts.boards import GAME, Table

@@ -10,7 +10,7 @@ from muster.games.masters.campaign import fold
 from muster.games.masters.campaign.dossier import read_dossier
 from muster.games.masters.campaign.follows import misfits
 from muster.games.masters.campaign.judge import result_of
-from muster.games.masters.trials import drawn_map
+from muster.games.masters.checks.trials import drawn_map
 from muster.parts.campaign import Result, State
 from muster.parts.chronicle import Chronicle
 from tests.games.masters.layouts.boards import GAME, QUIET_DECK, Table, place
