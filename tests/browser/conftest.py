@@ -32,9 +32,9 @@ def chromium() -> str | None:
     return next((found for name in wanted if name and (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Open for one module only: its event loop must be gone when the next test brings its own."""
+    """Open as long as tests of this folder run: others bring event loops of their own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium here: `make browser` installs Debian's, or set CHROMIUM")
@@ -65,7 +65,7 @@ def guests(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
     party.leave()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def laid(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
     """Whose pages stay open from test to test: to open one takes longer than most tests."""
     party = Guests(browser, server)
@@ -85,12 +85,12 @@ class Tables:
     def __init__(self, party: Guests) -> None:
         self._party = party
 
-    def at(self, game: str, *, phone: bool = False) -> Position:
+    def at(self, game: str, *, phone: bool = False, light: bool = False) -> Position:
         """A table of this game with nothing open, nothing chosen and nothing said."""
-        known = self._party.positions
-        if (game, phone) not in known:
-            known[game, phone] = Position(self._party.come("Ana", phone=phone), game)
-        position = known[game, phone]
+        known, kind = self._party.positions, (game, phone, light)
+        if kind not in known:
+            known[kind] = Position(self._party.come("Ana", phone=phone, light=light), game)
+        position = known[kind]
         position.begin_anew()
         return position
 
@@ -102,7 +102,7 @@ class Guests:
         self._browser = browser
         self._server = server
         self._all: list[Guest] = []
-        self.positions: dict[tuple[str, bool], Position] = {}
+        self.positions: dict[tuple[str, bool, bool], Position] = {}
 
     def come(
         self, name: str, *, phone: bool = False, light: bool = False, pace: str = "once"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 
 from playwright.sync_api import (
     Browser,
@@ -31,12 +32,11 @@ LOST = re.compile(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK|Failed to 
 
 PLAIN = """
     const sheet = new CSSStyleSheet()
-    const none = name => `${name}: none !important`
-    const rules = ['box-shadow', 'text-shadow', 'background-image'].map(none).join(';')
-    sheet.replaceSync(`*, *::before, *::after { ${rules} }`)
+    sheet.replaceSync('html { opacity: 0 !important }')
     document.adoptedStyleSheets = [sheet]
 """
-"""No shadows or patterns: to draw them without a graphics card takes most of a test's time."""
+"""Everything is there and can be pressed, but nothing is painted: to paint without a graphics card
+takes most of a test's time."""
 
 PACE = """
     if (location.protocol === 'http:' && !localStorage.getItem('muster.pace'))
@@ -46,6 +46,17 @@ PACE = """
 
 FULL = "document.adoptedStyleSheets = []"
 """As it really looks."""
+
+LOOK = """() => {
+    const seen = one => Boolean(one?.checkVisibility())
+    const bar = document.querySelector('section.prompt[aria-label="Your turn"]')
+    if (seen(document.querySelector('section[aria-label="Score sheet"]'))) return 'over'
+    if (seen(document.querySelector('.caption .ways'))) return 'shown'
+    if (!seen(bar) || bar.querySelector('.q').textContent.includes('is sealed')) return ''
+    return bar.getAttribute('aria-busy') === 'true' ? 'busy' : 'asked'
+}"""
+"""Somebody who looks at the table once: is it over, is it shown what happened, is my answer on its
+way, or is a question open? While one is, and nobody else is asked, everything stays as it is."""
 
 
 class Guest:
@@ -91,6 +102,10 @@ class Guest:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path if path.startswith("/") else path)
+
+    def look_away(self) -> None:
+        """To an empty page of the same server: the browser keeps what it has fetched."""
+        self.open("/healthz")
 
     def set_up(
         self,
@@ -148,11 +163,14 @@ class Guest:
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("region", name="Score sheet").is_visible()
+        return self._look() == "over"
 
     def asked(self) -> bool:
-        """Is there something for me to answer?"""
-        return self.question.is_visible() and not self.page.get_by_text("is sealed").is_visible()
+        """Is there something for me to answer, and is no answer on its way?"""
+        return self._look() == "asked"
+
+    def _look(self) -> str:
+        return str(self.page.evaluate(LOOK))
 
     def wait_to_be_asked(self) -> None:
         self.wait(self.asked)
@@ -167,12 +185,14 @@ class Guest:
 
     def wait_for_a_turn(self) -> None:
         """Until something is asked or the game is over; what is only shown is skipped."""
+        self.wait(self.on_turn)
 
-        def asked_or_over() -> bool:
+    def on_turn(self) -> bool:
+        """Is something asked, or the game over? What is only shown is skipped."""
+        found = self._look()
+        if found == "shown":
             self.skip()
-            return self.over or self.asked()
-
-        self.wait(asked_or_over)
+        return found in ("asked", "over")
 
     def lit(self) -> Locator:
         """What can be chosen now."""
@@ -201,7 +221,7 @@ class Guest:
 
     def skip(self) -> None:
         """Do not wait until everything that happened has been shown."""
-        skip = self.page.get_by_role("button", name="Skip")
+        skip = self.page.locator(".caption .ways .btn").last
         try:
             if skip.count():
                 skip.click(timeout=SHORT, no_wait_after=True)
@@ -245,19 +265,31 @@ def touch(piece: Locator, within: int = PATIENCE) -> None:
     piece.click(position=at, timeout=within)
 
 
+def play_on(
+    *guests: Guest,
+    step: Callable[[Guest], object],
+    until: Callable[[], bool] = lambda: False,
+    most: int = 200,
+) -> None:
+    """Whoever is asked takes a step, until all have the score sheet before them or this is so.
+
+    Nobody looks or reaches for anything while an answer is on its way: what one sees stays.
+    """
+    playing = list(guests)
+    for _ in range(most):
+        guests[0].wait(lambda: any(guest.on_turn() for guest in playing))
+        asked = next((guest for guest in playing if guest.asked()), None)
+        if asked is not None and until():
+            return
+        if asked is not None:
+            step(asked)
+        playing[:] = [guest for guest in playing if not guest.over]
+        if not playing:
+            return
+    raise AssertionError(f"no end after {most} answers")
+
+
 def play_to_the_end(*guests: Guest, most: int = 200) -> None:
     """Everybody answers whatever they are asked until the score sheet is there."""
-    answers = 0
-    begun = time.monotonic()
-    while not all(guest.over for guest in guests):
-        acted = False
-        for guest in guests:
-            if guest.asked():
-                if guest.answer(answers % 3):
-                    answers, acted, begun = answers + 1, True, time.monotonic()
-            else:
-                guest.skip()
-        if not acted:
-            guests[0].page.wait_for_timeout(40)
-        assert answers < most, f"no end after {most} answers"
-        assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked and nothing happens"
+    turn = count()
+    play_on(*guests, step=lambda guest: guest.answer(next(turn) % 3), most=most)

@@ -45,7 +45,7 @@ def hurry(*guests: Guest, turns: int, beside: Sequence[Guest] = ()) -> None:
     table = urlsplit(guests[0].page.url).path.rsplit("/", 1)[-1]
     pages = {guest: guest.page.url for guest in (*guests, *beside)}
     for guest in pages:
-        guest.open("about:blank")
+        guest.look_away()
     with ThreadPoolExecutor(len(guests)) as program:
         playing = [
             program.submit(answer, guest.url, table, _cookie(guest), seat, turns)
@@ -97,4 +97,4 @@ def return_to(guest: Guest, table: str, cookie: str) -> None:
     """The guest is that person, and comes back to the table."""
     guest.context.add_cookies([{"name": "muster", "value": cookie, "url": guest.url}])
     guest.open(f"/table/{table}")
-    guest.wait(lambda: guest.over or guest.asked())
+    guest.wait_for_a_turn()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Position, TimeoutError, expect
+from playwright.sync_api import Locator, Position, expect
 
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
-from tests.browser.guest import SHORT, Guest
+from tests.browser.guest import Guest, play_on
 
 GAME = "masters"
 CREW = {
@@ -108,18 +108,7 @@ def run_out(guest: Guest, who: str, name: str, ideas: bool) -> None:
 def finish(*people: Guest) -> None:
     """Everybody says done as often as it is asked, until it is over."""
 
-    def over() -> bool:
-        for guest in people:
-            guest.skip()
-            done = guest.question.get_by_role("button", name="Done", exact=True)
-            try:
-                if done.count():
-                    done.click(timeout=SHORT)
-            except TimeoutError:
-                pass  # it was over while one reached for it
-        return all(guest.over for guest in people)
-
-    people[0].wait(over)
+    play_on(*people, step=lambda guest: button(guest, "Done").click())
 
 
 def test_three_people_play_the_inclusion_job(guests: Guests) -> None:

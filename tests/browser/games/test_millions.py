@@ -12,16 +12,15 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from muster import Match
 from tests.browser.aloud import check
-from tests.browser.conftest import Guests
-from tests.browser.guest import SHORT, Guest, touch
+from tests.browser.conftest import Guests, Tables
+from tests.browser.guest import Guest, play_on, touch
 from tests.browser.past import answer
-from tests.browser.position import Position
 
 GAME = "millions-of-dollars"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
@@ -161,24 +160,15 @@ def go_round(party: Party, until: int) -> None:
         seat, key = party.asked()
 
 
-def play_on(*guests: Guest) -> None:
-    """Everybody sends somebody, takes money or passes, until the game is over."""
+def answer_somehow(guest: Guest) -> None:
+    """Send somebody, take money or pass."""
     deal = re.compile("^(Take .* and leave|Pass|Let it stand)$")
-    while not all(guest.over for guest in guests):
-        for guest in guests:
-            if guest.over or not guest.asked():
-                guest.skip()
-                guest.page.wait_for_timeout(20)
-                continue
-            try:
-                lit = guest.page.locator("[data-node=hand] .legal, [data-node=shown] .legal")
-                if lit.count():
-                    touch(lit.last, SHORT)
-                    guest.question.locator(".btn.pri").click(timeout=SHORT)
-                else:
-                    button(guest, deal).first.click(timeout=SHORT)
-            except TimeoutError:
-                pass  # the table went on meanwhile
+    lit = guest.page.locator("[data-node=hand] .legal, [data-node=shown] .legal")
+    if lit.count():
+        touch(lit.last)
+        guest.question.locator(".btn.pri").click()
+    else:
+        button(guest, deal).first.click()
 
 
 def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
@@ -252,12 +242,12 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
 
     # Six rounds later three go home: bots stand in for them, and it is played to the end.
     for guest in (ana, ben):
-        guest.open("about:blank")
+        guest.look_away()
     party.rush(8)
     party.leave_to_bots(2, 3, 4)
     party.seat(ana, 0)
     party.seat(ben, 1)
-    play_on(ana, ben)
+    play_on(ana, ben, step=answer_somehow)
     assert len(ana.scores()) == 5
     sheet = ana.page.get_by_role("region", name="Score sheet")
     expect(sheet).to_contain_text(re.compile("20 million|eight rounds", re.IGNORECASE))
@@ -325,11 +315,11 @@ def test_in_real_time_the_clock_runs_and_who_is_ready_is_seen(guests: Guests) ->
     ("phone", "light"), [(False, True), (True, False)], ids=["desktop, light", "phone, dark"]
 )
 def test_eight_fit_at_the_table_and_it_can_be_read_aloud(
-    guests: Guests, phone: bool, light: bool
+    tables: Tables, phone: bool, light: bool
 ) -> None:
-    ana = guests.come("Ana", phone=phone, light=light)
+    position = tables.at(GAME, phone=phone, light=light)
+    ana = position.guest
     match = Match.new(GAME, 8, 3)
-    position = Position(ana, GAME)
     position.show(match, 0)
     check(ana, "planning")
     for seat in range(8):

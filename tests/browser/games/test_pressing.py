@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from muster import Match, Record
-from tests.browser.conftest import Guests
-from tests.browser.position import RECORDS, Position
+from tests.browser.conftest import Tables
+from tests.browser.position import RECORDS
 
 GAMES = sorted(folder.name for folder in RECORDS.iterdir())
 
@@ -105,10 +105,10 @@ def asked(scene: dict[str, Any], seat: int) -> dict[str, Any]:
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_ringed_piece_is_pressed_where_one_sees_it_and_the_question_is_the_one_asked(
-    guests: Guests, game: str, phone: bool
+    tables: Tables, game: str, phone: bool
 ) -> None:
-    ana = guests.come("Ana", phone=phone)
-    position = Position(ana, game)
+    position = tables.at(game, phone=phone)
+    ana = position.guest
     stolen: list[str] = []
     misread: list[str] = []
     wanted = moments(game, phone)

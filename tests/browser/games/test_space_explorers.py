@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
 from muster import Match
 from tests.browser.aloud import check
-from tests.browser.conftest import Guests
-from tests.browser.guest import PATIENCE, SHORT, Guest, touch
+from tests.browser.conftest import Guests, Tables
+from tests.browser.guest import Guest, play_on, touch
 from tests.browser.past import hurry
-from tests.browser.position import Position
 
 GAME = "space-explorers"
 WATCH_FLIGHTS = """() => {
@@ -85,57 +83,24 @@ def seated(guests: Guests) -> tuple[Guest, Guest]:
     ana, ben = guests.come("Ana"), guests.come("Ben")
     ana.set_up(["Me", "A friend, by link"], game=GAME)
     ben.sit_down(ana.copied("Invitation to seat 2"))
-    begun = time.monotonic()
-    while not (ana.asked() or ben.asked()):
-        assert time.monotonic() - begun < PATIENCE / 1000
-        ana.page.wait_for_timeout(50)
+    ana.wait(lambda: ana.asked() or ben.asked())
     return (ana, ben) if ana.asked() else (ben, ana)
 
 
-def play_a_turn(guest: Guest, failed: int) -> bool:
-    """One step of somebody who recruits and completes whatever is possible.
-
-    False if the table changed under one's fingers, or the thing could not be reached: then another
-    one is tried.
-    """
-    within = SHORT * (1 + failed // 4)  # a busy machine needs longer
+def play_a_turn(guest: Guest) -> None:
+    """One step of somebody who recruits and completes whatever is possible."""
     primary = guest.question.locator(".btn.pri")
     claim = guest.page.locator("[data-node=projects] [data-piece].legal")
-    lit = loud(guest)
-    try:
-        if claim.count():
-            touch(claim.first, within)
-        elif not primary.count():
-            lit = lit if lit.count() else guest.lit()
-            if many := lit.count():
-                touch(lit.nth((many - 1 - failed) % many), within)
-            else:
-                guest.question.locator(".buttons .btn").last.click(timeout=within)
-        if primary.count():
-            primary.click(timeout=within)
-    except TimeoutError:
-        return False
-    return True
-
-
-def play_on(*guests: Guest, most: int = 900) -> None:
-    """Everybody plays on until the score sheet is there."""
-    steps = failed = 0
-    begun = time.monotonic()
-    while not all(guest.over for guest in guests):
-        acted = False
-        for guest in guests:
-            if not guest.over and guest.asked():
-                done = play_a_turn(guest, failed)
-                acted, failed = acted or done, 0 if done else failed + 1
-            else:
-                guest.skip()
-        if acted:
-            steps, begun = steps + 1, time.monotonic()
+    if claim.count():
+        touch(claim.first)
+    elif not primary.count():
+        lit = loud(guest) if loud(guest).count() else guest.lit()
+        if lit.count():
+            touch(lit.last)
         else:
-            guests[0].page.wait_for_timeout(30)
-        assert steps < most, f"no end after {most} steps"
-        assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked, nothing happens"
+            guest.question.locator(".buttons .btn").last.click()
+    if primary.count() and guest.asked():
+        primary.click()
 
 
 def test_two_friends_pay_by_hand_and_see_the_tokens_arrive(guests: Guests) -> None:
@@ -192,7 +157,7 @@ def test_a_game_to_the_score(guests: Guests) -> None:
     ana.set_up(["Me", "Bot: random"], game=GAME)
     ana.wait_for_a_turn()
     hurry(ana, turns=11)
-    play_on(ana)
+    play_on(ana, step=play_a_turn)
     assert len(ana.scores()) == 2
     sheet = ana.page.get_by_role("region", name="Score sheet")
     expect(sheet.get_by_role("row", name=re.compile("^Projects"))).to_be_visible()
@@ -219,12 +184,12 @@ def test_tokens_fly_to_the_neighbour(guests: Guests) -> None:
     ("phone", "light"), [(False, False), (True, True)], ids=["desktop-dark", "phone-light"]
 )
 def test_the_table_is_read_aloud_and_every_hub_can_be_opened(
-    guests: Guests, phone: bool, light: bool
+    tables: Tables, phone: bool, light: bool
 ) -> None:
-    ana = guests.come("Ana", phone=phone, light=light)
+    position = tables.at(GAME, phone=phone, light=light)
+    ana = position.guest
     match = Match.new(GAME, 4, 3)
     seat = match.asks[0].seat
-    position = Position(ana, GAME)
     position.show(match, seat)
     check(ana, "the table")
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
+from muster import Match, Record
+from tests.browser import guest as steps
 from tests.browser.aloud import check
-from tests.browser.conftest import Guests
-from tests.browser.guest import PATIENCE, SHORT, Guest, touch
+from tests.browser.conftest import Guests, Tables
+from tests.browser.guest import Guest, touch
 from tests.browser.past import hurry
-from tests.browser.position import RECORDS, Position, asked_for, ended
+from tests.browser.position import RECORDS, asked_for, ended
 
 GAME = "the-specialists"
 WATCH_ROLLS = """() => {
@@ -38,48 +39,25 @@ def buildings(guest: Guest) -> Locator:
     return guest.page.locator(".cell.legal > button")
 
 
-def step(guest: Guest, mood: random.Random, failed: int) -> bool:
-    """One step of somebody who robs what can be robbed and else does whatever comes to mind.
-
-    False if the table changed under one's fingers, or the thing could not be reached: then another
-    one is tried.
-    """
-    within = SHORT * (1 + failed // 4)  # a busy machine needs longer
-    primary = guest.question.locator(".btn.pri")
-    lit = guest.page.locator("[data-node].legal:not(.quiet):not(.press)")
-    buttons = guest.question.locator(".buttons .btn:not(.slim)")
-    many = lit.count()
-    try:
-        if primary.count():
-            primary.click(timeout=within)
-        elif buildings(guest).count() and mood.random() < 0.8:
-            touch(buildings(guest).first, within)
-        elif many and (mood.random() < 0.8 or not buttons.count()):
-            touch(lit.nth(mood.randrange(many)), within)
-        else:
-            buttons.nth(mood.randrange(max(1, buttons.count()))).click(timeout=within)
-    except TimeoutError:
-        return False
-    return True
-
-
-def play_on(guest: Guest, until: Callable[[], bool] | None = None, most: int = 600) -> None:
-    """Answer whatever is asked until the score sheet is there, or until this is so."""
-    turn = failed = 0
+def play_on(guest: Guest, until: Callable[[], bool] = lambda: False) -> None:
+    """Somebody who robs what can be robbed and else does whatever comes to mind."""
     mood = random.Random(5)  # whoever always does the same may go round in circles
-    begun = time.monotonic()
-    while not guest.over:
-        if not guest.asked():
-            guest.skip()
-            guest.page.wait_for_timeout(30)
-        elif until is not None and until():
-            return
-        elif step(guest, mood, failed):
-            turn, failed, begun = turn + 1, 0, time.monotonic()
+
+    def step(guest: Guest) -> None:
+        primary = guest.question.locator(".btn.pri")
+        lit = guest.page.locator("[data-node].legal:not(.quiet):not(.press)")
+        buttons = guest.question.locator(".buttons .btn:not(.slim)")
+        many = lit.count()
+        if primary.count():
+            primary.click()
+        elif buildings(guest).count() and mood.random() < 0.8:
+            touch(buildings(guest).first)
+        elif many and (mood.random() < 0.8 or not buttons.count()):
+            touch(lit.nth(mood.randrange(many)))
         else:
-            failed += 1
-        assert turn < most, f"no end after {most} answers"
-        assert time.monotonic() - begun < PATIENCE / 1000, "nobody is asked, nothing happens"
+            buttons.nth(mood.randrange(max(1, buttons.count()))).click()
+
+    steps.play_on(guest, step=step, until=until)
 
 
 def test_a_game_of_two_to_its_end(guests: Guests) -> None:
@@ -106,14 +84,8 @@ def test_a_game_of_two_to_its_end(guests: Guests) -> None:
     expect(page.get_by_role("alert").filter(has_text=re.compile("TS-"))).to_be_visible()
     page.keyboard.press("Escape")
 
-    # A city is touched: the bar tells how its buildings would be paid. Then on to the end.
-    hurry(ana, turns=5)
-    play_on(ana, lambda: buildings(ana).count() > 0)
-    if not ana.over:
-        buildings(ana).first.locator("xpath=../../../button").click()
-        expect(ana.question).to_contain_text(re.compile("Skills:|Still due|Equipment"))
-        page.keyboard.press("Escape")
-        hurry(ana, turns=11)
+    # On to the end.
+    hurry(ana, turns=11)
     play_on(ana)
     assert len(ana.scores()) == 2
     sheet = page.get_by_role("region", name="Score sheet")
@@ -121,10 +93,71 @@ def test_a_game_of_two_to_its_end(guests: Guests) -> None:
     expect(sheet.get_by_role("row", name=re.compile("^Informants"))).to_be_visible()
 
 
-def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(guests: Guests) -> None:
-    ana = guests.come("Ana", phone=True)
+def robbing(sure: bool, several: bool) -> tuple[Match, int, str]:
+    """The first recorded moment at which a city could be robbed, by whom, and which city.
+
+    `sure`: the heist begins without being asked once more. `several`: in more than one building.
+    """
+    for path in sorted((RECORDS / GAME).glob("*.muster")):
+        record = Record.load(path)
+        match = record.replay(0)
+        for seat, action in record.inputs:
+            for prompt in match.scene(seat).prompts if match.asks[0].key == "heist" else ():
+                cities: dict[str, list[bool]] = {}
+                for choice in prompt.choices:
+                    if choice.action.startswith("rob "):
+                        cities.setdefault(choice.targets[0], []).append(choice.confirm)
+                for city, asks in cities.items():
+                    if (len(asks) > 1) == several and any(asks) != sure:
+                        return match, seat, city
+            match.play(seat, action)
+    raise LookupError("nobody could rob anything")
+
+
+def test_a_touched_city_tells_how_its_buildings_are_paid(tables: Tables) -> None:
+    position = tables.at(GAME)
+    ana = position.guest
+
+    # Several buildings: the bar tells of each. A second touch puts the city back.
+    match, seat, city = robbing(sure=False, several=True)
+    position.show(match, seat)
+    title = ana.page.locator(f"button[data-node={city}]")
+    title.click()
+    expect(ana.question).to_contain_text("what will you do?")
+    for said in ("Skills: ", "Equipment ", "Pays "):
+        expect(ana.question).to_contain_text(said)
+    expect(ana.page.locator(".cell.legal > button").first).to_be_visible()
+    title.click()
+    expect(ana.question).to_contain_text("Rob a building")
+
+    # A building is touched and waits for its button: its city puts it back as well.
+    ana.page.locator(f"[data-node={city}] ~ .cells .cell.legal > button").first.click()
+    expect(ana.question).to_contain_text(re.compile("Rob the .*Skills: ", re.S))
+    title.click()
+    expect(ana.question).to_contain_text("Rob a building")
+    assert position.plays() == []
+
+    # One building: it is that one. If its payment can be chosen one is asked for that next.
+    match, seat, city = robbing(sure=False, several=False)
+    position.show(match, seat)
+    ana.page.locator(f"button[data-node={city}]").click()
+    expect(ana.question).to_contain_text(re.compile("Rob the .*Skills: ", re.S))
+    assert position.plays() == []
+    match, seat, city = robbing(sure=True, several=False)
+    position.show(match, seat)
+    ana.page.locator(f"button[data-node={city}]").click()
+    ana.wait(lambda: any(one["t"] == "play" for one in position.said))
+    [played] = position.plays()
+    assert played.startswith(f"rob {city.removeprefix('city-')} ")
+    match.play(seat, played)
+    position.show(match, seat)
+    expect(ana.question).to_contain_text("Still due")
+
+
+def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(tables: Tables) -> None:
+    position = tables.at(GAME, phone=True)
+    ana = position.guest
     page = ana.page
-    position = Position(ana, GAME)
     position.show(*asked_for(GAME, "die", seats=1))
     labels = page.locator("[data-node=area] .spot small").all_inner_texts()
     assert len(labels) == 3
@@ -168,9 +201,9 @@ def test_new_dice_roll_and_taken_ones_travel(guests: Guests) -> None:
 @pytest.mark.parametrize(
     ("phone", "light"), [(False, False), (True, True)], ids=["desktop-dark", "phone-light"]
 )
-def test_the_table_is_read_aloud(guests: Guests, phone: bool, light: bool) -> None:
-    ana = guests.come("Ana", phone=phone, light=light)
-    position = Position(ana, GAME)
+def test_the_table_is_read_aloud(tables: Tables, phone: bool, light: bool) -> None:
+    position = tables.at(GAME, phone=phone, light=light)
+    ana = position.guest
     position.show(*asked_for(GAME, "start", seats=4))
     check(ana, "the start")
     position.show(*asked_for(GAME, "crew", seats=4))

@@ -7,13 +7,12 @@ import re
 from playwright.sync_api import expect
 
 from muster import Match
-from tests.browser.conftest import Guests
-from tests.browser.position import Position
+from tests.browser.conftest import Guests, Tables
 
 
-def test_the_rulebook_keeps_what_one_types_and_the_focus(guests: Guests) -> None:
-    ana = guests.come("Ana")
-    position = Position(ana, "the-plan")
+def test_the_rulebook_keeps_what_one_types_and_the_focus(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana = position.guest
     position.show(Match.new("the-plan", 3, 3), 0)
     ana.page.locator(".prompt .clause").click()
     field = ana.page.get_by_role("searchbox", name="Search the rules")

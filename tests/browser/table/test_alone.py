@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from muster import Record
 from tests.browser.conftest import Guests
-from tests.browser.guest import play_to_the_end
+from tests.browser.guest import Guest, play_on, play_to_the_end
 from tests.browser.past import hurry, return_to
 
 
@@ -47,23 +47,23 @@ def test_from_the_shelf_to_the_score_by_keyboard_only(guests: Guests) -> None:
     assert press_until(page, "Tab", "button.pri")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/**")
-    for answers in range(300):
-        ana.wait_for_a_turn()
-        if answers == 5:
-            hurry(ana, turns=10)
-            ana.wait_for_a_turn()
-        if ana.over:
-            break
-        confirm = ana.question.locator(".btn.pri")
-        if not confirm.count() and ana.lit().count():
-            reach_something_lit(page)
-            page.keyboard.press("Enter")
-        if confirm.and_(page.locator(":enabled")).count():
-            assert press_until(page, "Tab", ".btn.pri"), "the button cannot be reached"
-            page.keyboard.press("Enter")
-            expect(confirm).to_have_count(0)
-    assert ana.over
+    ana.wait_for_a_turn()
+    play_on(ana, step=answer_by_key, until=lambda: "turn 2 of" in (page.text_content("h1") or ""))
+    hurry(ana, turns=10)
+    play_on(ana, step=answer_by_key)
     assert ana.scores()
+
+
+def answer_by_key(guest: Guest) -> None:
+    """Go to something lit, or to the button that is asked for, and press Enter."""
+    confirm = guest.question.locator(".btn.pri:enabled")
+    if not confirm.count() and guest.lit().count():
+        reach_something_lit(guest.page)
+        guest.page.keyboard.press("Enter")
+    # It is chosen and waits for its button, or it is said already.
+    if guest.asked() and confirm.count():
+        assert press_until(guest.page, "Tab", ".btn.pri"), "the button cannot be reached"
+        guest.page.keyboard.press("Enter")
 
 
 def test_why_not_is_answered_with_the_rule_by_key_and_by_click(guests: Guests) -> None:
