@@ -30,6 +30,7 @@ class Box:
     names    for a field of an event, where its component numbers find their ids
     sorts    the components by sort: their ids; inside a match a component is its number there
     in_game  for a sort, the numbers of those that take part, if not all do
+    unseen   for a sort, those that may lie where somebody does not see them, if not all in game may
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Box:
         self.names: dict[str, Sequence[str]] = {}
         self.sorts: dict[str, Sequence[str]] = {}
         self.in_game: dict[str, Sequence[int]] = {}
+        self.unseen: dict[str, Sequence[int]] = {}
         self.numbers_of: dict[str, dict[str, int]] = {}
         self.blocks: list[Block] = []
         self.opened: dict[str, dict[tuple[int, int], Any]] = {}  # deeds by who acts and facts

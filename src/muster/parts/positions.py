@@ -87,11 +87,16 @@ class Reader:
         """What is in this game and has no place yet."""
         return [at for name, at in self.ids.items() if at in self.among and name not in self.placed]
 
-    def rest(self, field: str, chance: Chance) -> tuple[int, ...]:
-        """A pile in drawing order: as written, or everything not placed elsewhere, shuffled."""
+    def rest(
+        self, field: str, chance: Chance, among: Sequence[int] | None = None
+    ) -> tuple[int, ...]:
+        """A pile in drawing order: as written, or everything not placed elsewhere, shuffled.
+
+        `among` are those that may be in it at all.
+        """
         if field in self.table:
             return self.zone(field)
-        left = self.left_over()
+        left = [at for at in self.left_over() if among is None or at in among]
         return chance.shuffled("position", left) if left else ()
 
 

@@ -14,6 +14,7 @@ from muster.parts.slots.kinds import (
     LOWEST,
     OWNER,
     TAKEN,
+    OfBox,
     Slot,
     members,
 )
@@ -115,7 +116,7 @@ def _wrong(slot: Slot) -> str:
         if slot.seen is not ALL and (slot.low, slot.high) == (LOWEST, HIGHEST):
             return "a hidden number is re-dealt from its range; write low and high"
         for named, value in (("start", slot.start), ("position", slot.position)):
-            if isinstance(value, str):
+            if isinstance(value, (str, OfBox)):
                 continue  # a number of the box
             if value < slot.low or (isinstance(slot.high, int) and value > slot.high):
                 return f"{named} is {value}, not from {slot.low} to {slot.high}; change one of them"

@@ -10,7 +10,16 @@ from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.kernel.state import Box, Slots
 from muster.parts.positions import Reader, checked, entries, known_entries, listed, rows, word
-from muster.parts.slots.kinds import ALL, HIDDEN, NONE, UNKNOWN, Slot, sorts_of, told_slots
+from muster.parts.slots.kinds import (
+    ALL,
+    HIDDEN,
+    NONE,
+    UNKNOWN,
+    Slot,
+    resolved,
+    sorts_of,
+    told_slots,
+)
 
 
 class Declared(Slots):
@@ -41,8 +50,14 @@ class Declared(Slots):
                         f"{state}.{slot.name}: {kind} has no number {each!r} to have one for each "
                         f'of; write each="seats", or set self.{each} in {kind}.unpack'
                     )
-            if slot.sort and slot.sort not in box.sorts:
-                raise TypeError(f"{state}.{slot.name}: {box.no_sort(slot.sort)}")
+            for sort in (slot.sort, slot.by):
+                if sort and sort not in box.sorts:
+                    raise TypeError(f"{state}.{slot.name}: {box.no_sort(sort)}")
+            if slot.only and not isinstance(getattr(box, slot.only, None), bool):
+                raise TypeError(
+                    f"{state}.{slot.name}: {kind} has no yes or no {slot.only!r}; set "
+                    f"self.{slot.only} in {kind}.unpack"
+                )
 
     def view(self, s: Any, seat: int | None) -> dict[str, Any]:
         return self._view(s, seat)
@@ -77,13 +92,14 @@ class Declared(Slots):
             setattr(s, slot.name, slot.derive(s))
 
     def place(self, box: Box, table: Mapping[str, Any], chance: Chance) -> Any:
-        known_entries(table, self.keys)
+        untold = {slot.key for slot in self.slots if slot.only and not getattr(box, slot.only)}
+        known_entries(table, [key for key in self.keys if key not in untold])
         s = self.state(box, chance)
         readers = Readers(s, table)
         for slot in self._ready(s, sorted(self.every, key=lambda slot: slot.rest)):
             if slot.kind == "entry":
                 _read_entry(slot, s, table)
-            else:
+            elif slot.key not in untold:
                 setattr(s, slot.name, _placed(slot, s, table, readers, chance))
         self._derive(s)
         return s
@@ -103,9 +119,11 @@ class Declared(Slots):
         for sort in self.sorts:
             slots = [slot for slot in self.slots if slot.sort == sort and not slot.note]
             told = {c for slot in slots for row in _rows(s, slot) for c in _components(row)}
-            pool = [c for c in in_game(box, sort) if c not in told]
+            pool = [c for c in _unseen(box, sort) if c not in told]
             rng.shuffle(pool)
             for slot in slots:
+                if slot.seen is ALL:
+                    continue
                 filled = [_filled(row, pool, slot.sorted) for row in _rows(s, slot)]
                 setattr(s, slot.name, filled if slot.each else filled[0])
         for slot in self.slots:
@@ -129,7 +147,7 @@ class Declared(Slots):
                         told.update(_components(row))
                     elif _components(row):
                         hidden[_titled(slot, at)] = row
-            if sum(c not in told for c in in_game(s.box, sort)) > 1:
+            if sum(c not in told for c in _unseen(s.box, sort)) > 1:
                 found |= hidden
         for slot in self.slots:
             if slot.kind == "number" and slot.low < _high(slot, s.box):
@@ -158,6 +176,11 @@ def in_game(box: Box, sort: str) -> Sequence[int]:
     return box.in_game.get(sort, range(len(box.sorts[sort])))
 
 
+def _unseen(box: Box, sort: str) -> Sequence[int]:
+    """Those that may lie where somebody does not see them."""
+    return box.unseen.get(sort, in_game(box, sort))
+
+
 def _titled(slot: Slot, at: int) -> str:
     return f"{slot.name} of {at}" if slot.each else slot.name
 
@@ -168,9 +191,13 @@ def _rows(s: Any, slot: Slot) -> list[Any]:
     return value if slot.each else [value]
 
 
-def _components(row: tuple[int, ...] | int) -> tuple[int, ...]:
-    """The components in a zone, or the one there is."""
-    return row if isinstance(row, tuple) else () if row == NONE else (row,)
+def _components(row: Any) -> Sequence[int]:
+    """The components in a zone or in several, or the one there is."""
+    if not isinstance(row, tuple):
+        return () if row == NONE else (row,)
+    if row and isinstance(row[0], tuple):
+        return [c for zone in row for c in zone]
+    return [c for c in row if c != NONE] if NONE in row else row
 
 
 def _filled(row: Any, pool: list[int], sort: bool) -> Any:
@@ -226,7 +253,7 @@ def _seen(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
     """What a view tells of a slot, as the state has it."""
     kind = slot.kind
     if slot.read is not None:
-        return slot.start if told == HIDDEN else slot.read(box, told, slot.key)
+        return resolved(box, slot.start) if told == HIDDEN else slot.read(box, told, slot.key)
     if kind == "mask":
         return sum([1 << at[name] for name in told])
     if kind == "tally":
@@ -234,7 +261,11 @@ def _seen(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
     if kind == "zone" and slot.note and told == HIDDEN:
         return ()
     if kind == "zone":
-        return (UNKNOWN,) * told if isinstance(told, int) else tuple([at[name] for name in told])
+        if isinstance(told, int):
+            return (UNKNOWN,) * told
+        return tuple([NONE if name is None else at[name] for name in told])
+    if kind == "zones":
+        return tuple([tuple([at[name] for name in told[by]]) for by in box.sorts[slot.by]])
     if told == HIDDEN:
         return UNKNOWN
     if kind == "one":
@@ -262,9 +293,18 @@ def _placed(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers, chan
             found = reader.zones(slot.key, count, lies)
             return [tuple(sorted(row)) for row in found] if slot.sorted else found
         if slot.rest:
-            return reader.rest(slot.key, chance)
+            return reader.rest(slot.key, chance, box.unseen.get(slot.sort))
+        if slot.gaps:
+            return tuple(
+                [
+                    NONE if name is None else reader.one(name, f"{slot.key}[{at}]", lies)
+                    for at, name in enumerate(listed(table.get(slot.key, []), slot.key))
+                ]
+            )
         zone = reader.zone(slot.key, lies)
         return tuple(sorted(zone)) if slot.sorted else zone
+    if slot.kind == "zones":
+        return _zones(slot, box, table, readers[slot.sort], count)
     if slot.key not in table and not slot.rest:
         missing = _start(slot, box)
         return [missing] * count if slot.each else missing
@@ -285,6 +325,20 @@ def _placed(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers, chan
     return found + [_start(slot, box)] * missing
 
 
+def _zones(slot: Slot, box: Box, table: Mapping[str, Any], reader: Reader, count: int) -> Any:
+    names = box.sorts[slot.by]
+
+    def read(told: Any, where: str) -> tuple[tuple[int, ...], ...]:
+        found = entries(told, where, names)
+        return tuple([reader.some(found.get(name, []), f"{where}.{name}") for name in names])
+
+    if not slot.each:
+        return read(table.get(slot.key, {}), slot.key)
+    told = rows(table, slot.key, count)
+    full = [*told, *([{}] * (count - len(told)))]
+    return [read(one, f"{slot.key}[{at}]") for at, one in enumerate(full)]
+
+
 def _by_name(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers) -> list[Any]:
     """One for each by its name; whoever is left out keeps what there is."""
     row = list(getattr(s, slot.name))
@@ -297,7 +351,7 @@ def _by_name(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers) -> 
 
 def _start(slot: Slot, box: Box) -> Any:
     """What a position means that leaves it out."""
-    told = slot.position
+    told = resolved(box, slot.position)
     if slot.kind == "number" and isinstance(told, str):
         return getattr(box, told)
     return (0,) * len(box.sorts[slot.sort]) if slot.kind == "tally" else told

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, overload
 
+from muster.kernel.errors import BadPosition
 from muster.kernel.verbs import places_in
-from muster.parts.positions import checked, listed
+from muster.parts.positions import checked, entries, listed
 
 NONE = -1
 """No component, nobody."""
@@ -49,6 +50,26 @@ TAKEN = frozenset(("at", "content", "declared", "match", "options", "seats", "se
 COUNT = "__slots_written__"
 
 
+class OfBox:
+    """A value each box has its own of: where slots are written out it is looked up there."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"box.{self.name}"
+
+
+def of_box(name: str) -> Any:
+    """At the start a slot holds what this attribute of the box says."""
+    return OfBox(name)
+
+
+def resolved(box: Any, value: Any) -> Any:
+    """What a slot begins with in this box."""
+    return getattr(box, value.name) if isinstance(value, OfBox) else value
+
+
 class Slot:
     """One thing a state holds. Made by the functions below."""
 
@@ -72,6 +93,9 @@ class Slot:
         self.sparse = False
         self.within = ""
         self.columns = ""
+        self.gaps = False
+        self.by = ""
+        self.only = ""
         self.write: Write | None = None
         self.read: Read | None = None
         self.derive: Callable[[Any], Any] | None = None
@@ -96,6 +120,8 @@ def zone(
     rest: bool = False,
     note: bool = False,
     sorted: bool = False,
+    gaps: bool = False,
+    only: str = "",
 ) -> tuple[int, ...]: ...
 @overload
 def zone(
@@ -117,21 +143,43 @@ def zone(
     note: bool = False,
     sorted: bool = False,
     within: str = "",
+    gaps: bool = False,
+    only: str = "",
 ) -> Any:
     """Components in an order; `each="seats"`: a zone for each seat, or whatever the box counts so.
 
     rest    what a position places nowhere else is shuffled into it
     note    it only names components, which lie elsewhere; hidden, nothing is told of it
     sorted  its order means nothing: positions and re-deals sort it
+    gaps    a place may be empty: NONE, told as nothing
+    only    it is saved and told only where the box says so by this attribute
     """
     made = Slot("zone", sort, each or "", seen, rest, (), None)
     made.note, made.sorted, made.within = note, sorted, within
+    made.gaps, made.only = gaps, only
+    return made
+
+
+@overload
+def zones(sort: str, by: str, *, each: None = None) -> tuple[tuple[int, ...], ...]: ...
+@overload
+def zones(sort: str, by: str, *, each: str) -> list[tuple[tuple[int, ...], ...]]: ...
+def zones(sort: str, by: str, *, each: str | None = None) -> Any:
+    """A zone for each of another sort, told by its names, for all to see: a team by colours."""
+    made = Slot("zones", sort, each or "", ALL, False, (), None)
+    made.by = by
     return made
 
 
 @overload
 def one(
-    sort: str, *, each: None = None, seen: Sight = ALL, rest: bool = False, note: bool = False
+    sort: str,
+    *,
+    each: None = None,
+    seen: Sight = ALL,
+    rest: bool = False,
+    note: bool = False,
+    only: str = "",
 ) -> int: ...
 @overload
 def one(
@@ -155,6 +203,7 @@ def one(
     key: str = "",
     sparse: bool = False,
     within: str = "",
+    only: str = "",
 ) -> Any:
     """One component, or NONE.
 
@@ -164,6 +213,7 @@ def one(
     made = Slot("one", sort, each or "", seen, rest, NONE, None)
     made.note, made.key, made.within = note, key, within
     made.named = made.sparse = sparse
+    made.only = only
     return made
 
 
@@ -176,6 +226,7 @@ def number(
     each: None = None,
     seen: Sight = ALL,
     position: int | None = None,
+    only: str = "",
 ) -> int: ...
 @overload
 def number(
@@ -203,6 +254,7 @@ def number(
     named: bool = False,
     sparse: bool = False,
     within: str = "",
+    only: str = "",
 ) -> Any:
     """A number, from `low` to `high`; it starts with, or goes up to, that attribute of the box.
 
@@ -210,7 +262,7 @@ def number(
     `low` and `high`.
     """
     made = Slot("number", "", each or "", seen, False, start, position)
-    made.low, made.high = low, high
+    made.low, made.high, made.only = low, high, only
     made.key, made.named, made.sparse, made.within = key, named or sparse, sparse, within
     return made
 
@@ -337,12 +389,69 @@ def entry(
     return made
 
 
-def derived(start: Any, derive: Callable[[Any], Any]) -> Any:
+def row(
+    low: int, high: int, *, start: Any = (), each: str = "", width: str = "", only: str = ""
+) -> Any:
+    """Numbers in an order; `width` is the attribute of the box that says how many there are.
+
+    What a position leaves out of a row of such a width is 0.
+    """
+
+    def read(box: Any, told: Any, where: str) -> tuple[int, ...]:
+        found = [
+            checked(n, f"{where}[{at}]", low, high) for at, n in enumerate(listed(told, where))
+        ]
+        if not width:
+            return tuple(found)
+        most = getattr(box, width)
+        if len(found) > most:
+            raise BadPosition(f"{where}: expected at most {most} numbers")
+        return (*found, *([0] * (most - len(found))))
+
+    made = other(start, lambda box, value: list(value), read, each=each)
+    made.only = only
+    return made
+
+
+def word(words: tuple[str, ...] | str, start: int = 0, *, position: int | None = None) -> int:
+    """One of these words, or of a sort of the box, by its place."""
+
+    def all_of(box: Any) -> Any:
+        return box.sorts[words] if isinstance(words, str) else words
+
+    def read(box: Any, told: Any, where: str) -> int:
+        valid = all_of(box)
+        if told not in valid:
+            raise BadPosition(f"{where}: expected one of {', '.join(valid)}, got {told!r}")
+        place: int = valid.index(told)
+        return place
+
+    made: Any = other(start, lambda box, value: all_of(box)[value], read)
+    made.position = start if position is None else position
+    found: int = made
+    return found
+
+
+def ledger(by: str, low: int, high: int, *, start: Any, each: str = "", seen: Sight = ALL) -> Any:
+    """A number for each of a sort, told by its names: money by where it came from."""
+
+    def read(box: Any, told: Any, where: str) -> tuple[int, ...]:
+        names = box.sorts[by]
+        found = entries(told, where, names)
+        return tuple([checked(found.get(name, 0), f"{where}.{name}", low, high) for name in names])
+
+    def write(box: Any, value: tuple[int, ...]) -> dict[str, int]:
+        return dict(zip(box.sorts[by], value, strict=True))
+
+    return other(start, write, read, each=each, seen=seen)
+
+
+def derived(start: Any, derive: Callable[[Any], Any], *, each: str = "") -> Any:
     """What follows from the rest: kept for speed, never told or saved.
 
     `start` ...: it follows from the slots before it alone, and those after it may need it.
     """
-    made = Slot("derived", "", "", ALL, False, start, None)
+    made = Slot("derived", "", each, ALL, False, start, None)
     made.derive = derive
     return made
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from muster.parts.slots.kinds import ALL, NOBODY, OWNER, Slot, sorts_of, told_slots
 
 
@@ -14,24 +16,26 @@ def written(slots: list[Slot]) -> str:
         lines.append(f"    twin.{slot.name} = self.{slot.name}" + ".copy()" * bool(slot.each))
     lines.append("    return twin")
     told = told_slots(slots)
-    tables = [f"    {_ids_of(sort)} = self.ids_of({sort!r})" for sort in sorts_of(slots)]
+    named = dict.fromkeys([*sorts_of(slots), *(slot.by for slot in slots if slot.by)])
+    tables = [f"    {_ids_of(sort)} = self.ids_of({sort!r})" for sort in named]
     for each in dict.fromkeys(slot.each for slot in told if slot.named):
-        if each not in sorts_of(slots):
+        if each not in named:
             tables.append(f"    {_ids_of(each)} = self.ids_of({each!r})")
         tables.append(f"    of_{_ids_of(each)} = in_game(self.box, {each!r})")
     lines += ["def dump(self):", *tables, "    table = {"]
     lines += [f"        {slot.key!r}: {_dumped(slot)}," for slot in told if not _rare(slot)]
-    lines += ["    }", *_rarely(told), "    return table"]
+    lines += ["    }", *_rarely(told), *_only(told, _dumped), "    return table"]
     lines += ["def view(self, seat):", *tables, "    table = {"]
     lines += [f"        {slot.key!r}: seat," for slot in slots if slot.kind == "looker"]
     lines += [f"        {slot.key!r}: {_viewed(slot)}," for slot in told if not _rare(slot)]
-    return "\n".join([*lines, "    }", *_rarely(told), "    return table", ""])
+    lines += ["    }", *_rarely(told), *_only(told, _viewed), "    return table"]
+    return "\n".join([*lines, ""])
 
 
 def _started(slot: Slot) -> str:
     if slot.start is ...:
         return f"derive_{slot.name}(self)"
-    start = repr(slot.start)
+    start = f"((),) * len(box.sorts[{slot.by!r}])" if slot.by else repr(slot.start)
     if slot.kind == "number" and isinstance(slot.start, str):
         start = f"box.{slot.start}"
     if slot.kind == "tally":
@@ -41,15 +45,23 @@ def _started(slot: Slot) -> str:
 
 
 def _rare(slot: Slot) -> bool:
-    """Is it told only if it is not as at the start?"""
-    return slot.sparse and not slot.each
+    """Is it told only if it is not as at the start, or only where the box says so?"""
+    return (slot.sparse and not slot.each) or bool(slot.only)
 
 
 def _rarely(slots: list[Slot]) -> list[str]:
     return [
         f"    if self.{slot.name} != {slot.start!r}: table[{slot.key!r}] = {_dumped(slot)}"
         for slot in slots
-        if _rare(slot)
+        if _rare(slot) and not slot.only
+    ]
+
+
+def _only(slots: list[Slot], said: Callable[[Slot], str]) -> list[str]:
+    return [
+        f"    if self.box.{slot.only}: table[{slot.key!r}] = {said(slot)}"
+        for slot in slots
+        if slot.only
     ]
 
 
@@ -74,7 +86,11 @@ def _dumped(slot: Slot) -> str:
 
 def _told(slot: Slot, v: str) -> str:
     if slot.kind == "zone":
-        return f"[{_ids_of(slot.sort)}[c] for c in {v}]"
+        name = f"{_ids_of(slot.sort)}[c]"
+        return f"[{f'None if c < 0 else {name}' if slot.gaps else name} for c in {v}]"
+    if slot.kind == "zones":
+        cards = f"[{_ids_of(slot.sort)}[c] for c in one]"
+        return f"{{name: {cards} for name, one in zip({_ids_of(slot.by)}, {v})}}"
     if slot.kind == "one":
         return f"(None if {v} < 0 else {_ids_of(slot.sort)}[{v}])"
     if slot.kind == "mask":
