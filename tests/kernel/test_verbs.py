@@ -599,6 +599,7 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
         ("view", "view"): lambda s, seat: {**s.declared.view(s, seat), "looks": seat},
         ("view", "secrets"): lambda s, seat: {"seat": seat},
         ("view", "redeal"): lambda box, table, seat, rng: (table["looks"], seat),
+        ("scene", "picked"): lambda s, seat, picks: [f"{seat}-{pick}" for pick in picks],
         ("traits", "traits"): lambda box, events, outcome: {"ending": [outcome.ending]},
     }
     game: Any = HarbourGame(question("work", "HB-1", "What do you do?", Carry()))
@@ -609,6 +610,7 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
     assert view["table"]["looks"] == 1
     assert game.advise(m.box, view, ["carry"], 0.5, None) == {"work 1 1": 0.5}
     assert game.secrets(m.state, 1) == {"seat": 1}
+    assert game.picked(m.box, view["table"], 1, ["carry"]) == ["1-carry"]
     assert game.redeal(m.box, view["table"], 1, None) == (1, 1)
     assert game.traits(m.box, (), game.outcome(m.state)) == {"ending": ["worked"]}
 
@@ -644,3 +646,50 @@ def test_what_is_picked_is_not_picked_again(others: tuple[Any, ...]) -> None:
             refused = verb.refused(s, picked, at)
             assert refused is not None
             assert (refused[0], refused[1].text) == ("HB-8", f"{GOODS[at]} is packed already")
+
+
+def test_a_zone_covers_the_conditions_it_looks_by() -> None:
+    tried: list[int] = []
+
+    @refuses("HB-2")
+    def even(s: Harbour, ask: Ask, at: int) -> Reason | None:
+        tried.append(at)
+        return Reason("odd") if at % 2 else None
+
+    @among("HB-3", lambda s, ask, at: Reason("too high"), covers=(even,))
+    def low(s: Harbour, ask: Ask) -> tuple[int, ...]:
+        return (2, 0)
+
+    class Try(Verb[Harbour]):
+        name = "try"
+        words = ("goods",)
+        rules = (even, low)
+
+    asked = question("try", "HB-1", "Try?", Try())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    ask = Ask(0, asked, 0, "")
+    assert legal_answers(s, ask) == [0, 2]
+    assert tried == []
+    told = asked.refused(s, ask, 1)
+    assert told is not None
+    assert (told[0], told[1].text, told[2]) == ("HB-2", "odd", 0)
+    assert asked.refused(s, ask, 2) is None
+
+
+def test_a_verb_says_why_it_is_nothing_anybody_is_asked_for() -> None:
+    class Wait(Verb[Harbour]):
+        name = "wait"
+
+    class Sail(Verb[Harbour]):
+        name = "sail"
+
+        def silent(self, s: Harbour, seat: int) -> tuple[str, Reason] | None:
+            return "HB-4", Reason(f"no wind for {seat}")
+
+    game = HarbourGame(question("wait", "HB-1", "?", Wait()), question("sail", "HB-1", "?", Sail()))
+    s = game.start(game.box(2), Chance(b""))
+    assert game.why_silent(s, 1, 0) is None
+    told = game.why_silent(s, 1, 1)
+    assert told is not None
+    assert (told[0], told[1].text) == ("HB-4", "no wind for 1")

@@ -160,7 +160,7 @@ class Question(ABC, Generic[S]):
         """
         shut = 0
         for gate, verbs in self.gates:
-            if not gate(s, ask):
+            if verbs & ~shut and not gate(s, ask):
                 shut |= verbs
         lists = self.lists.get(shut)
         if lists is None:

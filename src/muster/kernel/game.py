@@ -71,7 +71,7 @@ class Game(ABC, Generic[S]):
     `redeal`, `secrets`, `holdings`), from the verbs (`targets`, `label`, `preview`), from the
     events (`story`), and from functions with these names in files with these names beside it:
 
-        scene.py       layout(s, seat), and if wanted about(s, node)
+        scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng)
         view.py        view(s, seat), redeal(box, table, seat, rng), secrets(s, seat), where more is
                        special about them than the slots can say
@@ -199,6 +199,10 @@ class Game(ABC, Generic[S]):
         return self._part("scene", "about")
 
     @cached_property
+    def _picked(self) -> Callable[[S, int, Sequence[str]], Sequence[str]] | None:
+        return self._part("scene", "picked")
+
+    @cached_property
     def _value(self) -> Callable[[S, int], float] | None:
         return self._part("heuristics", "value")
 
@@ -311,7 +315,8 @@ class Game(ABC, Generic[S]):
 
         From what the seat may know. None: the kernel says whom the game waits for.
         """
-        return None
+        verb = self.verb_named.get(s.box.catalogue.verb_of[action])
+        return None if verb is None else verb.silent(s, seat)
 
     def why_mute(self, s: S, seat: int) -> tuple[str, Reason] | None:
         """Why this seat may not talk now, with its clause; the reason says until when.
@@ -396,6 +401,8 @@ class Game(ABC, Generic[S]):
 
     def picked(self, box: Any, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         """The nodes that belong to an answer in the making; by default what its picks touch."""
+        if self._picked is not None:
+            return self._picked(self.seen(box, table), seat, picks)
         return [node for pick in picks for node in self.targets(box, table, pick)]
 
     def story(self, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:

@@ -64,6 +64,7 @@ class Condition(Generic[S]):
 
     __slots__ = (
         "clause",
+        "covers",
         "gate",
         "in_order",
         "limit",
@@ -102,6 +103,7 @@ class Condition(Generic[S]):
         self.when = when
         self.in_order = False
         self.once = False
+        self.covers: tuple[Condition[Any], ...] = ()
 
 
 def allows(clause: str, why: Why, word: int | None = None) -> Callable[[Mask[S]], Condition[S]]:
@@ -145,10 +147,13 @@ def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
     return named
 
 
-def among(clause: str, why: Why, in_order: bool = False) -> Callable[[Places[S]], Condition[S]]:
+def among(
+    clause: str, why: Why, in_order: bool = False, covers: tuple[Condition[Any], ...] = ()
+) -> Callable[[Places[S]], Condition[S]]:
     """Make the places that are left open into the condition of this clause.
 
-    `in_order`: they come ascending, as from a zone that is declared `sorted`.
+    `in_order`: they come ascending, as from a zone that is declared `sorted`. `covers`: conditions
+    before it by which it looks for its places; each meets them, and lists do not ask them again.
     """
 
     def named(places: Places[S]) -> Condition[S]:
@@ -156,7 +161,7 @@ def among(clause: str, why: Why, in_order: bool = False) -> Callable[[Places[S]]
             return None if at in places(s, ask) else why(s, ask, at)
 
         found = Condition(clause, places.__name__, test, places=places)
-        found.in_order = in_order
+        found.in_order, found.covers = in_order, covers
         return found
 
     return named
@@ -282,8 +287,10 @@ class Verb(ABC, Generic[S]):
     def __init__(self) -> None:
         self._check()
         self.index = -1
-        rules = self.rules
-        self.gates = (*self.when, *(rule.gate for rule in rules if rule.gate is not None))
+        rules = tuple(
+            rule for rule in self.rules if not any(rule in one.covers for one in self.rules)
+        )
+        self.gates = (*self.when, *(rule.gate for rule in self.rules if rule.gate is not None))
         self.limits = tuple(rule.limit for rule in rules if rule.limit is not None)
         self.by_word = tuple(
             (rule.word, rule.mask)
@@ -359,6 +366,10 @@ class Verb(ABC, Generic[S]):
         self, s: S, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview | None:
         """What it would do after these picks, as far as the seat can know; `s` is what it sees."""
+        return None
+
+    def silent(self, s: S, seat: int) -> tuple[str, Reason] | None:
+        """Why it is nothing this seat is asked for now, with the clause; see `Game.why_silent`."""
         return None
 
     def _listed(self, s: S, ask: Ask) -> list[int]:
