@@ -11,7 +11,7 @@ from muster.kernel.game import Game
 from muster.kernel.state import Box
 
 from .board.acts import Acts, Menu
-from .board.site import Site, bits
+from .board.site import Site
 from .campaign.dossier import OLD_FRIEND, Dossier, faults, read_dossier
 from .casting.levels import PRO_CHARACTER
 from .checks.content import check, check_scenario
@@ -57,10 +57,6 @@ LOOT_OF_CHIT: dict[int, int] = {
 PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
 
 
-MOST_PLANS = 512
-"""So many plans of a PC are remembered with what may be said about their tokens."""
-
-
 def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:
     """Who runs which PC (MH-J1): everybody at least one."""
     if split == "first":
@@ -75,7 +71,8 @@ class HeistBox(Box):
 
     crew_of    the PCs of each seat, as a mask
     first      the first action of each verb; width: how many words tiles have
-    marks      for each part and PC the actions `mark`, by hex; ways: `via` of each character
+    ways       for each part and character the actions `via`, by hex
+    tokens, places  what may be said about tokens and starts, as The Plan remembers it
     hex_words  the words of hexes alone, as `shift` has them
     """
 
@@ -237,10 +234,9 @@ class HeistBox(Box):
         self.sorts |= {"cards": self.card_ids, "chits": CHITS}
         self.in_game |= {"pcs": range(self.pcs), "people": (*range(self.pcs), NPC)}
         list_verbs(self)
-        self.marks = self._by_hex("mark", 4)
         self.ways = self._by_hex("via", 5)
         self._words: dict[int, tuple[int, ...]] = {}
-        self.places: dict[tuple[int, ...], tuple[list[int], bool]] = {}
+        self.places: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
         self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
             [{} for _ in range(4)] for _ in self.sites
         ]
@@ -292,24 +288,6 @@ class HeistBox(Box):
             for site in self.sites
         )
 
-    def list_tokens(self, part: int, who: int, plan: int) -> tuple[list[int], list[int]]:
-        """The actions `mark` and `unmark` of a PC with these tokens on the map of a part.
-
-        Remembered in `tokens` for some plans: with every command only one of them changes.
-        """
-        marks = [*self.marks[part][who]]
-        apart = self.first["unmark"] - self.first["mark"]
-        tiles = bits(plan)
-        unmarks = [marks[tile] + apart for tile in tiles]
-        tiles.reverse()
-        for tile in tiles:
-            del marks[tile]
-        known = self.tokens[part][who]
-        if len(known) >= MOST_PLANS:
-            known.clear()
-        known[plan] = (marks, unmarks)
-        return marks, unmarks
-
     def words(self, action: int) -> tuple[int, ...]:
         """The places of the words of an action, remembered: the same ones are said all the time."""
         found = self._words.get(action)
@@ -338,6 +316,12 @@ class HeistBox(Box):
         if kind in LOOT_WORDS:
             return LOOT_WORDS[kind]
         return str(self.items[self.item_at[kind.removeprefix("own-")]].name)
+
+    def card_name(self, card: str) -> str:
+        """The name of a card, of a character or a skill."""
+        if card in self.character_at:
+            return str(self.characters[self.character_at[card]].name)
+        return str(self.skills[self.skill_at[card]].name)
 
     def _bit(self, *abilities: str) -> int:
         return sum(1 << self.ability_at[ability] for ability in abilities)

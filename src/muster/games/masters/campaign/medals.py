@@ -240,20 +240,9 @@ def fixers_used(box: HeistBox, told: Sequence[Event]) -> set[str]:
             found.add("fence")
         elif isinstance(one, plan_events.Sold) and one.price > box.items[one.item].price // 2:
             found.add("curator")
-        else:
-            for kind, fixer in _FAVOURS:
-                if isinstance(one, kind):
-                    found.add(fixer)
+        elif isinstance(one, plan_events.Favour):
+            found.add(one.by)
     return found
-
-
-_FAVOURS: tuple[tuple[type[Event], str], ...] = (
-    (plan_events.JewelSold, "curator"),
-    (plan_events.FloorLaid, "architect"),
-    (plan_events.Inserted, "retiree"),
-    (plan_events.GotInside, "mayor"),
-    (plan_events.TipGiven, "machinist"),
-)
 
 
 def _first_of_many(tale: Tale) -> bool:

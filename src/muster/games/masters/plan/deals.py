@@ -1,30 +1,45 @@
-"""Calling off deals with fixers before all confirm (MH-J17): what each left behind goes back.
+"""Deals with fixers: who helps, what it costs, and calling them off (MH-79, MH-85 to MH-87).
 
-A deal is remembered until the heist begins as (fixer, price, what it changed ..). Chits that were
-drawn stay drawn, and so does a deal that could have changed the draw.
+A deal is remembered until the heist begins as (fixer, price, what it changed ..); calling it off
+before all confirm puts everything back (MH-J17). Chits that were drawn stay drawn, and so does a
+deal that could have changed the draw.
 """
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Reason, Rule, rule
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
+from muster.kernel.verbs import EVERY, Condition, allows, among
 
-from ..board.site import bits
-from ..box import BLANK, DOG, GUARD, LOCK
-from ..stages import NONE
+from ..board.masks import bits
 from ..state import Heist
-from ..verbs.plan import words_of
-from . import events, planning
+from ..verbs.verb import Words
+from . import events
+from .command import PlanVerb, not_turned_down
 
-EXCHANGED: tuple[int, ...] = (DOG, GUARD, LOCK)
-"""The chits an exchange takes out of the bag, as a deal counts them."""
+Numbers = tuple[int, ...]
 
-DRAWN_ON: tuple[str, ...] = ("beat-cop", "prison-guard", "consultant", "shell")
+GOES_BACK: dict[str, Callable[[Heist, Numbers], None]] = {}
+"""How what a deal left behind goes back, by fixer: each fixer says so itself."""
+
+DRAWN_ON: set[str] = set()
 """Fixers whose help changes what a draw brings."""
 
 
-def remember(s: Heist, fixer: int, price: int, *changed: int) -> None:
-    s.deals = (*s.deals, (fixer, price, *changed))
+def works_for_us(s: Heist, fixer: str) -> bool:
+    """May the team use this fixer? (MH-86)"""
+    return s.fixers >> s.box.fixer_at[fixer] & 1 == 1
+
+
+def agree(s: Heist, fixer: str, price: int, *changed: int) -> None:
+    """A deal is made and paid; what it changed is remembered."""
+    at = s.box.fixer_at[fixer]
+    s.cash -= price
+    s.hired |= 1 << at
+    s.deals = (*s.deals, (at, price, *changed))
 
 
 def stand(s: Heist) -> None:
@@ -34,20 +49,73 @@ def stand(s: Heist) -> None:
         s.deals = tuple(row for row in s.deals if row[0] not in final)
 
 
-def answers(s: Heist, seat: int, found: list[int]) -> None:
-    """Add the deals that may be called off."""
-    if s.deals:
-        first = s.box.first["dismiss"]
-        found += sorted({first + row[0] for row in s.deals})
+class FixerVerb(PlanVerb):
+    """A command with which a fixer helps.
+
+    fixer     its id in content/fixers.json
+    drawn_on  its help changes what a draw brings: it can't be called off after one
+    """
+
+    fixer: ClassVar[str] = ""
+    drawn_on: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        if self.fixer:
+            GOES_BACK[self.fixer] = self.goes_back
+            if self.drawn_on:
+                DRAWN_ON.add(self.fixer)
+
+    def goes_back(self, s: Heist, changed: Numbers) -> None:
+        """Put back what a deal changed, as `agree` was told."""
+        raise NotImplementedError(f"{self.name!r} agrees on deals; write `goes_back`")
 
 
-@rule("MH-J17", "dismiss")
-def can_be_called_off(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """A deal was made, and no chit was drawn since that it could have changed."""
+# Conditions of all fixers, in the order in which a refusal should name them
+
+
+@allows("MH-229", lambda s, ask, at: Reason("no fixer may be used in the planning of this part"))
+def fixers_allowed(s: Heist, ask: Ask) -> int:
+    """Before Part 2 of The Final Score nobody helps."""
+    return 0 if "all" in s.scenario.banned_fixers else EVERY
+
+
+def not_one_of_ours(s: Heist, fixer: str) -> Reason:
+    name = s.box.fixers[s.box.fixer_at[fixer]].name
+    ours = [s.box.fixers[at].id for at in bits(s.fixers)]
+    return Reason(f"{name} is not one of the team's fixers", fixers=ours)
+
+
+def one_of_ours(fixer: str) -> Condition[Heist]:
+    """Only unlocked fixers help (MH-85)."""
+
+    @allows("MH-86", lambda s, ask, at: not_one_of_ours(s, fixer))
+    def works(s: Heist, ask: Ask) -> int:
+        return EVERY if works_for_us(s, fixer) else 0
+
+    return works
+
+
+def too_dear(s: Heist, cost: int) -> Reason:
+    """From team cash, which never drops below 0 (MH-J23)."""
+    return Reason(f"that costs ${cost}k, and the team has ${s.cash}k", price=cost, cash=s.cash)
+
+
+def can_pay(cost: Callable[[Heist], int]) -> Condition[Heist]:
+    """The team has the money."""
+
+    @allows("MH-87", lambda s, ask, at: too_dear(s, cost(s)))
+    def affordable(s: Heist, ask: Ask) -> int:
+        return EVERY if cost(s) <= s.cash else 0
+
+    return affordable
+
+
+# Calling off
+
+
+def _no_deal(s: Heist, ask: Ask, fixer: int) -> Reason:
     box = s.box
-    fixer = words_of(box, action)[0]
-    if any(row[0] == fixer for row in s.deals):
-        return None
     name = box.fixers[fixer].name
     there = [box.fixers[at].id for at in sorted({row[0] for row in s.deals})]
     if s.hired >> fixer & 1:
@@ -55,68 +123,29 @@ def can_be_called_off(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(f"there is no deal with {name} to call off", deals=there)
 
 
-RULES: tuple[Rule[Heist], ...] = (can_be_called_off,)
+@among("MH-J17", _no_deal)
+def can_be_called_off(s: Heist, ask: Ask) -> Sequence[int]:
+    """A deal was made, and no chit was drawn since that it could have changed."""
+    return sorted({row[0] for row in s.deals})
 
 
-def call_off(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    """Everything a fixer did goes back, and so does the money."""
-    fixer = words[0]
-    planning.touched(s, seat)
-    name, back = s.box.fixers[fixer].id, 0
-    for row in reversed(s.deals):
-        if row[0] == fixer:
-            back += row[1]
-            _revert(s, name, row[2:])
-    s.deals = tuple(row for row in s.deals if row[0] != fixer)
-    s.hired &= ~(1 << fixer)
-    s.cash += back
-    out.tell(events.CalledOff(fixer, back))
+class Dismiss(PlanVerb):
+    name = "dismiss"
+    words = ("fixers",)
+    label = "Call off the deal with {0}"
+    touches = ("fixer-{0}",)
+    rules = (not_turned_down("dismiss"), can_be_called_off)
+    takes_back = True
 
-
-def _revert(s: Heist, name: str, changed: tuple[int, ...]) -> None:
-    if name in ("beat-cop", "prison-guard"):
-        bag = list(s.bag)
-        for chit, count in zip(EXCHANGED, changed, strict=True):
-            bag[chit] += count
-            bag[BLANK] -= count
-        s.bag = tuple(bag)
-    elif name == "bookie":
-        s.stake = 0
-    elif name == "consultant":
-        s.blanks = 0
-    elif name == "diversion-artist":
-        s.diversions = 0
-    elif name == "connoisseur":
-        for tile in changed:
-            s.cash_on[tile] -= 1
-    elif name == "shell":
-        s.shelled = False
-        for tile in changed:
-            s.dark[tile] -= 1
-            s.cameras[tile] += 1
-    elif name == "architect":
-        s.floorplans &= ~(1 << changed[0])
-        s.floors -= 1
-    elif name == "retiree":
-        at, place = changed
-        s.inserted &= ~(1 << at)
-        s.deck = (*s.deck[:place], *s.deck[place + 1 :])
-    else:
-        _send_outside(s, *changed)
-
-
-def _send_outside(s: Heist, who: int, tile: int, chit: int, escorted: int) -> None:
-    """The Mayor's guard or dog comes back, and the PC has to find another start."""
-    s.mayor = s.place[who] = NONE
-    s.ready &= ~(1 << s.box.owner[who])  # who had confirmed has to say where it starts now
-    if chit == DOG:
-        s.dogs[tile] += 1
-    else:
-        s.guards[tile] += 1
-    if escorted:
-        s.escort = tuple(sorted((*s.escort, tile)))
-
-
-def cameras_on(s: Heist, tiles: int) -> tuple[int, ...]:
-    """The tiles of a set, each as often as there are cameras on it."""
-    return tuple(tile for tile in bits(tiles) for _ in range(s.cameras[tile]))
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        """Everything a fixer did goes back, and so does the money."""
+        fixer, back = words[0], 0
+        goes_back = GOES_BACK[s.box.fixers[fixer].id]
+        for row in reversed(s.deals):
+            if row[0] == fixer:
+                back += row[1]
+                goes_back(s, row[2:])
+        s.deals = tuple(row for row in s.deals if row[0] != fixer)
+        s.hired &= ~(1 << fixer)
+        s.cash += back
+        out.tell(events.CalledOff(fixer, back))

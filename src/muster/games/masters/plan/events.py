@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from muster.kernel.events import Event
+from muster.parts.words import joined
+
+from ..box import HeistBox
+from ..people import people
+from ..verbs.words import HeistEvent, Names, Told, called, counted
 
 Numbers = tuple[int, ...]
 
 
-class LaidOut(Event, frozen=True):
+class LaidOut(HeistEvent, frozen=True):
     """The map lies on the table."""
 
     kind: ClassVar[str] = "laid out"
+    says: ClassVar[str] = "{name}"
     heading: ClassVar[bool] = True
     name: str
 
 
-class CastAs(Event, frozen=True):
+class CastAs(HeistEvent, frozen=True):
     """A PC has its character card; a ready-made one its skills as well."""
 
     kind: ClassVar[str] = "cast"
@@ -25,74 +30,107 @@ class CastAs(Event, frozen=True):
     character: int
     skill: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        card = box.characters[box.character_at[told["character"]]].name
+        skills = joined([box.skills[box.skill_at[skill]].name for skill in told["skill"]])
+        who, name = called(box, told["who"], names), people(box, names)[told["who"]]
+        able = f" with {skills}" if skills else ""
+        if who != name:  # a player, by the character they run
+            cards = f"{name}, the {card}{able}" if name != card else f"the {card}"
+            return f"{who} runs {cards}."
+        return f"{name} is the {card}{able}." if name != card else f"The {card} joins the crew."
 
-class Learned(Event, frozen=True):
+
+class Learned(HeistEvent, frozen=True):
     kind: ClassVar[str] = "learned"
     who: int
     skill: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        skill = box.skills[box.skill_at[told["skill"]]].name
+        return f"{called(box, told['who'], names)} learns {skill}."
 
-class PlanBegan(Event, frozen=True):
+
+class PlanBegan(HeistEvent, frozen=True):
     """The crew is complete: The Plan begins. `tokens` are the planning tokens of each PC."""
 
     kind: ClassVar[str] = "plan began"
+    says: ClassVar[str] = "The plan"
     heading: ClassVar[bool] = True
     tokens: Numbers
 
 
-class Marked(Event, frozen=True):
+class Marked(HeistEvent, frozen=True):
     kind: ClassVar[str] = "marked"
     who: int
     tile: int
 
 
-class Unmarked(Event, frozen=True):
+class Unmarked(HeistEvent, frozen=True):
     kind: ClassVar[str] = "unmarked"
     who: int
     tile: int
 
 
-class Starts(Event, frozen=True):
+class Starts(HeistEvent, frozen=True):
     """Where a character will start."""
 
     kind: ClassVar[str] = "starts"
+    says: ClassVar[str] = "{who} will start at {tile}."
     who: int
     tile: int
 
 
-class Dug(Event, frozen=True):
+class Dug(HeistEvent, frozen=True):
     """A tunnel entrance is set."""
 
     kind: ClassVar[str] = "dug"
+    says: ClassVar[str] = "The team digs {tile}."
     tile: int
 
 
-class Filled(Event, frozen=True):
+class Filled(HeistEvent, frozen=True):
     kind: ClassVar[str] = "filled"
+    says: ClassVar[str] = "The team does without {tile}."
     tile: int
 
 
-class KeptIdeas(Event, frozen=True):
+class KeptIdeas(HeistEvent, frozen=True):
     """Part 2: a PC starts with the ideas left from Part 1."""
 
     kind: ClassVar[str] = "kept ideas"
     who: int
     ideas: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        ideas = counted(told["ideas"], "idea")
+        return f"{called(box, told['who'], names)} begins with {ideas} from part 1."
 
-class PlanReady(Event, frozen=True):
+
+class PlanReady(HeistEvent, frozen=True):
     kind: ClassVar[str] = "ready"
     seat: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{names[told['seat']]} is ready."
 
-class Bought(Event, frozen=True):
+
+class Bought(HeistEvent, frozen=True):
     kind: ClassVar[str] = "bought"
     open: ClassVar[tuple[str, ...]] = ("price",)
     item: int
     price: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"The team buys {box.loot_name(told['item'])} for ${told['price']}k."
 
-class Sold(Event, frozen=True):
+
+class Sold(HeistEvent, frozen=True):
     """An item is given back to the shop for money."""
 
     kind: ClassVar[str] = "sold"
@@ -100,92 +138,91 @@ class Sold(Event, frozen=True):
     item: int
     price: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"The team sells {box.loot_name(told['item'])} for ${told['price']}k."
 
-class JewelSold(Event, frozen=True):
-    kind: ClassVar[str] = "jewel sold"
+
+class Favour(HeistEvent, frozen=True):
+    """What a fixer did for the team: `by` is who."""
+
+    by: ClassVar[str] = ""
+
+
+class JewelSold(Favour, frozen=True):
+    by: ClassVar[str] = "curator"
+    says: ClassVar[str] = "A jewel is sold for ${price}k."
     open: ClassVar[tuple[str, ...]] = ("price",)
     price: int
 
 
-class Handed(Event, frozen=True):
+class Handed(HeistEvent, frozen=True):
     """An item of the team goes to a PC."""
 
     kind: ClassVar[str] = "handed"
     who: int
     loot: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{called(box, told['who'], names)} gets {box.loot_name(told['loot'])}."
 
-class Returned(Event, frozen=True):
+
+class Returned(HeistEvent, frozen=True):
     kind: ClassVar[str] = "returned"
     who: int
     loot: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"{called(box, told['who'], names)} hands back {box.loot_name(told['loot'])}."
 
-class Schemed(Event, frozen=True):
+
+class Schemed(HeistEvent, frozen=True):
     """Building Schematics are used up for a reveal."""
 
     kind: ClassVar[str] = "schematics"
+    says: ClassVar[str] = "The team studies the Building Schematics."
     tile: int
 
 
-class Hired(Event, frozen=True):
+class Hired(HeistEvent, frozen=True):
     """A deal with a fixer: `count` is what was agreed on (stake, tokens, chits, blanks)."""
 
-    kind: ClassVar[str] = "hired"
     open: ClassVar[tuple[str, ...]] = ("count", "price")
     fixer: int
     count: int
     price: int
 
-
-class FloorLaid(Event, frozen=True):
-    """The Architect lays an idea on a hex."""
-
-    kind: ClassVar[str] = "floor plan"
-    open: ClassVar[tuple[str, ...]] = ("price",)
-    tile: int
-    price: int
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        name = box.fixers[box.fixer_at[told["fixer"]]].name
+        price = f" for ${told['price']}k" if told["price"] else ""
+        return f"The team uses {name}{price}."
 
 
-class Inserted(Event, frozen=True):
-    """The Retiree puts an event into the deck, this many cards below the top."""
-
-    kind: ClassVar[str] = "inserted"
-    open: ClassVar[tuple[str, ...]] = ("place", "price")
-    event: int
-    place: int
-    price: int
-
-
-class GotInside(Event, frozen=True):
-    """The Mayor gets a PC inside: a guard or dog is gone."""
-
-    kind: ClassVar[str] = "got inside"
-    open: ClassVar[tuple[str, ...]] = ("chit",)
-    who: int
-    tile: int
-    chit: int
-
-
-class TipGiven(Event, frozen=True):
-    """The Machinist: an idea for a lock turned up."""
-
-    kind: ClassVar[str] = "machinist"
-    who: int
-
-
-class CalledOff(Event, frozen=True):
+class CalledOff(HeistEvent, frozen=True):
     """A deal with a fixer is off; `amount` thousand dollars come back."""
 
-    kind: ClassVar[str] = "called off"
     fixer: int
     amount: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        name = box.fixers[box.fixer_at[told["fixer"]]].name
+        back = f", ${told['amount']}k back" if told["amount"] else ""
+        return f"The deal with {name} is off{back}."
 
-class Upgraded(Event, frozen=True):
+
+class Upgraded(HeistEvent, frozen=True):
     """A character rose to a level; `upgrade` is the pro card it keeps."""
 
     kind: ClassVar[str] = "upgraded"
     who: int
     upgrade: int
     level: int
+
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        card = box.card_name(told["upgrade"])
+        return f"{called(box, told['who'], names)} rises to level {told['level']}: {card}."

@@ -1,15 +1,11 @@
-"""The Plan: planning tokens, where everybody starts, tunnel entrances, ideas between the parts."""
+"""What holds in The Plan: where everybody may start, tunnel entrances, who is ready."""
 
 from __future__ import annotations
 
-from muster.kernel.events import Out
-
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import NPC
-from ..heist import events
 from ..stages import NONE
 from ..state import Heist
-from . import events as plan_events
 
 HIDEOUT_ROOM = 2
 """MH-224: characters in one hideout."""
@@ -23,11 +19,6 @@ def in_play(s: Heist, who: int) -> bool:
 def own_pcs(s: Heist, seat: int) -> list[int]:
     """The PCs of a seat that take part."""
     return bits(s.alive & s.box.crew_of[seat])
-
-
-def touched(s: Heist, seat: int) -> None:
-    """A seat that changes something is not ready any more."""
-    s.ready &= ~(1 << seat)
 
 
 # Where everybody starts
@@ -98,13 +89,6 @@ def places_open(s: Heist, kind: int) -> list[int]:
     return [tile for tile in tiles if s.place.count(tile) < limit]
 
 
-def choose_start(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
-    touched(s, seat)
-    s.place[who] = tile
-    if out.heard:
-        out.tell(plan_events.Starts(who, s.site.word[tile]))
-
-
 def startless(s: Heist, seat: int) -> list[int]:
     """Who of this seat, or the NPC, has no start yet: the seat cannot confirm."""
     found = [who for who in own_pcs(s, seat) if s.place[who] == NONE]
@@ -118,25 +102,6 @@ def starts_indoors(s: Heist) -> bool:
     if s.scenario.npc is not None and 0 <= s.place[NPC] < s.site.hexes:
         return True
     return any(inmate(s, who) or 0 <= s.place[who] < s.site.hexes for who in bits(s.alive & 15))
-
-
-# Tokens
-
-
-def mark(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
-    touched(s, seat)
-    s.plan[who] |= 1 << tile
-    s.spare[who] -= 1
-    if out.heard:
-        out.tell(plan_events.Marked(who, s.site.word[tile]))
-
-
-def unmark(s: Heist, seat: int, who: int, tile: int, out: Out) -> None:
-    touched(s, seat)
-    s.plan[who] &= ~(1 << tile)
-    s.spare[who] += 1
-    if out.heard:
-        out.tell(plan_events.Unmarked(who, s.site.word[tile]))
 
 
 # Tunnels
@@ -156,18 +121,6 @@ def tunnels_left(s: Heist) -> int:
     return s.scenario.tunnel_entrances - dug(s).bit_count()
 
 
-def dig(s: Heist, seat: int, tile: int, out: Out) -> None:
-    touched(s, seat)
-    s.present |= 1 << tile
-    out.tell(plan_events.Dug(s.site.word[tile]))
-
-
-def fill(s: Heist, seat: int, tile: int, out: Out) -> None:
-    touched(s, seat)
-    s.present &= ~(1 << tile)
-    out.tell(plan_events.Filled(s.site.word[tile]))
-
-
 # Ideas between the parts
 
 
@@ -182,33 +135,12 @@ def together(s: Heist, who: int, other: int) -> bool:
     )
 
 
-def share(s: Heist, seat: int, who: int, other: int, out: Out) -> None:
-    """One idea to somebody in the same hideout (MH-228)."""
-    touched(s, seat)
-    s.ideas[who] -= 1
-    s.ideas[other] += 1
-    out.tell(events.IdeaGiven(who, other))
-
-
 def after_keeping(s: Heist, who: int) -> int:
     """The ideas of a PC if it takes those left from Part 1 instead of its initial ones."""
     return s.ideas[who] - s.box.characters[s.card[who]].ideas + s.kept[who]
 
 
-def keep_ideas(s: Heist, seat: int, who: int, out: Out) -> None:
-    """MH-230: the ideas left from Part 1 in place of the initial ones."""
-    touched(s, seat)
-    s.ideas[who] = after_keeping(s, who)
-    s.kept[who] = 0
-    out.tell(plan_events.KeptIdeas(who, s.ideas[who]))
-
-
 # The end of The Plan
-
-
-def confirm(s: Heist, seat: int, out: Out) -> None:
-    s.ready |= 1 << seat
-    out.tell(plan_events.PlanReady(seat))
 
 
 def all_ready(s: Heist) -> bool:

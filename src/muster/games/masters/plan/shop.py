@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Reason, Rule, rule
-from muster.kernel.events import Out
+from collections.abc import Sequence
 
-from ..board.site import bits
-from ..box import NPC
+from muster.kernel.ask import Ask, Reason
+from muster.kernel.events import Out
+from muster.kernel.verbs import EVERY, allows, among, refuses
+from muster.parts.deeds import choice, reach
+
+from ..board.masks import bits
+from ..box import CASH, NPC, HeistBox
+from ..components import BAG, WHO
 from ..heist.loot import without
-from ..people import name_in
+from ..people import name_in, shown
 from ..security.reveals import discard_chit, reveal_hex
 from ..set_up import MASTER_PLAN
 from ..stages import NONE
 from ..state import Heist
-from ..verbs.plan import tile_of, words_of
-from . import events, planning
-from .deals import stand
+from ..verbs.verb import NOWHERE, Words
+from . import events
+from .command import PlanVerb, in_the_crew, not_turned_down, on_this_map
+from .deals import stand, works_for_us
 
 SCHEMATICS = "building-schematics"
 EXTRA_TOKENS = 2
@@ -23,11 +29,6 @@ EXTRA_TOKENS = 2
 
 JEWEL_PRICE = 4
 """What the Curator pays for a jewel (MH-C-curator)."""
-
-
-def works_for_us(s: Heist, fixer: str) -> bool:
-    """May the team use this fixer? (MH-86)"""
-    return s.fixers >> s.box.fixer_at[fixer] & 1 == 1
 
 
 def price(s: Heist, item: int) -> int:
@@ -78,68 +79,28 @@ def reveal(s: Heist, word: int, out: Out) -> None:
         reveal_hex(s, s.site.of_word[word], NONE, out)
 
 
-# What may be said
+# Buying and selling
 
 
-def answers(s: Heist, seat: int, found: list[int]) -> None:
-    """Add the commands about items."""
-    if not s.items and not any(s.carried) and not open_now(s):
-        return
-    box = s.box
-    first = box.first
-    kinds = len(box.kinds)
-    if open_now(s):
-        for item, count in enumerate(s.shop):
-            if count and price(s, item) <= s.cash:
-                found.append(first["buy"] + item)
-        start = first["sell"] - box.first_item
-        found += [start + kind for kind in sorted(set(s.items))]
-        if s.stash and works_for_us(s, "curator"):
-            found.append(first["sell"] + len(box.items))
-    for who in bits(s.alive & 15):
-        start = first["give"] + who * kinds
-        found += [start + kind for kind in sorted(set(s.items))]
-    for who in bits(s.alive & 15):
-        start = first["return"] + who * kinds
-        held = sorted(set(s.carried[who]))
-        found += [start + kind for kind in held if can_return(s, who, kind)]
-    if schematics_held(s) != NONE:
-        found += [first["schematics"] + word for word in reveal_targets(s)]
-
-
-def can_return(s: Heist, who: int, kind: int) -> bool:
-    """Can a PC give this piece back to the team in The Plan?"""
-    box = s.box
-    if not box.first_item <= kind < box.own_tools:
-        return False
-    return box.kinds[kind] != MASTER_PLAN or s.planner != who or s.spare[who] >= EXTRA_TOKENS
-
-
-# Why not
-
-
-@rule("MH-229", "buy", "sell")
-def shop_allowed(s: Heist, ask: Ask, action: int) -> Reason | None:
+@allows(
+    "MH-229",
+    lambda s, ask, at: Reason("no shop may be visited in the planning of this part"),
+)
+def shop_allowed(s: Heist, ask: Ask) -> int:
     """Before Part 2 of The Final Score there is no shop."""
-    if s.scenario.shop:
-        return None
-    return Reason("no shop may be visited in the planning of this part")
+    return EVERY if s.scenario.shop else 0
 
 
-@rule("MH-J15", "buy", "sell")
-def shop_is_open(s: Heist, ask: Ask, action: int) -> Reason | None:
+@allows(
+    "MH-J15",
+    lambda s, ask, at: Reason("in the first heist of a campaign the shop is closed"),
+)
+def shop_is_open(s: Heist, ask: Ask) -> int:
     """Closed in the first heist of a campaign."""
-    if s.box.shop_open:
-        return None
-    return Reason("in the first heist of a campaign the shop is closed")
+    return EVERY if s.box.shop_open else 0
 
 
-@rule("MH-J24", "buy")
-def for_sale(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Items with the shop icon, as many cards as the box holds (MH-82)."""
-    item = words_of(s.box, action)[0]
-    if s.shop[item]:
-        return None
+def _sold_out(s: Heist, ask: Ask, item: int) -> Reason:
     card = s.box.items[item]
     there = [s.box.items[at].id for at, count in enumerate(s.shop) if count]
     if not card.shop:
@@ -147,9 +108,14 @@ def for_sale(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(f"no card of {card.name} is left in the shop", for_sale=there)
 
 
-@rule("MH-80", "buy")
-def affordable(s: Heist, ask: Ask, action: int) -> Reason | None:
-    item = words_of(s.box, action)[0]
+@among("MH-J24", _sold_out)
+def for_sale(s: Heist, ask: Ask) -> Sequence[int]:
+    """Items with the shop icon, as many cards as the box holds (MH-82)."""
+    return [item for item, count in enumerate(s.shop) if count]
+
+
+@refuses("MH-80")
+def affordable(s: Heist, ask: Ask, item: int) -> Reason | None:
     cost = price(s, item)
     if cost <= s.cash:
         return None
@@ -157,128 +123,69 @@ def affordable(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(f"{name} costs ${cost}k, and the team has ${s.cash}k", price=cost, cash=s.cash)
 
 
-@rule("MH-84", "sell")
-def ours_to_sell(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Items of the team that nobody holds; jewels only with the Curator (MH-J26)."""
+class Buy(PlanVerb):
+    name = "buy"
+    words = ("items",)
+    label = "Buy {0}"
+    button = "Buy it"
+    touches = ("shop-{0}",)
+    rules = (not_turned_down("buy"), shop_allowed, shop_is_open, for_sale, affordable)
+
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        item = words[0]
+        cost = price(s, item)
+        s.cash -= cost
+        s.shop = (*s.shop[:item], s.shop[item] - 1, *s.shop[item + 1 :])
+        s.items = tuple(sorted((*s.items, kind_of(s, item))))
+        out.tell(events.Bought(item, cost))
+
+
+def _not_ours(s: Heist, ask: Ask, item: int) -> Reason:
     box = s.box
-    item = words_of(box, action)[0]
     if item == len(box.items):
         if not works_for_us(s, "curator"):
             return Reason("jewels can only be sold with the help of the Curator")
-        return None if s.stash else Reason("the team has no jewel")
-    kind = kind_of(s, item)
-    if kind in s.items:
-        return None
-    name = box.items[item].name
+        return Reason("the team has no jewel")
+    kind, name = kind_of(s, item), box.items[item].name
     for who in bits(s.alive & 15):
         if kind in s.carried[who]:
             return Reason(f"{name_in(s, who)} holds {name}: return it first")
     return Reason(f"the team has no {name}", items=[box.kinds[one] for one in s.items])
 
 
-@rule("MH-J25", "give")
-def ours_to_give(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Items of the team that nobody holds."""
-    kind = words_of(s.box, action)[1]
-    if kind in s.items:
-        return None
-    there = [s.box.kinds[one] for one in sorted(set(s.items))]
-    return Reason(f"{s.box.kinds[kind]} is not among the items not handed out", items=there)
+@among("MH-84", _not_ours)
+def ours_to_sell(s: Heist, ask: Ask) -> Sequence[int]:
+    """Items of the team that nobody holds; jewels only with the Curator (MH-J26)."""
+    found = sorted({kind - s.box.first_item for kind in s.items})
+    jewels = s.stash and works_for_us(s, "curator")
+    return [*found, len(s.box.items)] if jewels else found
 
 
-@rule("MH-J25", "return")
-def held_by_it(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Items the PC holds; its own ones stay with it (MH-J27)."""
-    box = s.box
-    who, kind = words_of(box, action)
-    if kind >= box.own_tools and kind in s.carried[who]:
-        return Reason(
-            f"{box.kinds[kind]} belongs to {name_in(s, who)}: it can be handed on in the heist"
-        )
-    if kind in s.carried[who] and kind >= box.first_item:
-        return None
-    return Reason(f"{name_in(s, who)} does not hold {box.kinds[kind]}")
+class Sell(PlanVerb):
+    name = "sell"
+    words = ("sold",)
+    label = "Sell {0}"
+    button = "Sell it"
+    rules = (not_turned_down("sell"), shop_allowed, shop_is_open, ours_to_sell)
+    takes_back = True
 
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        if words[0] == len(box.items):
+            return ("stash-jewel",)
+        return (stashed(table, kind_of(table, words[0])),)
 
-@rule("MH-C-master-plan-copy", "return")
-def tokens_back(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """With the Master Plan Copy its two tokens go back."""
-    who, kind = words_of(s.box, action)
-    if kind not in s.carried[who] or can_return(s, who, kind):
-        return None
-    if s.box.kinds[kind] != MASTER_PLAN:
-        return None
-    return Reason(
-        f"its {EXTRA_TOKENS} tokens go back too: take tokens back until that many are left",
-        spare=s.spare[who],
-    )
-
-
-@rule("MH-C-building-schematics", "schematics")
-def schematics_there(s: Heist, ask: Ask, action: int) -> Reason | None:
-    if schematics_held(s) != NONE:
-        return None
-    return Reason("the team has no Building Schematics: buy building-schematics first")
-
-
-@rule("MH-J22", "schematics", "visage")
-def to_be_revealed(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """One unknown hex; if there is none, a chit out of the bag (MH-45)."""
-    box = s.box
-    word = words_of(box, action)[0]
-    if word in reveal_targets(s):
-        return None
-    if word == box.width:
-        if s.unknown:
-            there = [s.site.ids[tile] for tile in bits(s.unknown)]
-            return Reason("there are unknown hexes: name one of them", unknown=there)
-        return Reason("the bag is empty, there is nothing to take out")
-    tile = tile_of(s, action)
-    name = s.site.ids[tile] if tile >= 0 else box.tile_words[word]
-    instead = [s.site.ids[one] for one in bits(s.unknown)] or ["bag"]
-    return Reason(f"{name} is not unknown", instead=instead)
-
-
-RULES: tuple[Rule[Heist], ...] = (
-    shop_allowed,
-    shop_is_open,
-    for_sale,
-    affordable,
-    ours_to_sell,
-    ours_to_give,
-    held_by_it,
-    tokens_back,
-    schematics_there,
-    to_be_revealed,
-)
-
-
-# What happens
-
-
-def buy(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    item = words[0]
-    cost = price(s, item)
-    planning.touched(s, seat)
-    s.cash -= cost
-    s.shop = (*s.shop[:item], s.shop[item] - 1, *s.shop[item + 1 :])
-    s.items = tuple(sorted((*s.items, kind_of(s, item))))
-    out.tell(events.Bought(item, cost))
-
-
-def sell(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    box, item = s.box, words[0]
-    planning.touched(s, seat)
-    if item == len(box.items):
-        s.stash -= 1
-        s.cash += JEWEL_PRICE
-        out.tell(events.JewelSold(JEWEL_PRICE))
-        return
-    paid = value(s, item)
-    s.items = without(s.items, kind_of(s, item))
-    s.cash += paid
-    _back_to_shop(s, item)
-    out.tell(events.Sold(item, paid))
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        box, item = s.box, words[0]
+        if item == len(box.items):
+            s.stash -= 1
+            s.cash += JEWEL_PRICE
+            out.tell(events.JewelSold(JEWEL_PRICE))
+            return
+        paid = value(s, item)
+        s.items = without(s.items, kind_of(s, item))
+        s.cash += paid
+        _back_to_shop(s, item)
+        out.tell(events.Sold(item, paid))
 
 
 def _back_to_shop(s: Heist, item: int) -> None:
@@ -287,38 +194,168 @@ def _back_to_shop(s: Heist, item: int) -> None:
         s.shop = (*s.shop[:item], s.shop[item] + 1, *s.shop[item + 1 :])
 
 
-def give(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    who, kind = words
-    planning.touched(s, seat)
-    s.items = without(s.items, kind)
-    s.carried[who] = tuple(sorted((*s.carried[who], kind)))
-    if s.box.kinds[kind] == MASTER_PLAN:
-        s.planner = who
-        s.spare[who] += EXTRA_TOKENS
-    out.tell(events.Handed(who, kind))
+# Handing out
 
 
-def give_back(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    who, kind = words
-    planning.touched(s, seat)
-    s.carried[who] = without(s.carried[who], kind)
-    s.items = tuple(sorted((*s.items, kind)))
-    if s.box.kinds[kind] == MASTER_PLAN and s.planner == who:
-        s.planner = NONE
-        s.spare[who] -= EXTRA_TOKENS
-    out.tell(events.Returned(who, kind))
+def _not_to_give(s: Heist, ask: Ask, who: int, kind: int) -> Reason:
+    there = [s.box.kinds[one] for one in sorted(set(s.items))]
+    return Reason(f"{s.box.kinds[kind]} is not among the items not handed out", items=there)
 
 
-def study_schematics(s: Heist, seat: int, words: tuple[int, ...], out: Out) -> None:
-    """One reveal, then the card is back in the shop (MH-C-building-schematics)."""
-    box, word = s.box, words[0]
-    planning.touched(s, seat)
-    kind = box.kind_at[SCHEMATICS]
-    holder = schematics_held(s)
-    if holder == NPC:
+@choice("MH-J25", _not_to_give)
+def ours_to_give(s: Heist, ask: Ask, who: int) -> Sequence[int]:
+    """Items of the team that nobody holds."""
+    return sorted(set(s.items))
+
+
+class Give(PlanVerb):
+    name = "give"
+    words = ("pcs", "kinds")
+    label = "{0} gets {1}"
+    button = "{0} gets it"
+    rules = (not_turned_down("give"), in_the_crew, ours_to_give)
+    acting = False
+
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        return (stashed(table, words[1]),) if words[0] in shown(table) else NOWHERE
+
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        who, kind = words
         s.items = without(s.items, kind)
-    else:
-        s.carried[holder] = without(s.carried[holder], kind)
-    _back_to_shop(s, box.item_at[SCHEMATICS])
-    out.tell(events.Schemed(word if word < box.width else NONE))
-    reveal(s, word, out)
+        s.carried[who] = tuple(sorted((*s.carried[who], kind)))
+        if s.box.kinds[kind] == MASTER_PLAN:
+            s.planner = who
+            s.spare[who] += EXTRA_TOKENS
+        out.tell(events.Handed(who, kind))
+
+
+def _not_held(s: Heist, ask: Ask, who: int, kind: int) -> Reason:
+    name = s.box.kinds[kind]
+    if kind >= s.box.own_tools and kind in s.carried[who]:
+        return Reason(f"{name} belongs to {name_in(s, who)}: it can be handed on in the heist")
+    return Reason(f"{name_in(s, who)} does not hold {name}")
+
+
+@choice("MH-J25", _not_held)
+def held_by_it(s: Heist, ask: Ask, who: int) -> Sequence[int]:
+    """Items the PC holds; its own ones stay with it (MH-J27)."""
+    low, high = s.box.first_item, s.box.own_tools
+    return sorted({kind for kind in s.carried[who] if low <= kind < high})
+
+
+def _tokens_out(s: Heist, ask: Ask, who: int, kind: int) -> Reason:
+    return Reason(
+        f"its {EXTRA_TOKENS} tokens go back too: take tokens back until that many are left",
+        spare=s.spare[who],
+    )
+
+
+@reach("MH-C-master-plan-copy", _tokens_out)
+def tokens_back(s: Heist, ask: Ask, who: int) -> int:
+    """With the Master Plan Copy its two tokens go back."""
+    if s.planner != who or s.spare[who] >= EXTRA_TOKENS:
+        return EVERY
+    return ~(1 << s.box.kind_at[MASTER_PLAN])
+
+
+class Return(PlanVerb):
+    name = "return"
+    words = ("pcs", "kinds")
+    label = "{0} hands back {1}"
+    touches = ("carried-{0}-{1}",)
+    rules = (not_turned_down("return"), in_the_crew, held_by_it, tokens_back)
+    acting = False
+    takes_back = True
+
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        who, kind = words
+        s.carried[who] = without(s.carried[who], kind)
+        s.items = tuple(sorted((*s.items, kind)))
+        if s.box.kinds[kind] == MASTER_PLAN and s.planner == who:
+            s.planner = NONE
+            s.spare[who] -= EXTRA_TOKENS
+        out.tell(events.Returned(who, kind))
+
+
+def stashed(s: Heist, kind: int) -> str:
+    """Where a piece of the team lies: in the stash, or with somebody."""
+    name = s.box.kinds[kind]
+    if kind in s.items:
+        return f"stash-{name}"
+    for who in shown(s):
+        if s.purse[who] if kind == CASH else kind in s.carried[who]:
+            return f"carried-{WHO[who]}-{name}"
+    return "map"
+
+
+# Reveals
+
+
+def _known_already(s: Heist, ask: Ask, word: int) -> Reason:
+    box = s.box
+    unknown = [s.site.ids[one] for one in bits(s.unknown)]
+    if word == box.width:
+        if s.unknown:
+            return Reason("there are unknown hexes: name one of them", unknown=unknown)
+        return Reason("the bag is empty, there is nothing to take out")
+    return Reason(f"{box.tile_words[word]} is not unknown", instead=unknown or [BAG])
+
+
+@among("MH-J22", _known_already)
+def to_be_revealed(s: Heist, ask: Ask) -> Sequence[int]:
+    """One unknown hex; if there is none, a chit out of the bag (MH-45)."""
+    return reveal_targets(s)
+
+
+class RevealVerb(PlanVerb):
+    """A command that reveals a hex, or takes a chit out of the bag, before the heist."""
+
+    words = ("revealed",)
+
+    def said(self, s: Heist, words: Words) -> tuple[str, str]:
+        if words[0] == s.box.width:
+            return "Take a chit out of the bag", ""
+        return "Reveal it", "A chit from the bag comes to lie there; this cannot be taken back."
+
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        node = self.thanks_to(table)
+        return (node,) if words[0] == box.width else (node, box.tile_words[words[0]])
+
+    def thanks_to(self, s: Heist) -> str:
+        """The node of what makes it possible."""
+        return "map"
+
+
+@allows(
+    "MH-C-building-schematics",
+    lambda s, ask, at: Reason("the team has no Building Schematics: buy building-schematics first"),
+)
+def schematics_there(s: Heist, ask: Ask) -> int:
+    return EVERY if schematics_held(s) != NONE else 0
+
+
+class Schematics(RevealVerb):
+    name = "schematics"
+    label = "Building Schematics: reveal {0}"
+    rules = (
+        not_turned_down("schematics"),
+        on_this_map("revealed"),
+        schematics_there,
+        to_be_revealed,
+    )
+
+    def thanks_to(self, s: Heist) -> str:
+        return stashed(s, s.box.kind_at[SCHEMATICS])
+
+    def change(self, s: Heist, words: Words, out: Out) -> None:
+        """One reveal, then the card is back in the shop (MH-C-building-schematics)."""
+        box, word = s.box, words[0]
+        kind = box.kind_at[SCHEMATICS]
+        holder = schematics_held(s)
+        if holder == NPC:
+            s.items = without(s.items, kind)
+        else:
+            s.carried[holder] = without(s.carried[holder], kind)
+        _back_to_shop(s, box.item_at[SCHEMATICS])
+        out.tell(events.Schemed(word if word < box.width else NONE))
+        reveal(s, word, out)

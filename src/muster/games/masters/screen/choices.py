@@ -17,12 +17,12 @@ NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""
 
 TO_TILE = (
-    *("mark", "unmark", "start", "move", "slip", "unlock", "subdue", "disable", "reveal"),
+    *("move", "slip", "unlock", "subdue", "disable", "reveal"),
     *("step", "pressure", "muzzle"),
 )
 """Verbs of a character and a tile: one touches the tile."""
 
-TILE_ALONE = ("dig", "fill", "flick")
+TILE_ALONE = "flick"
 TO_PERSON = ("consult", "chase", "blame", "lose", "squeal", "machinist")
 CODES = ("i-can-haz-teh-codes", "has-the-code")
 PINCHES = ("good-in-a-pinch", "great-in-a-pinch")
@@ -106,36 +106,6 @@ def _idea_of(box: HeistBox, table: Table, who: str) -> tuple[str, ...]:
     return (f"idea-{tile_of(table, who)}",)
 
 
-def _by_item(item: str) -> Callable[..., tuple[str, ...]]:
-    def touched(box: HeistBox, table: Table, tile: str) -> tuple[str, ...]:
-        node = _stashed(table, item)
-        return (node,) if tile == BAG else (node, tile)
-
-    return touched
-
-
-def _stashed(table: Table, item: str) -> str:
-    """Where an item of the team lies: in the stash, or with somebody."""
-    if item in table["items"]:
-        return f"stash-{item}"
-    for one in table["who"]:
-        if item in dict(carried_by(one)):
-            return f"carried-{one['id']}-{item}"
-    return "map"
-
-
-def _fixer_of(name: str) -> str:
-    """The fixer a deal is made with: the Beat Cop has several."""
-    return "beat-cop" if name.startswith("beat-cop") else name
-
-
-def _by_fixer(name: str) -> Callable[..., tuple[str, ...]]:
-    def touched(box: HeistBox, table: Table, tile: str) -> tuple[str, ...]:
-        return (f"fixer-{name}",) if tile == BAG else (f"fixer-{name}", tile)
-
-    return touched
-
-
 def _rolled(box: HeistBox, table: Table, who: str, tile: str) -> tuple[str, ...]:
     """The line of that exit; the exit itself too, unless one can walk there. Alone where there is
     no line: who is out already may still roll to go on to another exit."""
@@ -151,19 +121,6 @@ Touched = Callable[..., Sequence[str]]
 TARGETS: dict[str, Touched] = {
     "cast": lambda box, table, who, name: (f"cast-{who}-{name}",),
     "learn": lambda box, table, who, name: (f"learn-{who}-{name}",),
-    "share": lambda box, table, who, other: (pawn(table, other),),
-    "keep": lambda box, table, who: (f"ideas-{who}",),
-    "buy": lambda box, table, item: (f"shop-{item}",),
-    "sell": lambda box, table, item: (_stashed(table, item) if item != "jewel" else "stash-jewel",),
-    "give": lambda box, table, who, kind: (_stashed(table, kind),),
-    "return": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
-    "schematics": _by_item("building-schematics"),
-    "visage": _by_fixer("visage"),
-    "hire": lambda box, table, name, *step: (f"fixer-{_fixer_of(name)}",),
-    "dismiss": lambda box, table, name: (f"fixer-{name}",),
-    "floorplan": _by_fixer("architect"),
-    "insert": lambda box, table, *words: ("fixer-retiree",),
-    "inside": lambda box, table, who, tile: ("fixer-mayor", tile),
     "agree": lambda box, table: ("motion",),
     "object": lambda box, table: ("motion",),
     "act": _act,

@@ -21,23 +21,8 @@ from .ways_out import run_words, short_words
 MORE = "More"
 
 QUIET = (
-    *(
-        "mark",
-        "unmark",
-        "share",
-        "dig",
-        "keep",
-        "give",
-        "return",
-        "sell",
-        "buy",
-        "hire",
-        "floorplan",
-        "insert",
-        "dismiss",
-    ),
-    *("inside", "schematics", "visage", "drop", "use", "vent", "codes", "friend", "shift"),
-    *("lay", "pinch", "via", "grab", "shed", "forgo", "fill", "pwn", "breach", "toss"),
+    *("drop", "use", "vent", "codes", "friend", "shift", "lay", "pinch", "via", "grab", "shed"),
+    *("forgo", "pwn", "breach", "toss"),
 )
 """What can be done, but is not what one looks for first; what needs a second touch among it."""
 
@@ -56,7 +41,6 @@ def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence
         loses=loses(box, table, seat, verb, words),
         best=best,
         quiet=verb in QUIET or _unusual(box, table, verb, words),
-        unit=UNITS.get(words[0] if words else "", ""),
         group="" if leave else GROUPS.get(verb, ""),
         offered=_offered(table, verb, words) or leave or (best and verb in ("cast", "learn")),
         actor=_actor(table, verb, actor),
@@ -76,9 +60,6 @@ def _offered(table: Table, verb: str, words: Sequence[str]) -> bool:
 
 GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE}
 
-UNITS = {"bookie": "$", "diversion-artist": "tokens", "consultant": "blanks", "M1": "cards down"}
-"""What the number of a command counts."""
-
 NOT_ACTING = (
     *("chase", "blame", "machinist", "inside"),
     *("give", "return"),
@@ -93,15 +74,14 @@ def _actor(table: Table, verb: str, who: str) -> str:
 
 
 def _unusual(box: HeistBox, table: Table, verb: str, words: Sequence[str]) -> bool:
-    """An action that costs ideas, a start where there is one, a run of who is out: first one
-    looks at the others."""
+    """An action that costs ideas, a run of who is out: first one looks at the others."""
     if verb in ("cast", "learn"):
         return not is_best(box, table, -1, verb, words)
     if verb in ("roll", "step"):
         return bool(member(table, words[0])["out"])
     if verb == "act":
         return price_of(box, table, words[0], words[1]) > 0
-    return verb == "start" and words[0] in table["where"]
+    return False
 
 
 def price_of(box: HeistBox, table: Table, who: str, word: str) -> int:
@@ -169,24 +149,6 @@ def _move(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     return "Move there", ""
 
 
-def _start(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-    where = tile_words(words[1])
-    there = [one["id"] for one in table["who"] if one["tile"] == words[1]]
-    also = joined([name_of(table, one) for one in there if one != words[0]])
-    return (
-        f"Start at {where}",
-        f"{also} start{'s' if len(there) == 1 else ''} there too." if also else "",
-    )
-
-
-def _ready(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-    """Tokens not placed are out of the heist (MH-J18): better to hear of it before."""
-    spare = [(who, count) for who, count in table["spare"].items() if count]
-    left = joined([f"{name_of(table, who)} {count}" for who, count in spare])
-    hint = "The heist begins when everybody is."
-    return "Ready", f"{hint} Tokens not placed: {left}." if left else hint
-
-
 def _roll(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     who = name_of(table, words[0])
     one = member(table, words[0])
@@ -243,10 +205,6 @@ def _person_button(words_: str) -> Callable[..., Said]:
 BUTTONS: dict[str, Callable[..., Said]] = {
     "act": _act,
     "move": _move,
-    "start": _start,
-    "mark": _plain("Plan it"),
-    "unmark": _plain("Take the token back"),
-    "ready": _ready,
     "done": _plain("Done"),
     "watch": _plain("Done, stop between cards"),
     "escape": _plain("Declare the escape"),
@@ -255,8 +213,6 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "muzzle": _plain("Subdue the dog"),
     "disable": _plain("Disable the camera"),
     "reveal": _reveal,
-    "schematics": _reveal,
-    "visage": _reveal,
     "crack": _plain("Crack the safe"),
     "pocket": _plain("Pocket $1k"),
     "slip": _plain("Slip away", "The first of two moves, so that the dog stays behind."),
@@ -291,13 +247,7 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "blame": _person_button("{}"),
     "lose": _person_button("{} loses an idea"),
     "squeal": _person_button("{} makes 2 noise"),
-    "machinist": _person_button("{}"),
-    "give": _named("{} gets it"),
     "pwn": lambda box, table, words: (words[2].capitalize(), "It makes 1 noise."),
     "breach": lambda box, table, words: (f"To the {WAYS[words[1]]}", "The escape starts at once."),
     "blast": lambda box, table, words: (f"To the {WAYS[words[0]]}", ""),
-    "buy": _plain("Buy it"),
-    "sell": _plain("Sell it"),
-    "dig": _plain("Dig here"),
-    "fill": _plain("Do without it"),
 }

@@ -79,25 +79,6 @@ def _use_label(say: Say, who: str, ability: str) -> str:
     return f"{_who(say, who)} uses {name}"
 
 
-def _fixer(say: Say, name: str) -> str:
-    found: str = say.box.fixers[say.box.fixer_at[name]].name
-    return found
-
-
-def _hire_label(say: Say, name: str, step: str = "") -> str:
-    words = {
-        "beat-cop": "Beat Cop: guards for blanks",
-        "beat-cop-dogs": "Beat Cop: dogs for blanks",
-        "beat-cop-1-dog": "Beat Cop: one dog, then guards, for blanks",
-        "beat-cop-2-dogs": "Beat Cop: two dogs, then guards, for blanks",
-        "bookie": "Bookie: a stake in thousands",
-        "consultant": "Consultant: blanks",
-        "diversion-artist": "Diversion Artist: tokens",
-    }
-    said = words.get(name) or f"Hire the {_fixer(say, name)}"
-    return f"{said}, {step}" if step else said
-
-
 def _moves(verb: str) -> Callable[..., str]:
     return lambda say, who, tile: f"{_who(say, who)} {verb} {_where(tile)}"
 
@@ -138,28 +119,6 @@ LABELS: dict[str, Callable[..., str]] = {
     "learn": lambda say, who, name: (
         f"{_who(say, who)} learns {say.box.skills[say.box.skill_at[name]].name}"
     ),
-    "mark": _moves("plans"),
-    "unmark": _moves("no longer plans"),
-    "start": _moves("starts at"),
-    "share": _two("{} gives {} an idea"),
-    "keep": _person("{} begins with the ideas left from part 1"),
-    "dig": lambda say, tile: f"Dig {_where(tile)}",
-    "fill": lambda say, tile: f"Do without {_where(tile)}",
-    "buy": lambda say, item: f"Buy {loot_name(say.box, item)}",
-    "sell": lambda say, item: f"Sell {loot_name(say.box, item)}",
-    "give": lambda say, who, kind: f"{_who(say, who)} gets {loot_name(say.box, kind)}",
-    "return": lambda say, who, kind: f"{_who(say, who)} hands back {loot_name(say.box, kind)}",
-    "schematics": lambda say, tile: f"Building Schematics: reveal {_where(tile)}",
-    "visage": lambda say, tile: f"Visage: reveal {_where(tile)} for $1k",
-    "hire": _hire_label,
-    "floorplan": lambda say, tile: f"Architect: an idea on {_where(tile)}",
-    "insert": lambda say, card, at="": (
-        f"Retiree: {card} into the deck" + (f", as card {at} from the top" if at else "")
-    ),
-    "inside": lambda say, who, tile: f"Mayor: {_who(say, who)} starts on {_where(tile)}",
-    "machinist": _person("The idea of the lock goes to {}"),
-    "dismiss": lambda say, name: f"Call off the deal with {_fixer(say, name)}",
-    "ready": _plain("Ready"),
     "agree": _plain("Agree"),
     "object": _plain("Object"),
     "time": _plain("The time is up: the lead decides"),

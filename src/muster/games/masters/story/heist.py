@@ -20,7 +20,6 @@ from ..verbs.words import (
     loot_in_words,
     tiles_in_words,
 )
-from .plan import PLAN_STORIES
 
 
 def story(box: HeistBox, told: Told, names: Names) -> str:
@@ -242,7 +241,6 @@ def _ended(box: HeistBox, told: Told, names: Names) -> str:
 
 
 STORIES: dict[str, Tell] = {
-    **PLAN_STORIES,
     "heist began": lambda box, told, names: "The heist",
     "rolled": _rolled,
     "committed": _committed,

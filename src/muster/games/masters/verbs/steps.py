@@ -6,29 +6,14 @@ from muster.kernel.ask import Reason
 
 from ..stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE
 from ..state import Heist
+from .verb import HeistVerb
 
-CREW_VERBS = ("cast", "learn")
-PLAN_VERBS = (
-    "mark",
-    "unmark",
-    "start",
-    "keep",
-    "dig",
-    "fill",
-    "buy",
-    "sell",
-    "give",
-    "return",
-    "schematics",
-    "visage",
-    "hire",
-    "floorplan",
-    "insert",
-    "inside",
-    "machinist",
-    "dismiss",
-    "ready",
-)
+OVER: dict[int, tuple[str, str]] = {
+    CREW: ("MH-4", "the crew is built; characters do not change during a heist"),
+    PLAN: ("MH-77", "The Plan is over: tokens stay, shop and fixers are closed"),
+}
+"""Why what belongs to a stage is not said after it."""
+
 ACTING = (
     "act",
     "pwn",
@@ -53,10 +38,13 @@ def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
     """The phase, and the clause that gives it its commands."""
     verb = s.box.catalogue.verb_of[action]
     stage = s.stage
-    if verb in CREW_VERBS and stage > CREW:
-        return "MH-4", Reason("the crew is built; characters do not change during a heist")
-    if verb in PLAN_VERBS and stage > PLAN:
-        return "MH-77", Reason("The Plan is over: tokens stay, shop and fixers are closed")
+    if verb in ("cast", "learn") and stage > CREW:
+        clause, text = OVER[CREW]
+        return clause, Reason(text)
+    said = s.box.game.verb_named.get(verb)
+    if isinstance(said, HeistVerb) and said.last in OVER and stage > said.last:
+        clause, text = OVER[said.last]
+        return clause, Reason(text)
     if verb == "upgrade" and stage != RISE:
         return "MH-145", Reason("characters rise at the end of a heist of a campaign")
     if stage in (CREW, PLAN) and verb in (*ACTING, *COSTLY, *RUNNING, "use"):
