@@ -309,6 +309,9 @@ class HeistBox(Box):
             return str(self.skills[self.skill_at[word]].name)
         if sort == "pros":
             return str(self.characters[self.character_at[word]].name)
+        if sort == "abilities":
+            every = (able for card in self.characters for able in card.abilities)
+            return next(str(able.name) for able in every if able.id == word)
         return str(self.fixers[at].name) if sort == "fixers" else word
 
     def loot_name(self, kind: str) -> str:

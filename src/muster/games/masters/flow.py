@@ -9,8 +9,7 @@ from muster.kernel.flow import flow, until
 from . import waiting as w
 from .cards import deck, phase
 from .casting import question as casting
-from .escape import ending, last_ditch, rising, running
-from .escape import questions as escape
+from .escape import ending, flee, last_ditch, rising, running
 from .heist import interruptions, rounds
 from .heist import questions as heist
 from .plan import questions as plan
@@ -66,7 +65,7 @@ def go_on(s: Heist, out: Out) -> None:
     if stage == ACTION:
         heist.ask_action(s, out)
     elif stage == ESCAPE:
-        escape.ask_escape(s, out)
+        flee.ask_escape(s, out)
     elif stage == PLAN:
         plan.ask(s, out)
     elif stage == CREW:

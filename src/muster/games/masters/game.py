@@ -22,8 +22,7 @@ from .casting import question
 from .checks.trials import trials
 from .components import SCENARIOS, TITLES
 from .designer.designer import HeistDesigner
-from .escape import ending, rising
-from .escape import questions as escape_questions
+from .escape import ending, flee, rising
 from .flow import GAME as ROOT
 from .flow import WAITING
 from .heist import interruptions
@@ -177,7 +176,7 @@ class MastersOfTheHeist(Game[Heist]):
         *interruptions.QUESTIONS,
         *upset.QUESTIONS,
         *deck.QUESTIONS,
-        *escape_questions.QUESTIONS,
+        *flee.QUESTIONS,
         *ending.QUESTIONS,
         *rising.QUESTIONS,
         *team.QUESTIONS,

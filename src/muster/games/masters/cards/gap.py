@@ -2,82 +2,121 @@
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Question, Reason, rule
+from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
+from muster.kernel.verbs import Condition, opens, refuses
+from muster.parts.deeds import Deeds
 
-from .. import team
 from ..board.masks import bits
-from ..heist import commands, conditions, free, lists, loot_conditions
+from ..box import NPC
+from ..heist.free import takes_back
+from ..rules import runs
 from ..state import Heist
+from ..team import proposed
+from ..verbs import free
+from ..verbs.verb import HeistVerb
 
 GAP = waits("gap")
 """(seats that said on): what is free before, between and after the cards."""
 
-LASTING = (*commands.LOOT_VERBS, "escape", "on")
-"""What does not make an arrangement of loot new (MH-J113)."""
+
+def _some_refused(s: Heist, ask: Ask) -> bool:
+    return bool(s.refused)
 
 
-@rule("MH-J53", "take", "drop", "hack", "unbar", "seize", "find", "escape")
-def free_between_cards(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Between cards only what is free may be done, by the own characters."""
-    may = lists.free_actions(s, ask.seat)
-    if action in may and action not in s.refused:
-        return None
-    texts = s.box.catalogue.texts
-    if action in s.refused:
-        return Reason(f"the team has turned down {texts[action]} in this phase")
-    if texts[action] == "escape":
-        return Reason("Escape is declared already: it follows this Event phase")
-    others = [texts[one] for one in may]
-    return Reason(f"{texts[action]} is not possible now; say on to go on", possible=others)
+def between_cards(verb: str) -> Condition[Heist]:
+    """Between cards not even the lead insists on what was turned down."""
+
+    @refuses("MH-J53", when=_some_refused)
+    def free_between_cards(s: Heist, ask: Ask, at: int) -> Reason | None:
+        action = s.box.first[verb] + at
+        if action not in s.refused:
+            return None
+        return Reason(f"the team has turned down {s.box.catalogue.texts[action]} in this phase")
+
+    return free_between_cards
 
 
-class Gap(Question[Heist]):
+class Take(free.Take):
+    rules = (
+        free.own_character,
+        free.not_turned_down("take"),
+        free.loot_there,
+        between_cards("take"),
+    )
+
+
+class Drop(free.Drop):
+    rules = (
+        free.own_character,
+        free.not_turned_down("drop"),
+        free.loot_held,
+        between_cards("drop"),
+    )
+
+
+class Hack(free.Hack):
+    rules = (free.own_character, free.on_server, between_cards("hack"))
+
+
+class Unbar(free.Unbar):
+    rules = (free.own_character, free.opens_door, between_cards("unbar"))
+
+
+class Seize(free.Seize):
+    rules = (free.own_character, free.hostage_there, between_cards("seize"))
+
+
+class Find(free.Find):
+    rules = (free.own_character, free.idea_there, between_cards("find"))
+
+
+def _declared(s: Heist, ask: Ask, at: int) -> Reason:
+    return Reason("Escape is declared already: it follows this Event phase")
+
+
+@opens("MH-J53", _declared)
+def not_declared(s: Heist, ask: Ask) -> bool:
+    return not s.escaping
+
+
+class Escape(free.Escape):
+    rules = (free.not_turned_down("escape"), between_cards("escape"), not_declared)
+
+
+class GoOn(HeistVerb):
+    name = "on"
+    label = button = "Go on"
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        s.next(GAP, s.args[0] | 1 << ask.seat)
+
+
+class Gap(Deeds[Heist]):
     """Before, between and after the cards: what is free (MH-J53), or Escape (MH-J82)."""
 
     key = "gap"
     clause = "MH-J53"
     asks = "Before the next card: hand over loot or do other free things?"
-    verbs = ("take", "drop", "hack", "unbar", "seize", "find", "escape", "on")
-    rules = (
-        conditions.own_character,
-        conditions.not_turned_down,
-        loot_conditions.loot_there,
-        loot_conditions.loot_held,
-        loot_conditions.on_server,
-        loot_conditions.opens_door,
-        loot_conditions.hostage_there,
-        loot_conditions.idea_there,
-        free_between_cards,
-    )
-    sure = rules
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        found = lists.free_actions(s, ask.seat)
-        if s.refused:
-            found = [action for action in found if action not in s.refused]
-        found.append(s.box.first["on"])
-        found.sort()
-        return found
+    takes = (Take(), Drop(), Hack(), Unbar(), Seize(), Find(), Escape(), GoOn())
 
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
-        return free.takes_back(s, action)
+        return takes_back(s, action)
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
         seat, action = ask.seat, ask.picks[0]
         verb = s.box.catalogue.verb_of[action]
-        if verb not in LASTING:
+        if verb not in (*free.LOOT_VERBS, Escape.name, GoOn.name):
             s.seen = ()  # MH-J113
-        if verb == "on":
-            s.next(GAP, s.args[0] | 1 << seat)
-            return
-        s.next(GAP, 0)  # the others may want to react
-        words = s.box.words(action)
-        if commands.needs_consent(s, seat, verb, words) and not team.proposed(s, seat, action, out):
-            return
-        team.carry_out(s, seat, action, out)
+        if verb != GoOn.name:
+            s.next(GAP, 0)  # the others may want to react
+            npc = verb != Escape.name and s.box.words(action)[0] == NPC
+            together = verb == Escape.name or (npc and not runs(s, seat, NPC))
+            if together and not proposed(s, seat, action, out):
+                return
+        super().answer(s, ask, out)
 
 
 BETWEEN = Gap()

@@ -169,14 +169,6 @@ def at_the_mark(s: Heist, who: int) -> tuple[list[int], list[int]]:
     return [CASH, *there] if cash else there, [CASH, *held] if purse else held
 
 
-def errands_left(s: Heist, who: int) -> list[int]:
-    """What may be said about the last way point: `grab` and `shed`, ascending (MH-J86)."""
-    first, kinds = s.box.first, len(s.box.kinds)
-    there, held = at_the_mark(s, who)
-    found = [first["grab"] + who * kinds + kind for kind in there]
-    return found + [first["shed"] + who * kinds + kind for kind in held]
-
-
 def takes_back(s: Heist, who: int, kind: int, down: bool) -> bool:
     """Does an errand only call off what was said about the last way point?"""
     other = errand(kind, not down)
@@ -267,6 +259,7 @@ def needed_for(s: Heist, who: int, path: list[int]) -> int:
     Of several whom a dog could jump onto the team will choose somebody else.
     """
     twin, out = s.clone(), Silence()
+    twin.stack = [(0, 0, 0, 0, ())]  # nothing else waits, whatever is known of what does
     twin.next(DASH, who, 1_000, 0, 0, 0, *path)
     left = 1_000
     while twin.runs(DASH):

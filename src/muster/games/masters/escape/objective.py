@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..box import DOCUMENT, NPC
+from ..people import shown
 from ..state import Heist
+from ..verbs.words import PLURALS
 
 
 def goals(s: Heist) -> int:
@@ -46,3 +48,35 @@ def to_free(s: Heist) -> int:
 def objective_met_now(s: Heist) -> bool:
     """As if Escape ended at this moment (event M3)."""
     return objective_met(s, escaped_now(s))
+
+
+# When to leave
+
+
+def in_hand(s: Heist, kind: str) -> int:
+    """Pieces of a kind the team has: outdoors, or carried by somebody who is in play."""
+    brought = {"jewel": s.jewels, "document": s.documents}.get(kind, 0)
+    at = s.box.kind_at[kind]
+    return brought + sum(s.carried[who].count(at) for who in shown(s) if not s.busted >> who & 1)
+
+
+def still_due(s: Heist) -> str:
+    """What the objective still wants, in words; empty once all of it is in hand."""
+    goal = s.scenario.goal
+    parts: list[str] = []
+    for kind, wanted in goal.steal.items():
+        have = in_hand(s, kind)
+        if have < wanted:
+            parts.append(f"{PLURALS.get(kind, f'{kind}s')} {have} of {wanted}")
+    if goal.hold and not in_hand(s, "document"):
+        parts.append("nobody has the document")
+    if goal.characters_escape and not s.inside:
+        parts.append("nobody has been inside")
+    if goal.npc_escapes and not s.alive >> NPC & 1:
+        parts.append("nobody has been freed")
+    return ", ".join(parts)
+
+
+def fit_to_leave(s: Heist) -> bool:
+    """Does declaring Escape make sense: all that has to come out is in somebody's hands."""
+    return not still_due(s) or not s.deck

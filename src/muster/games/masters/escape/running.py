@@ -63,15 +63,6 @@ def closed_to_all(s: Heist) -> int:
     return s.remote | s.doors | tiles_with(s.locks)
 
 
-def step_targets(s: Heist, who: int, shut: int) -> list[int]:
-    """Where this character can go with the ideas it has (MH-134)."""
-    tile = s.place[who]
-    ideas = s.ideas[who]
-    if not ideas or s.remote >> tile & 1 or ideas < step_cost(s, who, tile):
-        return []
-    return bits(s.adj[tile] & s.present & ~shut)  # MH-130: with or without a token
-
-
 def run_to(s: Heist, who: int, tile: int, cost: int, out: Out) -> None:
     """An Escape Move: cameras do nothing, dogs chase like in rounds (MH-133, MH-J72)."""
     old = s.place[who]

@@ -12,9 +12,8 @@ from muster.parts.words import joined
 from ..board.site import bits
 from ..box import NPC
 from ..components import DIRECTIONS, WHO
-from ..escape.fleeing import flee_actions
 from ..people import name_in, names_in
-from ..stages import ESCAPE, NONE
+from ..stages import NONE
 from ..state import Heist
 from ..verbs.commands import (
     SUBJECTS,
@@ -236,7 +235,7 @@ def outdoors_with_ideas(s: Heist, ask: Ask, action: int) -> Reason | None:
 @rule("MH-90", "done", "watch")
 def all_committed(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Passing is not allowed."""
-    if s.stage == ESCAPE or may_finish(s, ask.seat):
+    if may_finish(s, ask.seat):
         return None
     owner = s.box.owner
     idle = [WHO[who] for who in bits(s.alive & 15) if owner[who] == ask.seat and s.act[who] < 0]
@@ -252,8 +251,7 @@ def all_committed(s: Heist, ask: Ask, action: int) -> Reason | None:
 @rule("MH-J3", *SUBJECTS, "flick", "done", "watch", "escape")
 def possible_now(s: Heist, ask: Ask, action: int) -> Reason | None:
     """Whatever the list of commands does not have."""
-    listed = flee_actions if s.stage == ESCAPE else command_actions
-    if action in listed(s, ask.seat):
+    if action in command_actions(s, ask.seat):
         if ask.question.key == "after" and verb_of(s, action) in ("done", "watch"):
             return Reason("you are done already")
         return None

@@ -270,14 +270,3 @@ def may_finish(s: Heist, seat: int) -> bool:
         if act[who] == NONE:
             return False
     return not (seat == s.lead and alive >> NPC & 1 and act[NPC] == NONE)
-
-
-def free_actions(s: Heist, seat: int) -> list[int]:
-    """The free things a seat may do between the cards of the Event phase (MH-J53)."""
-    found: list[int] = []
-    for who in characters_of(s, seat):
-        found += free.free_actions(s, who)
-    if not s.escaping:
-        found.append(s.box.first["escape"])
-    found.sort()
-    return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from muster.kernel.ask import Ask, Reason, rule
 
 from ..people import name_in
-from ..stages import ESCAPE
 from ..state import Heist
 from ..verbs.commands import named, subject_of, tile_of, words_of
 from . import free
@@ -17,7 +16,7 @@ from .loot import holds, kinds_held, kinds_on, lies
 @rule("MH-118", "take")
 def loot_there(s: Heist, ask: Ask, action: int) -> Reason | None:
     who, kind = words_of(s, action)
-    if lies(s, s.place[who], kind) or s.stage == ESCAPE:
+    if lies(s, s.place[who], kind):
         return None
     there = [s.box.kinds[one] for one in kinds_on(s, s.place[who])]
     return Reason("no such loot lies on the own tile", there=there)

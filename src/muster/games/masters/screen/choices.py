@@ -11,21 +11,17 @@ from ..components import WHO
 from .hints import preview as preview
 from .labels import label as label
 from .pieces import BAG
-from .sheets import carried_by, member
+from .sheets import member
 
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""
 
-TO_TILE = (
-    *("move", "slip", "unlock", "subdue", "disable", "reveal"),
-    *("step", "pressure", "muzzle"),
-)
+TO_TILE = (*("move", "slip", "unlock", "subdue", "disable", "reveal", "muzzle"),)
 """Verbs of a character and a tile: one touches the tile."""
 
-TILE_ALONE = "flick"
+TILE_ALONE = ("flick",)
 TO_PERSON = ("consult", "chase", "blame", "lose", "squeal", "machinist")
 CODES = ("i-can-haz-teh-codes", "has-the-code")
-PINCHES = ("good-in-a-pinch", "great-in-a-pinch")
 
 
 # What one touches
@@ -82,40 +78,6 @@ def _pwn(box: HeistBox, table: Table, who: str, other: str, what: str) -> tuple[
     return (f"act-{who}-{act}", pawn(table, other))
 
 
-def _taken(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
-    return (f"loot-{kind}-{tile_of(table, who)}",)
-
-
-def last_mark(table: Table, who: str) -> str:
-    """The way point a runner has named last."""
-    return next(str(one) for one in reversed(table["via"][who]) if " " not in one)
-
-
-def _grabbed(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
-    mark = last_mark(table, who)
-    lying = [one.partition(" ")[0] for one in table["loot"].get(mark, "").split(", ")]
-    return (f"die-{who}", f"loot-{kind}-{mark}" if kind in lying else mark)
-
-
-def _shed(box: HeistBox, table: Table, who: str, kind: str) -> tuple[str, ...]:
-    held = dict(carried_by(member(table, who)))
-    return (f"die-{who}", f"carried-{who}-{kind}" if kind in held else last_mark(table, who))
-
-
-def _idea_of(box: HeistBox, table: Table, who: str) -> tuple[str, ...]:
-    return (f"idea-{tile_of(table, who)}",)
-
-
-def _rolled(box: HeistBox, table: Table, who: str, tile: str) -> tuple[str, ...]:
-    """The line of that exit; the exit itself too, unless one can walk there. Alone where there is
-    no line: who is out already may still roll to go on to another exit."""
-    one = member(table, who)
-    if one.get("out") or tile not in one.get("runs", {}):
-        return (tile,)
-    walks = one["runs"][tile] <= one["ideas"]
-    return (f"run-{who}-{tile}",) if walks else (f"run-{who}-{tile}", tile)
-
-
 Touched = Callable[..., Sequence[str]]
 
 TARGETS: dict[str, Touched] = {
@@ -127,29 +89,13 @@ TARGETS: dict[str, Touched] = {
     "pwn": _pwn,
     "breach": lambda box, table, who, way: (f"act-{who}-breach",),
     "toss": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
-    "lay": lambda box, table, who, kind, tile: (f"carried-{who}-{kind}", tile),
-    "fetch": lambda box, table, who, kind, tile: (f"loot-{kind}-{tile}",),
-    "take": _taken,
-    "drop": lambda box, table, who, kind: (f"carried-{who}-{kind}",),
     "crack": lambda box, table, who, tile: (f"safe-{tile}",),
-    "unbar": lambda box, table, who, tile: (f"keycard-door-{tile}",),
-    "via": lambda box, table, who, tile: (f"die-{who}", tile),
-    "grab": _grabbed,
-    "shed": _shed,
-    "seize": lambda box, table, who: ("npc",),
-    "find": _idea_of,
-    "use": lambda box, table, who, ability: (f"use-{who}-{ability}",),
     "vent": lambda box, table, who, tile: (f"use-{who}-vent-crawl", tile),
     "codes": lambda box, table, who, tile: (
         f"use-{who}-{ability_of(box, table, who, CODES)}",
         tile,
     ),
     "friend": lambda box, table, who, other: (f"use-{who}-old-friend", pawn(table, other)),
-    "pinch": lambda box, table, who, other: (
-        f"use-{who}-{ability_of(box, table, who, PINCHES)}",
-        pawn(table, other),
-    ),
     "shift": lambda box, table, who, one, other: (f"plan-{who}-{one}", other),
     "divert": lambda box, table, *count: ("noise",),
-    "roll": _rolled,
 }

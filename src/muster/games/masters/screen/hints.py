@@ -6,24 +6,19 @@ from collections.abc import Callable, Sequence
 
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview
-from muster.parts.words import joined
 
 from ..box import HeistBox
 from ..components import WHO
 from ..people import name_of
 from .crew import recommended, said_of, skill_for, skill_rows
 from .labels import WAYS, card_name
-from .losses import fit_to_leave, is_best, loses
-from .pieces import BAG, icons_words, loot_name, tile_words
+from .losses import is_best, loses
+from .pieces import BAG, icons_words, loot_name
 from .sheets import cost_of_face, member
-from .ways_out import run_words, short_words
 
 MORE = "More"
 
-QUIET = (
-    *("drop", "use", "vent", "codes", "friend", "shift", "lay", "pinch", "via", "grab", "shed"),
-    *("forgo", "pwn", "breach", "toss"),
-)
+QUIET = (*("vent", "codes", "friend", "shift", "forgo", "pwn", "breach", "toss"),)
 """What can be done, but is not what one looks for first; what needs a second touch among it."""
 
 
@@ -34,31 +29,23 @@ def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence
     make = BUTTONS.get(verb)
     button, hint = make(box, table, words) if make else ("", "")
     best = is_best(box, table, seat, verb, words)
-    leave = verb == "escape" and fit_to_leave(box, table)
     return Preview(
         button,
         hint,
         loses=loses(box, table, seat, verb, words),
         best=best,
         quiet=verb in QUIET or _unusual(box, table, verb, words),
-        group="" if leave else GROUPS.get(verb, ""),
-        offered=_offered(table, verb, words) or leave or (best and verb in ("cast", "learn")),
+        group=GROUPS.get(verb, ""),
+        offered=verb in OFFERED or (best and verb in ("cast", "learn")),
         actor=_actor(table, verb, actor),
     )
 
 
-OFFERED = (
-    *("take", "consult", "pocket", "hack", "seize", "find", "read", "unbar", "crack", "roll"),
-)
+OFFERED = ("consult", "pocket", "crack")
 """Free things one would overlook on a small map: they have a button as well."""
 
 
-def _offered(table: Table, verb: str, words: Sequence[str]) -> bool:
-    """Who is out need not be asked where to run."""
-    return verb in OFFERED and not (verb == "roll" and member(table, words[0])["out"])
-
-
-GROUPS = {"watch": MORE, "escape": MORE, "forgo": MORE}
+GROUPS = {"watch": MORE, "forgo": MORE}
 
 NOT_ACTING = (
     *("chase", "blame", "machinist", "inside"),
@@ -77,8 +64,6 @@ def _unusual(box: HeistBox, table: Table, verb: str, words: Sequence[str]) -> bo
     """An action that costs ideas, a run of who is out: first one looks at the others."""
     if verb in ("cast", "learn"):
         return not is_best(box, table, -1, verb, words)
-    if verb in ("roll", "step"):
-        return bool(member(table, words[0])["out"])
     if verb == "act":
         return price_of(box, table, words[0], words[1]) > 0
     return False
@@ -149,39 +134,6 @@ def _move(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     return "Move there", ""
 
 
-def _roll(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-    who = name_of(table, words[0])
-    one = member(table, words[0])
-    button = short_words(table, one, words[1])
-    hint = (
-        f"{who}, {tile_words(words[1])}: {run_words(one, words[1])}. After the roll nothing more."
-    )
-    said = [one for one in table["via"].get(words[0], ()) if " " in one]
-    if said:
-        does = [
-            f"{'leaves' if one.startswith('shed') else 'takes'} {_thing(box, one)}" for one in said
-        ]
-        return button, f"{hint} On the way {who} {joined(does)}."
-    idle = " Nothing is picked up on the way." if table["via"].get(words[0]) else ""
-    return button, f"{hint}{idle}"
-
-
-def _thing(box: HeistBox, text: str) -> str:
-    kind = text.partition(" ")[2]
-    return "the cash" if kind == "cash" else f"the {loot_name(box, kind)}"
-
-
-def _errand(verb: str) -> Callable[..., Said]:
-    """What is done at the way point named last, if the run gets there (MH-J86)."""
-
-    def said(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-        marks = [one for one in table["via"].get(words[0], ()) if " " not in one]
-        where = f" on {tile_words(marks[-1])}" if marks else ""
-        return f"{verb} {_thing(box, ' '.join(words))}{where}", "When the run gets there."
-
-    return said
-
-
 def _cast(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     """A character, and why one would take it."""
     ready = next((one for one in box.prebuilt if one.id == words[1]), None)
@@ -207,7 +159,6 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "move": _move,
     "done": _plain("Done"),
     "watch": _plain("Done, stop between cards"),
-    "escape": _plain("Declare the escape"),
     "unlock": _plain("Unlock"),
     "subdue": _plain("Subdue the guard"),
     "muzzle": _plain("Subdue the dog"),
@@ -217,32 +168,16 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "pocket": _plain("Pocket $1k"),
     "slip": _plain("Slip away", "The first of two moves, so that the dog stays behind."),
     "stay": _plain("Stay here", "Then the dog follows."),
-    "take": _loot("Take"),
-    "drop": _loot("Drop"),
-    "fetch": _loot("Fetch"),
-    "lay": _loot("Lay down"),
     "toss": _loot("Toss"),
-    "hack": _plain("Open the remote locks"),
-    "unbar": _plain("Open the door"),
-    "seize": _plain("Take the hostage"),
-    "find": _plain("Take the idea"),
-    "read": _plain("Check the logs"),
     "forgo": _named("{} puts an idea back"),
     "consult": _named("{}: a blank instead", "It costs 1 idea and 1 noise."),
     "leave": _plain("Leave it"),
     "enough": _plain("Enough"),
-    "on": _plain("Go on"),
     "forfeit": _named("{} does without the token"),
     "cast": _cast,
     "learn": _learn,
     "agree": _plain("Agree"),
     "object": _plain("Object", "If the others disagree, the lead decides."),
-    "step": _plain("Run there"),
-    "pressure": _plain("Pick the lock", "It costs 1 idea."),
-    "via": _plain("By way of this hex"),
-    "grab": _errand("Pick up"),
-    "shed": _errand("Put down"),
-    "roll": _roll,
     "chase": _person_button("Onto {}"),
     "blame": _person_button("{}"),
     "lose": _person_button("{} loses an idea"),
