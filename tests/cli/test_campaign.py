@@ -71,7 +71,7 @@ def test_a_crew_plays_with_bots_and_is_shown(muster: Muster, file: Path) -> None
 
 def test_parts_are_shown_in_full(muster: Muster, file: Path, small: Map) -> None:
     muster("campaign", "play", file, *BOTS, *small)
-    full = muster("campaign", "show", file, "medals").out
+    full = muster("campaign", "show", file, "achievements").out
     assert "True Mastermind" in full
     assert "Gold Rules" not in full
     whole = muster("campaign", "show", file, "all").out

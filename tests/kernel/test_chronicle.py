@@ -57,7 +57,7 @@ class Words(Campaign):
 
     def page(self, state: State, results: Sequence[Result]) -> Page:
         words = "".join(result["word"] for result in results)
-        return Page("round", state["rounds"], (), (), (), (), (), (), (), (), words)
+        return Page("round", state["rounds"], (), (), (), (), (), words)
 
     def form(self, state: State, draft: Mapping[str, str], plan: Mapping[str, Any] | None) -> Form:
         return Form((), dict(draft), (), (), True, ("Ann",))

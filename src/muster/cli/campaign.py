@@ -22,7 +22,7 @@ from muster.kernel.errors import BadChoice
 from muster.parts.campaign import campaign_in
 from muster.parts.chronicle import Chronicle
 from muster.parts.words import counted
-from muster.tui.plain.campaign_page import PARTS, page_lines
+from muster.tui.plain.campaign_page import page_lines, parts_of
 
 app = typer.Typer(
     name="campaign",
@@ -84,7 +84,9 @@ def show(
     part: Annotated[
         str,
         typer.Argument(
-            help=f"What to show in full: {', '.join(PARTS)}.", show_default=False, metavar="[PART]"
+            help="What to show in full: all, members, players, past, or a section of the page.",
+            show_default=False,
+            metavar="[PART]",
         ),
     ] = "",
 ) -> int:
@@ -92,12 +94,13 @@ def show(
 
     Example:  muster campaign show night.crew members
     """
-    if part and part not in PARTS:
-        raise BadChoice(f"no part {part!r}; valid: {', '.join(PARTS)}")
     chronicle = load_campaign(file)
+    page = chronicle.page()
+    if part and part not in parts_of(page):
+        raise BadChoice(f"no part {part!r}; valid: {', '.join(parts_of(page))}")
     console = out()
     width = console.width if console.is_terminal else 80
-    for line in page_lines(chronicle.name, chronicle.campaign.title, chronicle.page(), width, part):
+    for line in page_lines(chronicle.name, chronicle.campaign.title, page, width, part):
         console.print(line)
     if not part:
         console.print(f"\n[dim]In full: muster campaign show {escape(str(file))} all[/]")

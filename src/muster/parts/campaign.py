@@ -82,8 +82,8 @@ class Player(msgspec.Struct, frozen=True):
     last: int = 0  # the number of the match they played last
 
 
-class ThreadStep(msgspec.Struct, frozen=True):
-    """A match of a thread: `state` is "won", "lost" or "open"."""
+class Step(msgspec.Struct, frozen=True):
+    """A station of a track: `state` is "won", "lost" or "open"."""
 
     id: str
     name: str
@@ -91,46 +91,56 @@ class ThreadStep(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class Thread(msgspec.Struct, frozen=True):
-    """Matches that tell one story, in order."""
+class Track(msgspec.Struct, frozen=True):
+    """Stations that belong together, in order: matches that tell one story."""
 
     id: str
     name: str
     about: str
-    steps: tuple[ThreadStep, ...]
+    steps: tuple[Step, ...]
 
 
-class Favour(msgspec.Struct, frozen=True):
-    """A helper of the crew: known, or how it becomes so."""
+class Entry(msgspec.Struct, frozen=True):
+    """Something a crew has, or may come to have.
 
-    id: str
-    name: str
-    text: str
-    known: bool
-    note: str = ""
-
-
-class Ware(msgspec.Struct, frozen=True):
-    """Something that is or may be bought: `owned` and `for_sale` count cards; `price` is said as
-    the game says it, as in "$4k"."""
+    lit    it has it
+    icon   of the skin; or `mark`, a price or a number that stands in its place
+    tag    behind its name, as in "yours"
+    aside  at the end of its line, as in "2 for sale"
+    """
 
     id: str
     name: str
     text: str
-    price: str
-    owned: int
-    for_sale: int
     note: str = ""
+    lit: bool = False
+    icon: str = ""
+    mark: str = ""
+    tag: str = ""
+    aside: str = ""
 
 
-class Medal(msgspec.Struct, frozen=True):
-    """An achievement; `match` is the number of the one that earned it, 0 for none yet."""
+class Group(msgspec.Struct, frozen=True):
+    """Entries that stand together under a title; `folded`: shown when one asks for them."""
+
+    entries: tuple[Entry, ...]
+    title: str = ""
+    folded: bool = False
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A titled part of the page: tracks, or groups of entries.
+
+    form  how entries look: "cards" for people and favours, "rows" for things with a price, "medals"
+          for what is earned
+    """
 
     id: str
-    name: str
-    text: str
-    match: int
+    title: str
     note: str = ""
+    form: Literal["cards", "rows", "medals", "tracks"] = "cards"
+    groups: tuple[Group, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -152,10 +162,7 @@ class Page(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     members: tuple[Member, ...]
     players: tuple[Player, ...]
-    threads: tuple[Thread, ...]
-    favours: tuple[Favour, ...]
-    wares: tuple[Ware, ...]
-    medals: tuple[Medal, ...]
+    sections: tuple[Section, ...]
     past: tuple[Past, ...]
     final: str = ""  # the final score in words, once there is one
 

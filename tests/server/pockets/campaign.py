@@ -72,7 +72,7 @@ class Pickpockets(Campaign):
             for n, one in enumerate(results, start=1)
         )
         figures = (Figure("Coins", str(state["coins"])),)
-        return Page(self.called, state["heists"], figures, (), (), (), (), (), (), past)
+        return Page(self.called, state["heists"], figures, (), (), (), past)
 
     def form(self, state: State, draft: Mapping[str, str], plan: Mapping[str, Any] | None) -> Form:
         value = draft.get("hands", "1")

@@ -36,51 +36,60 @@ export interface Player {
   last: number
 }
 
-/** A match of a thread: `state` is "won", "lost" or "open". */
-export interface ThreadStep {
+/** Something a crew has, or may come to have.
+ *
+ *  lit    it has it
+ *  icon   of the skin; or `mark`, a price or a number that stands in its place
+ *  tag    behind its name, as in "yours"
+ *  aside  at the end of its line, as in "2 for sale"
+ */
+export interface Entry {
+  id: string
+  name: string
+  text: string
+  note: string
+  lit: boolean
+  icon: string
+  mark: string
+  tag: string
+  aside: string
+}
+
+/** Entries that stand together under a title; `folded`: shown when one asks for them. */
+export interface Group {
+  entries: Entry[]
+  title: string
+  folded: boolean
+}
+
+/** A station of a track: `state` is "won", "lost" or "open". */
+export interface Step {
   id: string
   name: string
   state: 'won' | 'lost' | 'open'
   note: string
 }
 
-/** Matches that tell one story, in order. */
-export interface Thread {
+/** Stations that belong together, in order: matches that tell one story. */
+export interface Track {
   id: string
   name: string
   about: string
-  steps: ThreadStep[]
+  steps: Step[]
 }
 
-/** A helper of the crew: known, or how it becomes so. */
-export interface Favour {
-  id: string
-  name: string
-  text: string
-  known: boolean
-  note: string
-}
-
-/** Something that is or may be bought: `owned` and `for_sale` count cards; `price` is said as
- *  the game says it, as in "$4k".
+/** A titled part of the page: tracks, or groups of entries.
+ *
+ *  form  how entries look: "cards" for people and favours, "rows" for things with a price, "medals"
+ *        for what is earned
  */
-export interface Ware {
+export interface Section {
   id: string
-  name: string
-  text: string
-  price: string
-  owned: number
-  for_sale: number
+  title: string
   note: string
-}
-
-/** An achievement; `match` is the number of the one that earned it, 0 for none yet. */
-export interface Medal {
-  id: string
-  name: string
-  text: string
-  match: number
-  note: string
+  form: 'cards' | 'rows' | 'medals' | 'tracks'
+  groups: Group[]
+  tracks: Track[]
 }
 
 /** A finished match: `title`, `result` ("won" or "lost"), and a few lines of what came of it. */
@@ -100,10 +109,7 @@ export interface Page {
   figures: Figure[]
   members: Member[]
   players: Player[]
-  threads: Thread[]
-  favours: Favour[]
-  wares: Ware[]
-  medals: Medal[]
+  sections: Section[]
   past: Past[]
   final: string
 }

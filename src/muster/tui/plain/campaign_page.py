@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from muster.parts.campaign import (
-    Favour,
-    Figure,
-    Medal,
-    Member,
-    Page,
-    Past,
-    Player,
-    Thread,
-    Ware,
-)
+from muster.parts.campaign import Entry, Figure, Member, Page, Past, Player, Section, Track
 from muster.parts.words import counted
 
 WIDEST = 96
@@ -29,43 +19,34 @@ STATES: dict[str, tuple[str, str]] = {"won": ("+", GOOD), "lost": ("-", BAD), "o
 """The signs of the steps of a thread, which do without colours."""
 
 ALL = "all"
-PARTS: tuple[str, ...] = (
-    ALL,
-    "members",
-    "players",
-    "threads",
-    "favours",
-    "wares",
-    "medals",
-    "past",
-)
-"""The parts of a page that can be asked for."""
 
 RECENT = 3
 """So many matches are told in brief."""
+
+
+def parts_of(page: Page) -> list[str]:
+    """The parts of a page that can be asked for."""
+    return [ALL, "members", "players", *(section.id for section in page.sections), "past"]
 
 
 def page_lines(name: str, title: str, page: Page, width: int, part: str = "") -> list[Text]:
     """The page in brief, in lines of at most this width; or a part of it, or all, in full."""
     wide = max(40, min(width, WIDEST))
     brief = not part
-    drawn: dict[str, Callable[[], list[Text]]] = {
-        "members": lambda: _members(page.members, wide, brief),
-        "players": lambda: _players(page.players, page.called),
-        "threads": lambda: _threads(page.threads),
-        "favours": lambda: _favours(page.favours, wide, brief),
-        "wares": lambda: _wares(page.wares, wide, brief),
-        "medals": lambda: _medals(page.medals, page.called, wide, brief),
-        "past": lambda: _past(page.past, page.called, wide, brief),
+    drawn = {
+        "members": _members(page.members, wide, brief),
+        "players": _players(page.players, page.called),
+        **{section.id: _section(section, wide, brief) for section in page.sections},
+        "past": _past(page.past, page.called, wide, brief),
     }
     lines = [Text.assemble((name, "bold"), (f"  {title}", DIM))]
     if part and part != ALL:
-        return [*lines, *drawn[part]()]
+        return [*lines, *drawn[part]]
     lines += _figures(page.figures, wide)
     if page.final:
         lines += _wrapped(page.final, wide, "", "bold yellow")
-    for draw in drawn.values():
-        lines += draw()
+    for found in drawn.values():
+        lines += found
     return lines
 
 
@@ -141,66 +122,49 @@ def _players(players: Sequence[Player], called: str) -> list[Text]:
     return headed("Players", lines)
 
 
-def _threads(threads: Sequence[Thread]) -> list[Text]:
+def _section(section: Section, width: int, brief: bool) -> list[Text]:
+    """Tracks; or entries, in brief without what they say, and folded groups by name only."""
+    lines = _tracks(section.tracks)
+    for group in section.groups:
+        if not group.entries:
+            continue
+        if brief and group.folded:
+            names = ", ".join(one.name for one in group.entries)
+            lines += _wrapped(f"{group.title}: {names}.", width, "  ", DIM)
+            continue
+        if group.title:
+            lines.append(Text(f"  {group.title}", "bold" if not group.folded else DIM))
+        column = _column((f"  {one.name}" for one in group.entries), 26)
+        for one in group.entries:
+            lines += _entry(one, width, column, brief)
+    return headed(section.title, lines)
+
+
+def _entry(entry: Entry, width: int, column: int, brief: bool) -> list[Text]:
+    style = "" if entry.lit or entry.aside else DIM
+    facts = [word for word in (entry.mark, entry.tag, entry.aside) if word]
+    said = ", ".join(facts) or (entry.text if brief else entry.note)
+    lines = hung(f"  {entry.name}", said, width, column, style, style or DIM * (not facts))
+    if not brief:
+        if facts and entry.note:
+            lines += _wrapped(entry.note, width, " " * column)
+        lines += _wrapped(entry.text, width, " " * column, DIM)
+    return lines
+
+
+def _tracks(tracks: Sequence[Track]) -> list[Text]:
     lines: list[Text] = []
-    for thread in threads:
-        won = sum(step.state == "won" for step in thread.steps)
-        line = Text("  ").append(thread.name, "bold").append(f"  {won} of {len(thread.steps)}")
-        lines.append(line.append(f"  {thread.about}", DIM))
-        for step in thread.steps:
-            sign, style = STATES.get(step.state, STATES["open"])
+    for track in tracks:
+        won = sum(step.state == "won" for step in track.steps)
+        line = Text("  ").append(track.name, "bold").append(f"  {won} of {len(track.steps)}")
+        lines.append(line.append(f"  {track.about}", DIM))
+        for step in track.steps:
+            sign, style = STATES[step.state]
             said = Text(f"    {sign} {step.name}", style)
             lines.append(said.append(f"  {step.note}", DIM) if step.note else said)
     if lines:
         lines.append(Text("  + won   - lost   . open", DIM))
-    return headed("Threads", lines)
-
-
-def _favours(favours: Sequence[Favour], width: int, brief: bool) -> list[Text]:
-    known = [one for one in favours if one.known]
-    others = [one for one in favours if not one.known]
-    column = _column((f"  {one.name}" for one in (known if brief else favours)), 26)
-    lines = [line for one in known for line in hung(f"  {one.name}", one.text, width, column)]
-    if brief:
-        names = ", ".join(one.name for one in others)
-        lines += _wrapped(f"To be won: {names}.", width, "  ", DIM) if others else []
-        return headed("Favours", lines)
-    for one in others:
-        lines += hung(f"  {one.name}", one.note, width, column, DIM, DIM)
-    return headed("Favours", lines)
-
-
-def _wares(wares: Sequence[Ware], width: int, brief: bool) -> list[Text]:
-    shown = [one for one in wares if one.owned or one.for_sale or not brief]
-    column = _column((f"  {one.name}" for one in shown), 26)
-    lines: list[Text] = []
-    for one in shown:
-        counts = [f"owned {one.owned}"] if one.owned else []
-        counts += [f"{one.price}, {one.for_sale} for sale"] if one.for_sale else []
-        said = "; ".join([*counts, *([one.note] if one.note and not brief else [])])
-        style = "" if one.owned or one.for_sale else DIM
-        lines += hung(f"  {one.name}", said, width, column, style, style)
-        if not brief:
-            lines += _wrapped(one.text, width, " " * column, DIM)
-    return headed("Items", lines)
-
-
-def _medals(medals: Sequence[Medal], called: str, width: int, brief: bool) -> list[Text]:
-    lines: list[Text] = []
-    for one in medals:
-        if one.match:
-            head = Text("  * ", GOOD).append(one.name, "bold")
-            head.append(f"  {called} {one.match}", GOOD)
-        elif brief:
-            continue
-        else:
-            note = f"  {one.note}" if one.note else ""
-            head = Text("  . ", DIM).append(one.name).append(note, DIM)
-        lines += [head, *_wrapped(one.text, width, "    ", DIM)]
-    if brief:
-        earned = sum(one.match > 0 for one in medals)
-        lines.append(Text(f"  {earned} of {len(medals)}", DIM))
-    return headed("Achievements", lines)
+    return lines
 
 
 def _past(past: Sequence[Past], called: str, width: int, brief: bool) -> list[Text]:

@@ -10,7 +10,7 @@ from muster.games.masters.campaign.fold import begin
 from muster.games.masters.campaign.page import page
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.screen.pieces import ICONS
-from muster.parts.campaign import Medal, Page, State, Thread, Ware
+from muster.parts.campaign import Entry, Group, Page, Section, State, Track
 from tests.games.masters.layouts.campaigns import (
     FIRST,
     Gang,
@@ -27,16 +27,28 @@ def shown(state: State) -> Page:
     return page(state, [])
 
 
-def ware(found: Page, name: str) -> Ware:
-    return next(one for one in found.wares if one.id == name)
+def section(found: Page, name: str) -> Section:
+    return next(one for one in found.sections if one.id == name)
 
 
-def medal(found: Page, name: str) -> Medal:
-    return next(one for one in found.medals if one.id == name)
+def groups(found: Page, name: str) -> list[Group]:
+    return [group for group in section(found, name).groups if group.entries]
 
 
-def thread(found: Page, name: str) -> Thread:
-    return next(one for one in found.threads if one.id == name)
+def entries(found: Page, name: str) -> list[Entry]:
+    return [entry for group in groups(found, name) for entry in group.entries]
+
+
+def ware(found: Page, name: str) -> Entry:
+    return next(one for one in entries(found, "shop") if one.id == name)
+
+
+def medal(found: Page, name: str) -> Entry:
+    return next(one for one in entries(found, "achievements") if one.id == name)
+
+
+def thread(found: Page, name: str) -> Track:
+    return next(one for one in section(found, "threads").tracks if one.id == name)
 
 
 def figure(found: Page, label: str) -> str:
@@ -65,30 +77,36 @@ def test_a_new_crew_has_a_page_with_everything_still_to_come() -> None:
     assert (found.members, found.players, found.past, found.final) == ((), (), (), "")
     assert figure(found, "Team cash") == "$0k"
     assert figure(found, "Up to") == "amateur jobs"
-    assert [one.id for one in found.favours if one.known] == ["old-friend"]
-    assert all(one.note for one in found.favours if not one.known)
-    assert {step.state for one in found.threads for step in one.steps} == {"open"}
-    assert not any(one.match for one in found.medals)
-    assert len(found.medals) == 16
+    fixers = entries(found, "fixers")
+    assert [one.id for one in fixers if one.lit] == ["old-friend"]
+    assert all(one.note for one in fixers if not one.lit)
+    assert section(found, "fixers").note == f"1 of {len(fixers)} known"
+    tracks = section(found, "threads").tracks
+    assert {step.state for one in tracks for step in one.steps} == {"open"}
+    assert [group.title for group in groups(found, "achievements")] == ["16 to be earned"]
+    assert not any(one.lit for one in entries(found, "achievements"))
 
 
 @pytest.mark.clause("MH-J15")
 def test_the_shop_opens_after_the_first_heist() -> None:
-    assert not any(one.for_sale for one in shown(begin()).wares)
+    assert not any(one.aside for one in entries(shown(begin()), "shop"))
     after = shown({**begin(), "heists": 1})
-    assert (ware(after, "radio").for_sale, ware(after, "radio").price) == (1, "$2k")
-    assert ware(after, "cheap-picks").for_sale == 2
+    assert (ware(after, "radio").aside, ware(after, "radio").mark) == ("1 for sale", "$2k")
+    assert ware(after, "cheap-picks").aside == "2 for sale"
 
 
 @pytest.mark.clause("MH-83", "MH-J24")
 def test_found_items_come_to_the_shop_and_owned_ones_leave_it() -> None:
     state = {**begin(), "heists": 4}
-    assert ware(shown(state), "lucky-penny").for_sale == 0
+    assert ware(shown(state), "lucky-penny").aside == ""
     found = shown({**state, "found": ["lucky-penny"], "items": ["cheap-picks"]})
-    assert ware(found, "lucky-penny").for_sale == 1
+    assert ware(found, "lucky-penny").aside == "1 for sale"
     assert ware(found, "lucky-penny").note
-    assert (ware(found, "cheap-picks").owned, ware(found, "cheap-picks").for_sale) == (1, 1)
-    assert found.wares[0].id == "cheap-picks"  # what is owned comes first
+    picks = ware(found, "cheap-picks")
+    assert (picks.lit, picks.tag, picks.aside) == (True, "yours", "1 for sale")
+    assert groups(found, "shop")[0] == Group((picks,), "What you have")
+    pair = ware(shown({**state, "items": ["cheap-picks"] * 2}), "cheap-picks")
+    assert (pair.tag, pair.aside) == ("2 × yours", "")
 
 
 @pytest.mark.clause("MH-151", "MH-152", "MH-153")
@@ -125,6 +143,8 @@ def test_the_page_says_what_the_last_crew_is_up_to() -> None:
 def test_every_icon_is_one_of_the_skin() -> None:
     found = jailed().chronicle.page()
     icons = [one.icon for one in found.figures] + [one.icon for one in found.members]
+    marked = [one for part in found.sections for one in entries(found, part.id) if not one.mark]
+    icons += [one.icon for one in marked]
     assert icons
     assert set(icons) <= set(ICONS.values())
 
@@ -140,8 +160,10 @@ def test_threads_show_what_was_won_and_lost() -> None:
 @pytest.mark.clause("MH-85")
 def test_favours_say_which_heist_brings_them() -> None:
     found = shown({**begin(), "fixers": ["old-friend", "fence"]})
-    assert [one.id for one in found.favours[:2]] == ["old-friend", "fence"]
-    notes = {one.id: one.note for one in found.favours}
+    known, others = groups(found, "fixers")
+    assert [one.id for one in known.entries] == ["old-friend", "fence"]
+    assert (others.folded, others.title) == (True, f"{len(others.entries)} more are not known yet")
+    notes = {one.id: one.note for one in entries(found, "fixers")}
     assert notes["fence"] == ""
     assert notes["visage"] == "Win The Startup Job."
     assert notes["prison-guard"] == "Win a County job."
@@ -152,11 +174,11 @@ def test_achievements_show_the_heist_or_how_far_they_are() -> None:
     jobs = {name: {"won": [1], "lost": []} for name in SCENARIOS[:4]}
     state = {**begin(), "jobs": jobs, "cards": ["thug", "bruiser"], "medals": {"minmaxer": 3}}
     found = shown(state)
-    assert found.medals[0].id == "minmaxer"
-    assert medal(found, "minmaxer").match == 3
-    assert medal(found, "completionist").note == f"4 of {len(SCENARIOS)}"
-    assert medal(found, "amateur-bingo").note == "1 of 8"
-    assert medal(found, "pro-bingo-blackout").note == "2 of 24"
+    assert entries(found, "achievements")[0] == medal(found, "minmaxer")
+    assert medal(found, "minmaxer").note == "Earned in heist 3"
+    assert medal(found, "completionist").note == f"Not earned yet · 4 of {len(SCENARIOS)}"
+    assert medal(found, "amateur-bingo").note == "Not earned yet · 1 of 8"
+    assert medal(found, "pro-bingo-blackout").note == "Not earned yet · 2 of 24"
 
 
 def test_medals_stand_with_the_heist_that_earned_them() -> None:

@@ -8,17 +8,17 @@ from typing import Any
 
 from muster.parts.campaign import (
     CardLine,
-    Favour,
+    Entry,
     Figure,
-    Medal,
+    Group,
     Member,
     Page,
     Player,
     Result,
+    Section,
     State,
-    Thread,
-    ThreadStep,
-    Ware,
+    Step,
+    Track,
 )
 from muster.parts.words import joined
 
@@ -46,10 +46,7 @@ def page(state: State, results: Sequence[Result]) -> Page:
         figures=_figures(box, state, results),
         members=tuple(_member(box, one) for one in state["members"]),
         players=_players(state),
-        threads=tuple(_thread(state, one) for one in fold.facts().threads),
-        favours=tuple(_favours(box, state)),
-        wares=tuple(_wares(box, state)),
-        medals=tuple(_medals(state)),
+        sections=(_threads(state), _fixers(box, state), _shop(box, state), _achievements(state)),
         past=tuple(past(box, state, results)),
         final=_final(state),
     )
@@ -139,34 +136,46 @@ def _players(state: State) -> tuple[Player, ...]:
 # ---------------------------------------------------------------- the city
 
 
-def _thread(state: State, thread: fold.Thread) -> Thread:
+def _threads(state: State) -> Section:
+    note = "Every job is open at any time; these belong together."
+    tracks = tuple(_thread(state, one) for one in fold.facts().threads)
+    return Section("threads", "Threads", note, "tracks", tracks=tracks)
+
+
+def _thread(state: State, thread: fold.Thread) -> Track:
     steps = tuple(_step(state, name) for name in thread.scenarios)
-    return Thread(thread.id, thread.name, thread.about, steps)
+    return Track(thread.id, thread.name, thread.about, steps)
 
 
-def _step(state: State, name: str) -> ThreadStep:
+def _step(state: State, name: str) -> Step:
     scenario = printed(name)
     job = state["jobs"].get(name, {"won": [], "lost": []})
     if job["won"]:
-        return ThreadStep(name, scenario.name, "won", f"heist {job['won'][0]}")
+        return Step(name, scenario.name, "won", f"heist {job['won'][0]}")
     if job["lost"]:
         times = f", {len(job['lost'])} times" if len(job["lost"]) > 1 else ""
-        return ThreadStep(name, scenario.name, "lost", f"heist {job['lost'][-1]}{times}")
-    return ThreadStep(name, scenario.name, "open", scenario.difficulty)
+        return Step(name, scenario.name, "lost", f"heist {job['lost'][-1]}{times}")
+    return Step(name, scenario.name, "open", scenario.difficulty)
 
 
-def _favours(box: HeistBox, state: State) -> list[Favour]:
-    """The fixers: those who are known first."""
-    found = []
+def _fixers(box: HeistBox, state: State) -> Section:
+    """Those who are known, and how one comes to know the others."""
+    known: list[Entry] = []
+    others: list[Entry] = []
     for fixer in box.fixers:
-        jobs = [one.scenario for one in fold.facts().unlocks if one.fixer == fixer.id]
-        known = fixer.id in state["fixers"]
-        note = ""
-        if not known:
-            note = f"Win {_jobs(jobs)}." if jobs else "Nobody knows how to find them."
         text = f"{fixer.ability}: {fixer.text}"
-        found.append(Favour(fixer.id, fixer.name, text, known, note))
-    return sorted(found, key=lambda favour: not favour.known)
+        if fixer.id in state["fixers"]:
+            known.append(Entry(fixer.id, fixer.name, text, lit=True, icon=ICONS["fixer"]))
+            continue
+        jobs = [one.scenario for one in fold.facts().unlocks if one.fixer == fixer.id]
+        note = f"Win {_jobs(jobs)}." if jobs else "Nobody knows how to find them."
+        others.append(Entry(fixer.id, fixer.name, text, note, icon=ICONS["reveal"]))
+    are = "more is" if len(others) == 1 else "more are"
+    groups = (
+        Group(tuple(known)),
+        Group(tuple(others), f"{len(others)} {are} not known yet", folded=True),
+    )
+    return Section("fixers", "Fixers", f"{len(known)} of {len(box.fixers)} known", groups=groups)
 
 
 def _jobs(jobs: Sequence[str]) -> str:
@@ -176,35 +185,73 @@ def _jobs(jobs: Sequence[str]) -> str:
     return " or ".join(printed(name).name for name in jobs)
 
 
-def _wares(box: HeistBox, state: State) -> list[Ware]:
+def _shop(box: HeistBox, state: State) -> Section:
     """Items: owned, for sale, and those that are still to be found (MH-J24)."""
-    owned: Counter[str] = Counter(state["items"])
-    found = []
+    have: Counter[str] = Counter(state["items"])
+    owned: list[Entry] = []
+    offered: list[Entry] = []
+    others: list[Entry] = []
     for item in box.items:
         listed = item.shop or item.id in state["found"]
-        left = max(0, item.copies - owned[item.id]) if listed and state["heists"] else 0
+        left = max(0, item.copies - have[item.id]) if listed and state["heists"] else 0
         note = ""
         if listed and not state["heists"]:
             note = "The shop opens after the first heist."
-        elif not listed and not owned[item.id]:
+        elif not listed and not have[item.id]:
             note = "Not for sale: it may turn up on a heist."
         elif item.id in state["found"] and left:
             note = "Discovered by you."
-        price = f"${item.price}k"
-        found.append(Ware(item.id, item.name, item.text, price, owned[item.id], left, note))
-    return sorted(found, key=lambda ware: (not ware.owned, not ware.for_sale))
+        entry = Entry(
+            item.id,
+            item.name,
+            item.text,
+            note,
+            lit=have[item.id] > 0,
+            mark=f"${item.price}k",
+            tag=_yours(have[item.id]),
+            aside=f"{left} for sale" if left else "",
+        )
+        (owned if entry.lit else offered if left else others).append(entry)
+    owned.sort(key=lambda one: not one.aside)
+    groups = (
+        Group(tuple(owned), "What you have"),
+        Group(tuple(offered), "For sale"),
+        Group(tuple(others), f"{len(others)} not for sale now", folded=True),
+    )
+    note = "Bought and sold at the table, while the heist is planned."
+    return Section("shop", "Shop", note, "rows", groups)
+
+
+def _yours(count: int) -> str:
+    return "" if not count else "yours" if count == 1 else f"{count} × yours"
 
 
 # ---------------------------------------------------------------- records
 
 
-def _medals(state: State) -> list[Medal]:
-    medals = state["medals"]
-    found = [
-        Medal(one.id, one.name, one.text, medals.get(one.id, 0), _progress(state, one.id))
-        for one in achieving.achievements().achievements
-    ]
-    return sorted(found, key=lambda medal: (medal.match == 0, medal.match))
+def _achievements(state: State) -> Section:
+    """What was earned, in the order of the heists that did it, and what is to be earned."""
+    medals: dict[str, int] = state["medals"]
+    earned: list[tuple[int, Entry]] = []
+    others: list[Entry] = []
+    for one in achieving.achievements().achievements:
+        heist = medals.get(one.id, 0)
+        if heist:
+            note = f"Earned in heist {heist}"
+            entry = Entry(one.id, one.name, one.text, note, lit=True, icon=ICONS["pro"])
+            earned.append((heist, entry))
+        else:
+            progress = _progress(state, one.id)
+            note = f"Not earned yet · {progress}" if progress else "Not earned yet"
+            others.append(Entry(one.id, one.name, one.text, note, icon=ICONS["lock"]))
+    earned.sort(key=lambda one: one[0])
+    more = "more " if earned else ""
+    groups = (
+        Group(tuple(entry for _, entry in earned)),
+        Group(tuple(others), f"{len(others)} {more}to be earned", folded=True),
+    )
+    note = f"{len(earned)} of {len(earned) + len(others)}, noticed by themselves"
+    return Section("achievements", "Achievements", note, "medals", groups)
 
 
 COLUMNS: dict[str, tuple[str, ...]] = {
