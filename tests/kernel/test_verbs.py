@@ -15,7 +15,18 @@ from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
 from muster.kernel.match import Match
-from muster.kernel.verbs import EVERY, Verb, allows, among, mask_of, once, opens, refuses, up_to
+from muster.kernel.verbs import (
+    EVERY,
+    Verb,
+    add_actions,
+    allows,
+    among,
+    mask_of,
+    once,
+    opens,
+    refuses,
+    up_to,
+)
 
 from .harbour import (
     BRIBE,
@@ -693,3 +704,11 @@ def test_a_verb_says_why_it_is_nothing_anybody_is_asked_for() -> None:
     told = game.why_silent(s, 1, 1)
     assert told is not None
     assert (told[0], told[1].text) == ("HB-4", "no wind for 1")
+
+
+def test_actions_of_a_mask_are_added_in_order_however_wide_it_is() -> None:
+    for mask in (0, 1, 0b1011, 1 << 11, (1 << 40) - 1, 1 << 75 | 1 << 10 | 1):
+        for first in (0, 7):
+            found = [-1]
+            add_actions(found, first, mask)
+            assert found == [-1, *(first + at for at in range(80) if mask >> at & 1)]

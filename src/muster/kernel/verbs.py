@@ -249,6 +249,29 @@ def _listed(mask: int) -> tuple[int, ...]:
     return known
 
 
+_ADDED: dict[int, tuple[int, ...]] = {}
+_MOST_ADDED = 65_536
+
+
+def add_actions(found: list[int], first: int, mask: int) -> None:
+    """Add the actions a mask leaves open, of those from `first` on.
+
+    Looked up piece by piece: quicker than `places_in` where a mask seldom comes up again.
+    """
+    while mask:
+        low = mask & _LOW
+        if low:
+            key = first << _CHUNK | low
+            known = _ADDED.get(key)
+            if known is None:
+                if len(_ADDED) >= _MOST_ADDED:
+                    _ADDED.clear()
+                known = _ADDED[key] = tuple([first + at for at in _SMALL[low]])
+            found += known
+        first += _CHUNK
+        mask >>= _CHUNK
+
+
 def places_of(s: Any, ask: Ask) -> list[int]:
     """The picks of an answer in the making, by their places in the blocks of their verbs."""
     place_of = s.box.catalogue.place_of

@@ -149,6 +149,9 @@ class Deed(Verb[S]):
             self.legal = self._listed_by_all
         self.alone = len(self.words) == bool(self.all_doers)
         self.lists: Callable[[S, Ask, int, int, list[int]], None] = self.list_for
+        usual = type(self).list_for is Deed.list_for
+        if usual and self.reaches and not (self.choices or self.keeps or self.tests):
+            self.lists = self._list_masked
         if self.alone and not (self.mays or self.choices or self.reaches or self.keeps):
             self.lists = self.list_for if self.tests else self._list_it
 
@@ -176,6 +179,10 @@ class Deed(Verb[S]):
     def joined(self, s: S, start: int, places: Collection[int], found: list[int]) -> None:
         """Add the actions for what follows to the list; `start` is the first one of who acts."""
         found += [start + at for at in places]
+
+    def masked(self, s: S, start: int, mask: int, found: list[int]) -> None:
+        """The same for what follows as a mask."""
+        self.joined(s, start, places_in(mask), found)
 
     def by(self, s: S, ask: Ask, who: int, at: int, out: Out) -> None:
         """Carry it out."""
@@ -218,6 +225,19 @@ class Deed(Verb[S]):
                 self._tested(s, ask, start, places, found)
             else:
                 self.joined(s, start, places, found)
+
+    def _list_masked(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        """The same where masks say all that may follow."""
+        for test in self.mays:
+            if not test(s, ask, who):
+                return
+        mask = -1
+        for reach in self.reaches:
+            mask &= reach(s, ask, who)
+        if mask < 0:
+            mask &= (1 << self._width(s)) - 1
+        if mask:
+            self.masked(s, start, mask, found)
 
     def _list_it(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
         """The same where facts decide and nothing follows."""

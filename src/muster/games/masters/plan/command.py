@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
-from muster.kernel.verbs import Condition, mask_of, refuses
+from muster.kernel.verbs import Condition, add_actions, mask_of, refuses
 from muster.parts.deeds import doers, may
 from muster.parts.words import joined
 
@@ -52,19 +52,26 @@ class PlanVerb(HeistVerb):
 
     # The rules of a command about a character and a tile count tiles, not words.
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_tiles = self.words[-1:] == ("tiles",)
+
     def parted(self, s: Heist, at: int) -> tuple[int, int]:
         who, rest = super().parted(s, at)
-        return who, s.site.of_word[rest] if self.words[-1] == "tiles" else rest
+        return who, s.site.of_word[rest] if self.on_tiles else rest
 
     def joined(self, s: Heist, start: int, places: Collection[int], found: list[int]) -> None:
-        if self.words[-1] == "tiles":
+        if self.on_tiles:
             word = s.site.word
             places = [word[tile] for tile in places]
         super().joined(s, start, places, found)
 
+    def masked(self, s: Heist, start: int, mask: int, found: list[int]) -> None:
+        add_actions(found, start, words_of(s, mask) if s.part and self.on_tiles else mask)
+
 
 def words_of(s: Heist, tiles: int) -> int:
-    """The words of a set of tiles, as a set."""
+    """The words of a set of tiles, as a set: on the first map they have the same numbers."""
     return mask_of([s.site.word[tile] for tile in bits(tiles)]) if s.part else tiles
 
 

@@ -65,11 +65,11 @@ class MakePlan(Standing):
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         """What its verbs leave open; most commands are about tokens and leave all others so."""
-        box, seat = s.box, ask.seat
+        box = s.box
         found: list[int] = []
         unmarks: list[int] = []
         known, plan, spare = box.tokens[s.part], s.plan, s.spare
-        for who in bits(s.alive & box.crew_of[seat]):
+        for who in bits(s.alive & box.crew_of[ask.seat]):
             tokens = plan[who] if spare[who] > 0 else ~plan[who]
             rows = known[who].get(tokens) or _token_rows(s, ask, who, tokens)
             found += rows[0]
@@ -80,15 +80,12 @@ class MakePlan(Standing):
         if s.items or box.shop_open or any(s.carried):
             for verb in WITH_ITEMS:
                 found += verb.legal(s, ask)
-        if s.fixers & ~box.old_friend:  # Old Friend helps during the heist
-            for verb in WITH_FIXERS:
-                found += verb.legal(s, ask)
         if self.may_confirm:
             found += ready
-        if s.part or s.scenario.start == "hideout":
-            for verb in BETWEEN_PARTS:
+        if s.fixers & ~box.old_friend or s.part or s.scenario.start == "hideout":
+            for verb in (*WITH_FIXERS, *BETWEEN_PARTS):
                 found += verb.legal(s, ask)
-        found.sort()
+            found.sort()
         return found
 
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
@@ -101,7 +98,7 @@ class MakePlan(Standing):
         box, action = s.box, ask.picks[0]
         verb = VERBS[box.catalogue.verb_of[action]]
         at = action - box.blocks[verb.index].first
-        if not verb.shared(s, at) or proposed(s, ask.seat, action, out):
+        if not verb.together or not verb.shared(s, at) or proposed(s, ask.seat, action, out):
             verb.do(s, ask, at, out)
 
 
@@ -130,11 +127,11 @@ def _token_rows(s: Heist, ask: Ask, who: int, tokens: int) -> tuple[list[int], l
     known = s.box.tokens[s.part][who]
     if len(known) >= MOST_PLANS:
         known.clear()
-    rows: tuple[list[int], list[int]] = ([], [])
-    for verb, row in zip((MARK, UNMARK), rows, strict=True):
-        block = s.box.blocks[verb.index]
-        verb.list_for(s, ask, who, block.first + who * block.tail, row)
-    known[tokens] = rows
+    blocks, marks, unmarks = s.box.blocks, list[int](), list[int]()
+    first = who * s.box.width
+    MARK.lists(s, ask, who, blocks[MARK.index].first + first, marks)
+    UNMARK.lists(s, ask, who, blocks[UNMARK.index].first + first, unmarks)
+    rows = known[tokens] = marks, unmarks
     return rows
 
 
