@@ -38,7 +38,7 @@ from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_wo
 
 # What is known about a runner
 
-RUNNING, THINKING, GIFTED, MARKED = (1 << at for at in range(4, 8))
+RUNNING, THINKING, GIFTED, MARKED = (1 << at for at in range(8, 12))
 """Facts about who acts, beside those of what is free: it has not rolled, has ideas, has an ability
 for Escape, has way points."""
 

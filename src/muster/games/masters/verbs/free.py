@@ -86,9 +86,9 @@ def possible_now(verb: str) -> Condition[Heist]:
 
 # What there is to do
 
-LOOT, LADEN, SPECIAL, REACHING = (1 << at for at in range(4))
-"""Facts about who acts: loot may be had where it stands, it carries some, this heist has servers,
-doors, hostages, logs or an Architect, and loot next door is in reach."""
+LOOT, LADEN, REACHING, NET, DOORS, HOSTAGE, FLOORS, LOGS = (1 << at for at in range(8))
+"""Facts about who acts: loot may be had where it stands, it carries some, loot next door is in
+reach; and what there is about: remote locks, doors, a hostage, ideas of the Architect, logs."""
 
 
 def free_for(s: Heist, who: int) -> int:
@@ -98,10 +98,19 @@ def free_for(s: Heist, who: int) -> int:
         found = LOOT
     if s.purse[who] or s.carried[who]:
         found |= LADEN
-    if s.remote or s.doors or s.floorplans or s.scenario.npc is not None or s.scenario.logs:
-        found |= SPECIAL
     if s.reaching >> who & 1:
         found |= REACHING
+    if s.remote:
+        found |= NET
+    if s.doors:
+        found |= DOORS
+    if s.floorplans:
+        found |= FLOORS
+    scenario = s.scenario
+    if scenario.npc is not None and not s.alive >> NPC & 1:
+        found |= HOSTAGE
+    if scenario.logs:
+        found |= LOGS
     return found
 
 
@@ -254,7 +263,7 @@ class Hack(Free):
     label = "{0} opens the remote locks of this server"
     button = "Open the remote locks"
     offered = True
-    needs = SPECIAL
+    needs = NET
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         free.hack(s, who, out)
@@ -276,7 +285,7 @@ class Unbar(Free):
     button = "Open the door"
     touches = ("keycard-door-{1}",)
     offered = True
-    needs = SPECIAL | LADEN
+    needs = DOORS | LADEN
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         free.unbar(s, who, s.site.of_word[at], out)
@@ -299,7 +308,7 @@ class Seize(Free):
     button = "Take the hostage"
     touches = ("npc",)
     offered = True
-    needs = SPECIAL
+    needs = HOSTAGE
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         free.seize(s, who, out)
@@ -320,7 +329,7 @@ class Find(Free):
     label = "{0} takes the idea laid out here"
     button = "Take the idea"
     offered = True
-    needs = SPECIAL
+    needs = FLOORS
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         free.find(s, who, out)
@@ -346,7 +355,7 @@ class Read(Free):
     label = "{0} checks the logs"
     button = "Check the logs"
     offered = True
-    needs = SPECIAL | LADEN
+    needs = LOGS | LADEN
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         free.read_logs(s, who, out)
