@@ -210,7 +210,7 @@ class MastersOfTheHeist(Game[Heist]):
         return 4_000 + rounds * 400 * len(box.scenarios)
 
     def why_silent(self, s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
-        return why_silent(s, seat, action)
+        return why_silent(s, seat, action) or super().why_silent(s, seat, action)
 
     def layout(self, box: HeistBox, view: dict[str, Any]) -> Layout:
         return scene.layout(box, view)

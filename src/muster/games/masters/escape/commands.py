@@ -19,10 +19,11 @@ from ..heist.icons import open_lock
 from ..heist.loot import holds, lies
 from ..people import name_in, named_on, pawn, shown
 from ..rules import able, near, tiles_with
+from ..stages import ACTION
 from ..state import Heist
 from ..verbs.commands import named
 from ..verbs.free import free_for, not_turned_down, own_character
-from ..verbs.verb import NOWHERE, HeistVerb, Words
+from ..verbs.verb import NOWHERE, HeistVerb, Words, not_begun
 from .errands import ERRAND, split
 from .last_ditch import (
     MOST_WAY_POINTS,
@@ -62,6 +63,11 @@ class Runs(HeistVerb):
 
     def facts(self, s: Heist, ask: Ask, who: int) -> int:
         return known_of(s, who)
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        if s.stage == ACTION:
+            return "MH-129", Reason("Escape Moves are made in Escape; say escape to start it")
+        return not_begun(s)
 
 
 def _stopped(s: Heist, ask: Ask, who: int, at: int) -> Reason:

@@ -15,6 +15,7 @@ from ..casting import cast
 from ..components import WHO
 from ..people import name_in, names_in
 from ..plan import events
+from ..stages import RISE as STAGE
 from ..state import Heist
 from ..team import InAnyOrder
 from ..verbs.verb import HeistVerb
@@ -122,6 +123,11 @@ class Upgrade(HeistVerb):
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         upgrade(s, who, s.box.pros[at], out)
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        if s.stage == STAGE:
+            return None
+        return "MH-145", Reason("characters rise at the end of a heist of a campaign")
 
 
 class Rise(InAnyOrder):

@@ -22,11 +22,11 @@ from ..heist.events import EscapeDeclared
 from ..heist.loot import holds, kinds_held, kinds_on, lies, put
 from ..people import name_in, names_in, shown
 from ..rules import able
-from ..stages import NONE
+from ..stages import ESCAPE, NONE
 from ..state import Heist
 from .commands import named
 from .order import USED
-from .verb import MORE, NOWHERE, HeistVerb, Words
+from .verb import MORE, NOWHERE, HeistVerb, Words, not_begun
 
 # Who
 
@@ -383,6 +383,9 @@ class Use(Free):
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         abilities.use(s, who, s.box.abilities[at], out)
 
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        return not_begun(s)
+
 
 def _may_not_use(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     why = abilities.why_not_use(s, who, s.box.abilities[at])
@@ -408,6 +411,9 @@ class Escape(HeistVerb):
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.escaping = True
         out.tell(EscapeDeclared(ask.seat))
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        return ("MH-95", Reason("Escape has begun")) if s.stage == ESCAPE else None
 
     def loses(self, s: Heist, seat: int, words: Words) -> str:
         if fit_to_leave(s):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.ask import Reason
 
-from ..stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE
+from ..stages import CREW, ESCAPE, EVENT, NOISE, PLAN
 from ..state import Heist
 from .verb import HeistVerb
 
@@ -31,7 +31,6 @@ ACTING = (
     "flick",
 )
 COSTLY = ("vent", "codes", "friend", "shift")
-RUNNING = ("step", "pressure", "pinch", "via", "grab", "shed", "roll")
 
 
 def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
@@ -45,19 +44,13 @@ def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
     if isinstance(said, HeistVerb) and said.last in OVER and stage > said.last:
         clause, text = OVER[said.last]
         return clause, Reason(text)
-    if verb == "upgrade" and stage != RISE:
-        return "MH-145", Reason("characters rise at the end of a heist of a campaign")
-    if stage in (CREW, PLAN) and verb in (*ACTING, *COSTLY, *RUNNING, "use"):
+    if stage in (CREW, PLAN) and verb in (*ACTING, *COSTLY):
         return "MH-J9", Reason("the heist has not begun: first The Plan")
     if stage == ESCAPE:
         if verb in ACTING:
             return "MH-139", Reason("in Escape there are no actions, only Escape Moves: step, roll")
         if verb in COSTLY:
             return "MH-137", Reason("abilities that cost noise may not be used in Escape")
-        if verb == "escape":
-            return "MH-95", Reason("Escape has begun")
-    if stage in (NOISE, EVENT) and verb in (*ACTING, *COSTLY, *RUNNING, "use"):
+    if stage in (NOISE, EVENT) and verb in (*ACTING, *COSTLY):
         return "MH-110", Reason("in the Event phase no actions and no abilities may be used")
-    if stage == ACTION and verb in RUNNING:
-        return "MH-129", Reason("Escape Moves are made in Escape; say escape to start it")
     return None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from muster.kernel.ask import Reason
 from muster.kernel.scene import Preview
 from muster.parts.deeds import Deed
 
 from ..box import HeistBox
 from ..components import WHO
 from ..people import named_on, names_of, pawn, shown
-from ..stages import NONE
+from ..stages import CREW, EVENT, NOISE, NONE, PLAN
 from ..state import Heist
 
 NOWHERE = ("map",)
@@ -24,6 +25,15 @@ MORE = "More"
 """The group of what is rarely wanted."""
 
 Words = tuple[int, ...]
+
+
+def not_begun(s: Heist) -> tuple[str, Reason] | None:
+    """Why actions and abilities are not asked for before the heist, and while cards are played."""
+    if s.stage in (CREW, PLAN):
+        return "MH-J9", Reason("the heist has not begun: first The Plan")
+    if s.stage in (NOISE, EVENT):
+        return "MH-110", Reason("in the Event phase no actions and no abilities may be used")
+    return None
 
 
 class HeistVerb(Deed[Heist]):
