@@ -133,6 +133,7 @@ class HeistBox(Box):
         self.skill_at = {card.id: at for at, card in enumerate(self.skills)}
         self.item_at = {card.id: at for at, card in enumerate(self.items)}
         self.fixer_at = {card.id: at for at, card in enumerate(self.fixers)}
+        self.cards = (*self.events, *self.crises)
         self.card_ids: tuple[str, ...] = tuple(c.id for c in (*self.events, *self.crises))
         self.card_names: tuple[str, ...] = tuple(c.name for c in (*self.events, *self.crises))
         self.card_at = {name: at for at, name in enumerate(self.card_ids)}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from muster.kernel.content import Content
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Layout, Preview
+from muster.kernel.scene import Preview
 
-from . import heuristics, people, scene, team
+from . import people, team
 from .box import HeistBox
 from .campaign.river_city import RiverCity
 from .cards import crises, deck
@@ -28,7 +27,7 @@ from .flow import WAITING
 from .heist import interruptions
 from .heist import questions as round_questions
 from .plan import questions as plan_questions
-from .screen import choices, hex_words
+from .screen import choices
 from .security import upset
 from .state import Heist
 from .story import heist
@@ -212,9 +211,6 @@ class MastersOfTheHeist(Game[Heist]):
     def why_silent(self, s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
         return why_silent(s, seat, action) or super().why_silent(s, seat, action)
 
-    def layout(self, box: HeistBox, view: dict[str, Any]) -> Layout:
-        return scene.layout(box, view)
-
     def targets(self, box: HeistBox, table: Table, action: str) -> Sequence[str]:
         if self.parsed(box, action) is not None:
             return super().targets(box, table, action)
@@ -222,9 +218,6 @@ class MastersOfTheHeist(Game[Heist]):
 
     def label(self, box: HeistBox, action: str) -> str:
         return choices.label(box, action)
-
-    def about(self, box: HeistBox, table: Table, node: str) -> str:
-        return hex_words.about(box, table, node)
 
     def worded(self, box: HeistBox, table: Table, action: str) -> str:
         if self.parsed(box, action) is not None:
@@ -245,19 +238,6 @@ class MastersOfTheHeist(Game[Heist]):
 
     def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
         return people.heard(box, told, names)
-
-    def value(self, box: HeistBox, table: Table, seat: int) -> float:
-        return heuristics.value(box, table, seat)
-
-    def advise(
-        self,
-        box: HeistBox,
-        view: dict[str, Any],
-        legal: Sequence[str],
-        bluff: float,
-        rng: random.Random,
-    ) -> Mapping[str, float]:
-        return heuristics.advise(box, view, legal, bluff, rng)
 
 
 GAME = MastersOfTheHeist()

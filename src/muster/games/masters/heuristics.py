@@ -4,41 +4,36 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from muster.kernel.game import Table
-
-from .box import HeistBox
+from .escape.objective import met
 from .partner import answers
 from .partner.action import command
 from .partner.casting import cast
 from .partner.escape import flee
 from .partner.plan import plan
 from .partner.sight import Sight, sight_of
+from .state import Heist
 
 Advice = dict[str, float]
 
 
-def value(box: HeistBox, table: Table, seat: int) -> float:
+def value(s: Heist, seat: int) -> float:
     """How good the position is for the crew: the objective, loot, and time."""
-    met = bool(table["site"]["met"])
-    steal = sum(table["site"]["steal"].values())
-    got = table["jewels"] + table["documents"]
-    cash, cards = int(table["brought"]), len(table["deck"])
-    return 10.0 * met + 3.0 * min(int(got), int(steal)) + cash + 0.1 * cards
+    steal = sum(s.scenario.goal.steal.values())
+    got = min(s.jewels + s.documents, steal)
+    return 10.0 * met(s) + 3.0 * got + s.brought + 0.1 * len(s.deck)
 
 
 def advise(
-    box: HeistBox, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random
+    s: Heist, seat: int, legal: Sequence[str], bluff: float, rng: random.Random
 ) -> Mapping[str, float]:
     """How good the answers are that are worth a thought."""
-    seat: int = view["seat"]
-    key = next(ask["key"] for ask in view["asks"] if ask["seat"] == seat)
+    key = next(ask.key for ask in s.asks if ask.seat == seat)
     if len(legal) == 1:
         return {legal[0]: 1.0}
     if key == "agree":
         return {"agree": 1.0}
-    return answer(sight_of(box, view, rng), key, legal)
+    return answer(sight_of(s, seat, rng), key, legal)
 
 
 def answer(sight: Sight, key: str, legal: Sequence[str]) -> Advice:

@@ -8,7 +8,7 @@ from typing import Any
 from muster.kernel.game import Table
 
 from .box import NPC, HeistBox
-from .components import WHO
+from .components import WHO, Side
 from .stages import NONE
 from .state import Heist
 
@@ -60,14 +60,31 @@ def pawn(s: Heist, who: int) -> str:
     return WHO[who] if stands else f"sheet-{WHO[who]}"
 
 
+def npc_side(s: Heist) -> Side | None:
+    """The side of the NPC's card that is up."""
+    npc = s.scenario.npc
+    if npc is None:
+        return None
+    card = next(one for one in s.box.npcs if one.id == npc.kind)
+    return card.panic if s.panic else card.normal
+
+
+def card_words(s: Heist, who: int) -> str:
+    """The card of a character in few words: "Thug"."""
+    if who == NPC:
+        npc = s.scenario.npc
+        return "" if npc is None else npc.kind.capitalize()
+    if s.card[who] < 0:
+        return "not chosen yet"
+    name = s.box.characters[s.card[who]].name
+    return name if name_in(s, who) != name else "built for this heist"
+
+
 def named_on(s: Heist, who: int) -> str:
     """What a button calls a character: the NPC by its card, who has no card yet by number."""
-    npc = s.scenario.npc
     if who == NPC:
-        if npc is None or who not in shown(s):
-            return "NPC"
-        card = next(one for one in s.box.npcs if one.id == npc.kind)
-        return str((card.panic if s.panic else card.normal).name)
+        side = npc_side(s)
+        return "NPC" if side is None or who not in shown(s) else side.name
     if who < s.box.pcs and (s.card[who] >= 0 or s.box.dossier is not None):
         return name_in(s, who)
     return f"No. {who + 1}"
@@ -77,6 +94,11 @@ def names_of(s: Heist) -> dict[str, str]:
     """Everybody as labels call them, the NPC as what it is."""
     found = {WHO[who]: named_on(s, who) for who in range(NPC)}
     return {**found, WHO[NPC]: stranger(s.box, s.part)}
+
+
+def pending_noise(s: Heist) -> int:
+    """Noise of this phase that is counted when it ends (MH-J43)."""
+    return sum(s.due[who] for who in shown(s)) + s.extra
 
 
 def by_card(s: Heist, question: str) -> str:

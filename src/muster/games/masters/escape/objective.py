@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..board.masks import bits
 from ..box import DOCUMENT, NPC
 from ..people import shown
+from ..stages import ACTION, OVER
 from ..state import Heist
 from ..verbs.words import PLURALS
 
@@ -48,6 +49,11 @@ def to_free(s: Heist) -> int:
 def objective_met_now(s: Heist) -> bool:
     """As if Escape ended at this moment (event M3)."""
     return objective_met(s, escaped_now(s))
+
+
+def met(s: Heist) -> bool:
+    """Is the objective met, as the table shows it?"""
+    return s.stage >= ACTION and (s.won if s.stage >= OVER else objective_met_now(s))
 
 
 # When to leave

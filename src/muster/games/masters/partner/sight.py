@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from muster.kernel.freeze import frames_in
+from muster.kernel.chance import Chance
 
 from ..board.site import bits
 from ..box import (
@@ -171,8 +171,8 @@ class Sight:
         return self.s.stage == ESCAPE
 
 
-def sight_of(box: HeistBox, view: dict[str, Any], rng: random.Random) -> Sight:
-    """The table of a view, laid out anew: everything on it is public (MH-J4)."""
-    s: Heist = box.game.redeal(box, view["table"], view["seat"], rng)
-    frames_in(s, view["flow"])
-    return Sight(s, view["seat"])
+def sight_of(s: Heist, seat: int, rng: random.Random) -> Sight:
+    """The table laid out anew, to think on: everything on it is public, chance is not (MH-J4)."""
+    twin = s.clone()
+    twin.asks, twin.chance = [], Chance(rng.randbytes(32))
+    return Sight(twin, seat)

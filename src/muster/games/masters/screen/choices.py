@@ -11,7 +11,7 @@ from ..components import WHO
 from .hints import preview as preview
 from .labels import label as label
 from .pieces import BAG
-from .sheets import member
+from .told import member
 
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Node, Piece, PieceState
 from muster.parts.words import joined
 
 from ..box import HeistBox
-from ..components import Skill
+from ..components import WHO, Skill
+from ..state import Heist
 from .pieces import icons_words, line_piece
 
 GOOD_AT: dict[str, str] = {
@@ -38,13 +36,13 @@ USUAL = ("hurry", "hit-n-run", "wing-it", "bypass")
 """Skills that serve a class, and those that serve everybody."""
 
 
-def casting_lists(box: HeistBox, table: Table, one: dict[str, Any]) -> list[Node]:
+def casting_lists(s: Heist, who: str) -> list[Node]:
     """Ready-made characters and cards to build one's own of; then its skills (MH-11, MH-12)."""
-    who = one["id"]
-    if one["character"] is None:
-        ready = [_ready_line(box, table, who, at) for at in range(len(box.prebuilt))]
+    box, at = s.box, WHO.index(who)
+    if s.card[at] < 0:
+        ready = [_ready_line(s, who, at) for at in range(len(box.prebuilt))]
         cards = [
-            _card_line(box, table, who, at)
+            _card_line(s, who, at)
             for at, card in enumerate(box.characters)
             if box.level > 2 or not card.pro
         ]
@@ -52,9 +50,9 @@ def casting_lists(box: HeistBox, table: Table, one: dict[str, Any]) -> list[Node
             Area(f"ready-{who}", "list", _free_first(ready), label="Ready-made", span=6),
             Area(f"cards-{who}", "list", _free_first(cards), label="Build your own", span=6),
         ]
-    if len(one["skills"]) >= 2:
+    if len(s.skills[at]) >= 2:
         return []
-    known = [box.skills[box.skill_at[name]].root for name in one["skills"]]
+    known = [box.skills[one].root for one in s.skills[at]]
     skills = [
         line_piece(
             f"learn-{who}-{card.id}",
@@ -63,10 +61,10 @@ def casting_lists(box: HeistBox, table: Table, one: dict[str, Any]) -> list[Node
                 text=f"without {icons_words(card.lacks)}" if card.lacks else "",
                 about="\n".join(skill_rows(card)),
             ),
-            state="" if card.root not in known and _left(box, table, card) else "dim",
+            state="" if card.root not in known and _left(s, card) else "dim",
         )
-        for card in box.skills
-        if card.id not in one["skills"] and (box.level > 1 or not card.pro)
+        for n, card in enumerate(box.skills)
+        if n not in s.skills[at] and (box.level > 1 or not card.pro)
     ]
     return [Area(f"learning-{who}", "list", _free_first(skills), label="Choose two skills")]
 
@@ -76,23 +74,24 @@ def _free_first(lines: list[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(lines, key=lambda line: line.state == "dim"))
 
 
-def _ready_line(box: HeistBox, table: Table, who: str, at: int) -> Piece:
+def _ready_line(s: Heist, who: str, at: int) -> Piece:
+    box = s.box
     one = box.prebuilt[at]
     card = box.characters[box.character_at[one.character]]
     face = Face(title=one.name, text=card.name, about=card_about(box, one.id))
-    state: PieceState = "" if free(box, table, one.id) else "dim"
+    state: PieceState = "" if free(s, one.id) else "dim"
     return line_piece(f"cast-{who}-{one.id}", face, state=state)
 
 
-def _card_line(box: HeistBox, table: Table, who: str, at: int) -> Piece:
-    card = box.characters[at]
+def _card_line(s: Heist, who: str, at: int) -> Piece:
+    card = s.box.characters[at]
     ideas = "idea" if card.ideas == 1 else "ideas"
     face = Face(
         title=card.name,
         text=f"{card.memory} tokens, {card.ideas} {ideas}",
-        about=card_about(box, card.id),
+        about=card_about(s.box, card.id),
     )
-    state: PieceState = "" if free(box, table, card.id) else "dim"
+    state: PieceState = "" if free(s, card.id) else "dim"
     return line_piece(f"cast-{who}-{card.id}", face, state=state)
 
 
@@ -126,43 +125,41 @@ def skill_rows(card: Skill) -> list[str]:
 # Who can be had, and whom to take
 
 
-def _taken(box: HeistBox, table: Table) -> set[str]:
+def _taken(s: Heist) -> set[str]:
     """The classes that are in the crew already (MH-159)."""
-    cards = [one["character"] for one in table["crew"].values() if one["character"]]
-    return {box.characters[box.character_at[card]].kind for card in cards}
+    return {s.box.characters[card].kind for card in s.card[: s.box.pcs] if card >= 0}
 
 
-def _left(box: HeistBox, table: Table, card: Skill) -> bool:
+def _left(s: Heist, card: Skill) -> bool:
     """Is there a card of this skill, or of its other side, still to be had? (MH-J13)"""
-    both = (card.id, card.twin)
-    crew = table["crew"].values()
-    used = sum(one["skills"].count(name) for one in crew for name in set(both))
-    return bool(used < card.copies)
+    ids = [s.box.skills[one].id for own in s.skills for one in own]
+    return sum(ids.count(name) for name in {card.id, card.twin}) < card.copies
 
 
-def free(box: HeistBox, table: Table, name: str) -> bool:
+def free(s: Heist, name: str) -> bool:
     """Can this character be chosen: its class is not there yet, and its skills are."""
+    box = s.box
     ready = next((one for one in box.prebuilt if one.id == name), None)
     card = box.characters[box.character_at[ready.character if ready else name]]
-    if card.kind in _taken(box, table) or (card.pro and box.level < 3):
+    if card.kind in _taken(s) or (card.pro and box.level < 3):
         return False
     skills = [box.skills[box.skill_at[skill]] for skill in ready.skills] if ready else []
-    return all(_left(box, table, skill) for skill in skills)
+    return all(_left(s, skill) for skill in skills)
 
 
-def recommended(box: HeistBox, table: Table) -> str:
+def recommended(s: Heist) -> str:
     """The ready-made character to take next, as a rule; empty if none of them is left."""
-    return next((name for name in RECOMMENDED if free(box, table, name)), "")
+    return next((name for name in RECOMMENDED if free(s, name)), "")
 
 
-def skill_for(box: HeistBox, table: Table, who: str) -> str:
+def skill_for(s: Heist, who: int) -> str:
     """The skill to take next, as a rule."""
-    one = table["crew"][who]
-    card = box.characters[box.character_at[one["character"]]]
-    known = [box.skills[box.skill_at[name]].root for name in one["skills"]]
+    box = s.box
+    card = box.characters[s.card[who]]
+    known = [box.skills[one].root for one in s.skills[who]]
     for name in (*LEARN.get(card.kind, ()), *USUAL):
         skill = box.skills[box.skill_at[name]]
-        if skill.root not in known and not skill.pro and _left(box, table, skill):
+        if skill.root not in known and not skill.pro and _left(s, skill):
             return name
     return ""
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
 from muster.parts.words import joined
 
+from ..board.masks import bits
 from ..box import HeistBox
 from ..components import CHITS, Card
+from ..escape.objective import met
+from ..people import pending_noise
+from ..state import Heist
 from ..verbs.words import PLURALS as PLURALS
-from .pieces import ICONS, LOOT_WORDS, loot_name
+from .pieces import ICONS, LOOT_WORDS
 
 NEXT = 2
 """How many crises of the deck are announced on the table; the others are beside it."""
@@ -21,66 +24,56 @@ def card_of(box: HeistBox, name: str) -> Card:
     return (*box.events, *box.crises)[at]
 
 
-def is_crisis(box: HeistBox, name: str) -> bool:
-    return box.card_at[name] >= box.first_crisis
-
-
-def noise_track(box: HeistBox, table: Table) -> Area:
+def noise_track(s: Heist) -> Area:
     """The marker, the slots that raise an alert, and the noise that waits to be counted."""
+    box = s.box
     slots = tuple(
         Text(f"slot-{n}", "!" if n in box.alert_slots else "") for n in range(box.last_slot + 1)
     )
-    coming = next((n for n in sorted(box.alert_slots) if n > table["noise"]), None)
+    coming = next((n for n in sorted(box.alert_slots) if n > s.noise), None)
     if coming is not None:
         note = f"next alert at {coming}"
-    elif table["noise"] < box.last_slot:  # MH-100
+    elif s.noise < box.last_slot:  # MH-100
         note = f"after {box.last_slot} every noise is an alert"
     else:
         note = "every noise is an alert"
-    waiting = pending_noise(table)
+    waiting = pending_noise(s)
     if waiting:
         note = f"{note}, {waiting} still to count"
     badges: tuple[Mark, ...] = ()
-    if table["diversions"]:
-        left = str(table["diversions"])
+    if s.diversions:
+        left = str(s.diversions)
         badges = (Mark(icon=ICONS["fixer"], label="diversions", value=left),)
     return Area(
         "noise",
         "track",
         slots,
-        label=f"Noise {table['noise']}",
+        label=f"Noise {s.noise}",
         note=note,
         icon=ICONS["noise"],
-        count=table["noise"],
+        count=s.noise,
         badges=badges,
     )
 
 
-def pending_noise(table: Table) -> int:
-    """Noise of this phase that is counted when it ends (MH-J43)."""
-    due: int = sum(one["due"] for one in table["who"]) + table["extra"]
-    return due
-
-
-def event_piece(box: HeistBox, name: str, state: PieceState = "", place: str = "event") -> Piece:
+def event_piece(box: HeistBox, at: int, state: PieceState = "") -> Piece:
     """A card of the deck, face up."""
-    card = card_of(box, name)
-    crisis = is_crisis(box, name)
+    card, crisis = box.cards[at], at >= box.first_crisis
     face = Face(
         title=card.name,
-        corner=name,
+        corner=card.id,
         text=card.text,
         suit="red" if crisis else "",
         icon=ICONS["crisis" if crisis else "event"],
     )
-    return Piece(f"{place}-{name}", "card", face, state=state, form="notice")
+    return Piece(f"event-{card.id}", "card", face, state=state, form="notice")
 
 
-def deck_area(box: HeistBox, table: Table) -> Area:
+def deck_area(s: Heist) -> Area:
     """The card being carried out, else the deck with its top card."""
-    deck = table["deck"]
-    if table["active"]:
-        piece = event_piece(box, table["active"], "affected")
+    box, deck = s.box, s.deck
+    if s.active >= 0:
+        piece = event_piece(box, s.active, "affected")
         left = f"{len(deck)} cards left"
         count = len(deck) + 1
         return Area("deck", "stack", (piece,), label="Now", note=left, count=count, span=6)
@@ -89,13 +82,13 @@ def deck_area(box: HeistBox, table: Table) -> Area:
     return Area("deck", "stack", top, label="Event deck", note=note, count=len(deck), span=6)
 
 
-def objective_area(box: HeistBox, table: Table) -> Area:
+def objective_area(s: Heist) -> Area:
     """What has to be done, how far it is, and the crises that come next."""
-    scenario = box.scenarios[table["part"]]
+    scenario, got_so_far = s.scenario, {"jewel": s.jewels, "document": s.documents}
     parts: list[Node] = []
     far: list[str] = []
     for kind, wanted in scenario.goal.steal.items():
-        got = min(wanted, table.get(f"{kind}s", 0))
+        got = min(wanted, got_so_far.get(kind, 0))
         tokens = tuple(
             Piece(
                 f"goal-{kind}-{n}",
@@ -108,24 +101,24 @@ def objective_area(box: HeistBox, table: Table) -> Area:
         label = PLURALS.get(kind, f"{kind}s").capitalize()
         parts.append(Area(f"goal-{kind}", "row", tokens, label=label, dense=True))
         far.append(f"{PLURALS.get(kind, f'{kind}s')} {got} of {wanted}")
-    met = (Mark(label="met", tone="good"),) if table["site"]["met"] else ()
-    parts.append(Text("aim", scenario.objective.rstrip("."), marks=met))
-    parts += _ahead(box, table)
+    marks = (Mark(label="met", tone="good"),) if met(s) else ()
+    parts.append(Text("aim", scenario.objective.rstrip("."), marks=marks))
+    parts += _ahead(s)
     return Area("objective", "panel", tuple(parts), label="Objective", note=", ".join(far), span=6)
 
 
-def _ahead(box: HeistBox, table: Table) -> list[Node]:
+def _ahead(s: Heist) -> list[Node]:
     """Crises that wait to happen, and how far the next ones are (MH-96)."""
+    cards, deck = s.box.cards, s.deck
     lines: list[Node] = [
-        Text(f"queued-{n}", f"{name} {card_of(box, name).name}, in this Event phase", role="entry")
-        for n, name in enumerate(table["crises"])
+        Text(f"queued-{n}", f"{cards[c].id} {cards[c].name}, in this Event phase", role="entry")
+        for n, c in enumerate(s.crises)
     ]
-    deck = table["deck"]
-    coming = [n for n, name in enumerate(deck) if is_crisis(box, name)]
+    coming = [n for n, card in enumerate(deck) if card >= s.box.first_crisis]
     shown = sorted({*coming[:NEXT], *coming[-1:]})
     for n in shown:
         how_far = "last card" if n == len(deck) - 1 else f"in {n} card{'s' if n > 1 else ''}"
-        text = f"{deck[n]} {card_of(box, deck[n]).name}, {how_far}"
+        text = f"{cards[deck[n]].id} {cards[deck[n]].name}, {how_far}"
         lines.append(Text(f"ahead-{n}", text, role="entry"))
     return [Area("ahead", "panel", tuple(lines), label="Ahead")] if lines else []
 
@@ -133,9 +126,9 @@ def _ahead(box: HeistBox, table: Table) -> list[Node]:
 # Beside the table
 
 
-def briefing(box: HeistBox, table: Table) -> Area:
+def briefing(s: Heist) -> Area:
     """The job: its rules, the bag, the whole deck, what was thrown away, who helps."""
-    scenario = box.scenarios[table["part"]]
+    scenario = s.scenario
     parts: list[Node] = [
         Area(
             "brief-job",
@@ -146,66 +139,62 @@ def briefing(box: HeistBox, table: Table) -> Area:
                     Text(f"brief-{one.id}", one.text.rstrip("."), role="entry")
                     for one in scenario.rules
                 ),
-                *_means(box, table),
+                *_means(s),
             ),
             label=scenario.name,
             note=f"{scenario.location}, {scenario.difficulty}",
         ),
-        Area("brief-bag", "panel", tuple(_bag(table)), label=f"In the bag: {_total(table)}"),
+        Area("brief-bag", "panel", tuple(_bag(s)), label=f"In the bag: {sum(s.bag)}"),
         Area(
-            "brief-deck", "panel", tuple(_cards(box, table, "deck")), label="Event deck, top first"
+            "brief-deck", "panel", tuple(_cards(s, "deck", s.deck)), label="Event deck, top first"
         ),
     ]
-    if table["discards"]:
-        cards = tuple(_cards(box, table, "discards"))
+    if s.discards:
+        cards = tuple(_cards(s, "discards", s.discards))
         parts.append(Area("brief-gone", "panel", cards, label="Thrown away or done"))
-    if table["fixers"]:
-        parts.append(Area("brief-fixers", "panel", tuple(_fixers(box, table)), label="Fixers"))
+    if s.fixers:
+        parts.append(Area("brief-fixers", "panel", tuple(_fixers(s)), label="Fixers"))
     return Area(
         "briefing", "panel", tuple(parts), label="Job", icon=ICONS["planning token"], role="aside"
     )
 
 
-def _total(table: Table) -> int:
-    return sum(table["bag"].values())
-
-
-def _bag(table: Table) -> list[Node]:
+def _bag(s: Heist) -> list[Node]:
     """How many chits of each kind are left; which comes next nobody knows (MH-J4)."""
     lines: list[Node] = []
-    for kind in CHITS:
-        count = table["bag"].get(kind, 0)
+    for kind, count in zip(CHITS, s.bag, strict=True):
         if count:
             word = kind if count == 1 else PLURALS.get(kind, f"{kind}s")
             lines.append(Text(f"bag-{kind}", f"{count} {word}", role="entry"))
     return lines
 
 
-def _cards(box: HeistBox, table: Table, pile: str) -> list[Node]:
+def _cards(s: Heist, pile: str, cards: tuple[int, ...]) -> list[Node]:
+    box = s.box
     return [
         Text(
             f"{pile}-{n}",
-            f"{name} {card_of(box, name).name}: {card_of(box, name).text.rstrip('.')}",
+            f"{box.cards[c].id} {box.cards[c].name}: {box.cards[c].text.rstrip('.')}",
             role="entry",
-            marks=(Mark(label="crisis", tone="bad"),) if is_crisis(box, name) else (),
+            marks=(Mark(label="crisis", tone="bad"),) if c >= box.first_crisis else (),
         )
-        for n, name in enumerate(table[pile])
+        for n, c in enumerate(cards)
     ]
 
 
-def _means(box: HeistBox, table: Table) -> list[Node]:
+def _means(s: Heist) -> list[Node]:
     """Team cash and what the team keeps."""
-    held = [f"${table['cash']}k team cash"]
-    if table["stash"]:
-        held.append(f"{table['stash']} jewel{'s' if table['stash'] > 1 else ''}")
-    held += [loot_name(box, item) for item in table["items"]]
+    held = [f"${s.cash}k team cash"]
+    if s.stash:
+        held.append(f"{s.stash} jewel{'s' if s.stash > 1 else ''}")
+    held += [s.box.loot_name(s.box.kinds[item]) for item in s.items]
     return [Text("brief-means", f"The team has {joined(held)}", role="entry")]
 
 
-def _fixers(box: HeistBox, table: Table) -> list[Node]:
+def _fixers(s: Heist) -> list[Node]:
     found: list[Node] = []
-    for name in table["fixers"]:
-        fixer = box.fixers[box.fixer_at[name]]
+    for at in bits(s.fixers):
+        fixer = s.box.fixers[at]
         text = f"{fixer.name}: {fixer.text.rstrip('.')}"
-        found.append(Text(f"brief-fixer-{name}", text, role="entry"))
+        found.append(Text(f"brief-fixer-{fixer.id}", text, role="entry"))
     return found

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
 from muster.parts.words import joined
 
+from ..board.site import Site
 from ..box import HeistBox
-from ..components import WHO
-from ..people import name_of
+from ..forms import CHIT_WORDS
+from ..people import named_on, shown
+from ..state import Heist
 from .glossary import GLOSSARY
-from .pieces import loot_name, pieces_of
+from .pieces import loot_of
 
 FIXTURES: tuple[tuple[str, str], ...] = (
     ("remote", "remote"),
@@ -19,36 +20,35 @@ FIXTURES: tuple[tuple[str, str], ...] = (
     ("safes", "safe"),
     ("floorplans", "idea"),
 )
-"""What stands on hexes: its entry in a view, and in the glossary."""
+"""What stands on hexes: its slot of the state, and its entry in the glossary."""
 
 
-def chits_on(table: Table, tile: str) -> list[str]:
+def chits_on(s: Heist, tile: int) -> list[str]:
     """The chits of a tile, as words."""
-    return [one.strip() for one in table["chits"].get(tile, "").split(",") if one.strip()]
+    return [word for slot, word in CHIT_WORDS for _ in range(getattr(s, slot)[tile])]
 
 
-def hex_about(box: HeistBox, table: Table, tile: str) -> str:
+def hex_about(s: Heist, tile: int) -> str:
     """One line for each thing on a hex, from the glossary; then the people."""
     lines: list[str] = []
-    if tile in table["unknown"]:
+    if s.unknown >> tile & 1:
         lines.append(GLOSSARY["unknown"].line.replace("Unknown", "Unknown hex"))
-    lines += _printed(box, table, tile)
-    for entry, word in FIXTURES:
-        if tile in table[entry]:
+    lines += _printed(s.site, tile)
+    for slot, word in FIXTURES:
+        if getattr(s, slot) >> tile & 1:
             lines.append(GLOSSARY[word].line)
-    chits = chits_on(table, tile)
+    chits = chits_on(s, tile)
     for word in dict.fromkeys(chits):
         many = f" (there are {chits.count(word)})" if chits.count(word) > 1 else ""
         lines.append(f"{GLOSSARY[word].line}{many}")
-    lines += [_loot(box, kind, amount) for kind, amount in pieces_of(table["loot"].get(tile, ""))]
+    lying = loot_of(s.box, s.cash_on[tile], s.loot_on[tile])
+    lines += [_loot(s.box, kind, amount) for kind, amount in lying]
     if not lines:
         lines.append(GLOSSARY["floor"].line)
-    return "\n".join([*lines, *_people(table, tile, "guard" in chits or "dog" in chits)])
+    return "\n".join([*lines, *_people(s, tile, "guard" in chits or "dog" in chits)])
 
 
-def _printed(box: HeistBox, table: Table, tile: str) -> list[str]:
-    site = box.sites[table["part"]]
-    at = site.at[tile]
+def _printed(site: Site, at: int) -> list[str]:
     found: list[str] = []
     if at in site.gates:
         letter = site.gate_letters[site.gates.index(at)]
@@ -67,36 +67,40 @@ def _loot(box: HeistBox, kind: str, amount: int) -> str:
     if kind in GLOSSARY:
         return GLOSSARY[kind].line
     item = box.items[box.item_at[kind.removeprefix("own-")]]
-    return f"{loot_name(box, kind)}: {item.text}"
+    return f"{box.loot_name(kind)}: {item.text}"
 
 
-def _people(table: Table, tile: str, held: bool) -> list[str]:
+def standing_on(s: Heist, tile: int) -> list[int]:
+    """Who stands on a tile; who is busted is gone."""
+    return [who for who in shown(s) if s.place[who] == tile and not s.busted >> who & 1]
+
+
+def _people(s: Heist, tile: int, held: bool) -> list[str]:
     """Who stands here, perhaps held, and who has planned to come."""
     lines: list[str] = []
-    here = [one for one in table["who"] if one["tile"] == tile and not one["busted"]]
-    names = [name_of(table, one["id"]) for one in here]
+    names = [named_on(s, who) for who in standing_on(s, tile)]
     if names:
         verb = "is" if len(names) == 1 else "are"
         lines.append(f"{joined(names)} {verb} {'held ' if held else ''}here.")
-    plans = [name_of(table, who) for who in WHO[:4] if tile in table["plans"].get(who, ())]
+    plans = [named_on(s, who) for who in range(s.box.pcs) if s.plan[who] >> tile & 1]
     if plans:
         lines.append(f"{joined(plans)} may enter, by planning token.")
     return lines
 
 
-def exit_about(table: Table, tile: str, tunnel: bool) -> str:
+def exit_about(s: Heist, tile: int) -> str:
     """What a way out is."""
-    entry = GLOSSARY["tunnel" if tunnel and tile not in table["present"] else "entrance"]
-    here = [one for one in table["who"] if one["tile"] == tile and not one["busted"]]
-    names = [name_of(table, one["id"]) for one in here]
+    possible = s.site.dug >> tile & 1 and not s.present >> tile & 1
+    entry = GLOSSARY["tunnel" if possible else "entrance"]
+    names = [named_on(s, who) for who in standing_on(s, tile)]
     return "\n".join([entry.line, *([f"{joined(names)} waits here."] if len(names) == 1 else [])])
 
 
-def about(box: HeistBox, table: Table, node: str) -> str:
+def about(s: Heist, node: str) -> str:
     """What a touched thing is and when it can be chosen; empty for what explains itself."""
-    site = box.sites[table["part"]]
-    if node in site.at and site.at[node] < site.hexes and node in table["present"]:
-        said = hex_about(box, table, node).replace("\n", " ")
+    at = s.site.at.get(node, -1)
+    if 0 <= at < s.site.hexes and s.present >> at & 1:
+        said = hex_about(s, at).replace("\n", " ")
         return f"{said} A hex is chosen to plan, to enter, to reveal, or to act on what lies there."
     if node.startswith("act-"):
         return "An action of this character: one is chosen each round, by what the die shows."

@@ -10,11 +10,12 @@ from muster.kernel.scene import Preview
 from ..box import HeistBox
 from ..components import WHO
 from ..people import name_of
-from .crew import recommended, said_of, skill_for, skill_rows
+from .crew import said_of, skill_rows
 from .labels import WAYS, card_name
 from .losses import is_best, loses
 from .pieces import BAG, icons_words, loot_name
-from .sheets import cost_of_face, member
+from .sheets import cost_of_face
+from .told import member, recommended, skill_for
 
 MORE = "More"
 

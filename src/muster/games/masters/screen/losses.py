@@ -8,8 +8,7 @@ from muster.kernel.game import Table
 
 from ..box import HeistBox
 from ..people import name_of
-from .crew import recommended, skill_for
-from .hex_words import chits_on
+from .told import chits_on, recommended, skill_for
 
 
 def loses(box: HeistBox, table: Table, seat: int, verb: str, words: Sequence[str]) -> str:

@@ -156,6 +156,15 @@ def pieces_of(text: str) -> list[tuple[str, int]]:
     return list(found.items())
 
 
+def loot_of(box: HeistBox, cash: int, pieces: tuple[int, ...]) -> list[tuple[str, int]]:
+    """Cash and other loot by kind with amounts."""
+    found = {"cash": cash} if cash else {}
+    for one in pieces:
+        kind = box.kinds[one]
+        found[kind] = found.get(kind, 0) + 1
+    return list(found.items())
+
+
 def die_piece(who: str, value: int, thrown: int) -> Piece:
     return Piece(f"die-{who}", "die", Face(title="die", corner=str(value)), thrown=thrown)
 

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Node, Piece
 
 from ..box import HeistBox
 from ..casting.levels import level_of_cards
 from ..components import WHO
+from ..state import Heist
 from .pieces import icon_marks, line_piece
 
 
-def upgrade_lists(box: HeistBox, table: Table, one: dict[str, Any]) -> list[Node]:
+def upgrade_lists(s: Heist, who: int) -> list[Node]:
     """A printed card for each: what it replaces, which is pressed to take it, and what it does."""
-    who = one["id"]
-    if not table["rises"][WHO.index(who)]:
+    box = s.box
+    if not s.rises[who]:
         return []
-    skills = [box.skills[box.skill_at[name]] for name in one["skills"]]
-    card = box.characters[box.character_at[one["character"]]]
+    skills = [box.skills[one] for one in s.skills[who]]
+    card = box.characters[s.card[who]]
     level = level_of_cards(card, skills)
     olds = [card] if level == 2 else [skill for skill in skills if not skill.pro]
-    return [_card(box, who, old.name, new) for old in olds for new in old.upgrades]
+    return [_card(box, WHO[who], old.name, new) for old in olds for new in old.upgrades]
 
 
 def _card(box: HeistBox, who: str, old: str, new: str) -> Area:

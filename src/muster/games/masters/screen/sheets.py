@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
 
+from ..board.acts import spelled
 from ..box import NPC, HeistBox
 from ..components import WHO
-from ..people import name_of
+from ..people import card_words, named_on, npc_side, shown
+from ..stages import ACTION, CREW, ESCAPE, NONE, PLAN, RISE
+from ..state import Heist
 from .crew import casting_lists
 from .pieces import (
     ICONS,
@@ -19,37 +19,12 @@ from .pieces import (
     idea_piece,
     left_marks,
     line_piece,
+    loot_of,
     loot_piece,
-    pieces_of,
     tile_words,
 )
 from .rising import upgrade_lists
 from .ways_out import ways_list
-
-Member = dict[str, Any]
-"""A character as a view tells it."""
-
-ROLLED = ("action", "noise", "event", "escape", "end", "over", "rise")
-"""Stages in which dice lie on the table."""
-
-RUNNING = ("escape", "end", "over", "rise")
-"""Stages without actions (MH-139)."""
-
-
-def member(table: Table, who: str) -> Member:
-    """What a view tells about a character."""
-    found: Member = next(one for one in table["who"] if one["id"] == who)
-    return found
-
-
-def card_words(box: HeistBox, one: Member) -> str:
-    """The card of a character in few words: "Thug"."""
-    if one["character"] is None:
-        return "not chosen yet"
-    if one["id"] == "npc":
-        return str(one["character"]).capitalize()
-    card = box.characters[box.character_at[one["character"]]]
-    return card.name if one["name"] != card.name else "built for this heist"
 
 
 def cost_of_face(shown: int, face: int) -> int:
@@ -61,143 +36,142 @@ def cost_of_face(shown: int, face: int) -> int:
 # The sheet
 
 
-def sheet(box: HeistBox, table: Table, who: str) -> Area:
+def sheet(s: Heist, who: int) -> Area:
     """All of one character; what its action can still do stands beside its name."""
-    one = member(table, who)
-    if table["stage"] in RUNNING:
-        one = {**one, "act": None, "icons": "", "granted": "", "idle": True}
-    parts: list[Node] = [*_head(box, table, one)]
-    if table["stage"] == "crew":
-        parts += casting_lists(box, table, one)
-    if table["stage"] == "rise" and who != "npc":
-        parts += upgrade_lists(box, table, one)
-    if table["stage"] == "escape":
-        parts += ways_list(table, one)
-        if who != "npc":
-            parts.append(_abilities(box, table, one))
-    elif one["character"] is not None:
-        parts += _npc_lists(box, table, one) if who == "npc" else _lists(box, table, one)
+    name, pc = WHO[who], who != NPC
+    parts: list[Node] = [*_head(s, who)]
+    if s.stage == CREW and pc:
+        parts += casting_lists(s, name)
+    if s.stage == RISE and pc:
+        parts += upgrade_lists(s, who)
+    if s.stage == ESCAPE:
+        parts += ways_list(s, who)
+        if pc:
+            parts.append(_abilities(s, who))
+    elif s.card[who] >= 0:
+        parts += _lists(s, who) if pc else _npc_lists(s)
     return Area(
-        f"sheet-{who}",
+        f"sheet-{name}",
         "panel",
         tuple(parts),
-        label=name_of(table, who),
-        note=card_words(box, one),
-        badges=chosen_marks(box, one) if table["stage"] == "action" else (),
-        seat=one["seat"],
-        of=who,
-        figure=WHO.index(who) if who != "npc" else None,
-        icon=ICONS["prisoner"] if who == "npc" else "",
-        state="dim" if one["busted"] and table["stage"] != "rise" else "",
+        label=named_on(s, who),
+        note=card_words(s, who),
+        badges=chosen_marks(s, who) if s.stage == ACTION else (),
+        seat=s.box.owner[who] if pc else None,
+        of=name,
+        figure=who if pc else None,
+        icon="" if pc else ICONS["prisoner"],
+        state="dim" if s.busted >> who & 1 and s.stage != RISE else "",
     )
 
 
-def chosen_marks(box: HeistBox, one: Member) -> tuple[Mark, ...]:
+def chosen_marks(s: Heist, who: int) -> tuple[Mark, ...]:
     """The icons of the action a character has chosen, used ones faint."""
-    if not one["act"]:
-        return icon_marks(one["granted"])
-    left: str = one["icons"] + one["granted"]
-    return left_marks(box.acts.text[box.acts.at[one["act"]]], left)
+    granted = spelled(s.granted[who])
+    if s.act[who] < 0:
+        return icon_marks(granted)
+    return left_marks(s.box.acts.text[s.act[who]], spelled(s.icons[who]) + granted)
 
 
-def _head(box: HeistBox, table: Table, one: Member) -> list[Node]:
-    who = one["id"]
+def _head(s: Heist, who: int) -> list[Node]:
+    name = WHO[who]
     found: list[Node] = []
-    if table["stage"] in ROLLED and one["die"]:
-        die = die_piece(who, one["die"], table["round"])
-        found.append(Area(f"dice-{who}", "row", (die,), label="Die"))
-    ideas = tuple(idea_piece(f"idea-{who}-{n}") for n in range(one["ideas"]))
-    found.append(Area(f"ideas-{who}", "row", ideas, label="Ideas"))
-    if table["stage"] == "plan" and who != "npc":
-        left = table["spare"].get(who, 0)
-        start = f"from {tile_words(one['tile'])}" if one["tile"] else "no start yet"
+    if s.stage >= ACTION:
+        die = die_piece(name, s.die[who], s.round)
+        found.append(Area(f"dice-{name}", "row", (die,), label="Die"))
+    ideas = tuple(idea_piece(f"idea-{name}-{n}") for n in range(s.ideas[who]))
+    found.append(Area(f"ideas-{name}", "row", ideas, label="Ideas"))
+    if s.stage == PLAN and who != NPC:
+        at = s.place[who]
+        start = f"from {tile_words(s.site.ids[at])}" if at >= 0 else "no start yet"
         marks = (
-            Mark(icon=ICONS["planning token"], value=str(left), label="left"),
+            Mark(icon=ICONS["planning token"], value=str(s.spare[who]), label="left"),
             Mark(icon=ICONS["exit"], label=start),
         )
-        found.append(Text(f"spare-{who}", "", marks=marks))
+        found.append(Text(f"spare-{name}", "", marks=marks))
     carried = tuple(
-        loot_piece(box, kind, amount, f"carried-{who}-{kind}") for kind, amount in carried_by(one)
+        loot_piece(s.box, kind, amount, f"carried-{name}-{kind}")
+        for kind, amount in carried_by(s, who)
     )
     if carried:
-        found.append(Area(f"hands-{who}", "row", carried, label="Carries"))
+        found.append(Area(f"hands-{name}", "row", carried, label="Carries"))
     return found
 
 
-def _abilities(box: HeistBox, table: Table, one: Member) -> Area:
+def _abilities(s: Heist, who: int) -> Area:
     """What a character can do besides its actions."""
-    who = one["id"]
-    card = box.characters[box.character_at[one["character"]]]
+    box, name = s.box, WHO[who]
     abilities = tuple(
-        line_piece(f"use-{who}-{able.id}", Face(title=able.name, about=able.text))
-        for able in card.abilities
+        line_piece(f"use-{name}-{able.id}", Face(title=able.name, about=able.text))
+        for able in box.characters[s.card[who]].abilities
     )
-    if "old-friend" in table["fixers"]:
+    if s.fixers & box.old_friend:
         fixer = box.fixers[box.fixer_at["old-friend"]]
         friend = Face(title=fixer.name, about=fixer.text)
-        abilities = (*abilities, line_piece(f"use-{who}-old-friend", friend))
-    return Area(f"abilities-{who}", "list", abilities, note="Abilities")
+        abilities = (*abilities, line_piece(f"use-{name}-old-friend", friend))
+    return Area(f"abilities-{name}", "list", abilities, note="Abilities")
 
 
-def carried_by(one: Member) -> list[tuple[str, int]]:
+def carried_by(s: Heist, who: int) -> list[tuple[str, int]]:
     """Cash and other loot in a character's hands, by kind."""
-    return pieces_of(one["carried"])
+    return loot_of(s.box, s.purse[who], s.carried[who])
 
 
-def _lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
+def _lists(s: Heist, who: int) -> list[Node]:
     """Two skills, the default actions, items, abilities (MH-70)."""
-    who = one["id"]
-    rolled = table["stage"] in ROLLED
+    box, name = s.box, WHO[who]
     found: list[Node] = []
-    for skill in one["skills"]:
-        at = box.skill_at[skill]
-        lines = tuple(
-            _line(box, one, act, str(face), cost_of_face(one["die"], face) if rolled else 0)
-            for face, act in enumerate(box.faces[at], start=1)
-        )
-        label = box.skills[at].name
-        found.append(Area(f"skill-{who}-{skill}", "list", lines, label=label, span=6))
-    card = box.character_at[one["character"]]
-    lines = tuple(_line(box, one, act, "", 0) for act in box.defaults[card])
-    found.append(Area(f"defaults-{who}", "list", (*lines, *_item_lines(box, one))))
-    found.append(_abilities(box, table, one))
+    for at in s.skills[who]:
+        lines = tuple(_line(s, who, act, face) for face, act in enumerate(box.faces[at], start=1))
+        skill = box.skills[at]
+        found.append(Area(f"skill-{name}-{skill.id}", "list", lines, label=skill.name, span=6))
+    lines = tuple(_line(s, who, act) for act in box.defaults[s.card[who]])
+    found.append(Area(f"defaults-{name}", "list", (*lines, *_item_lines(s, who))))
+    found.append(_abilities(s, who))
     return found
 
 
-def _item_lines(box: HeistBox, one: Member) -> list[Piece]:
+def _item_lines(s: Heist, who: int) -> list[Piece]:
     """An action for each item held; Cheap Picks are one line whatever the die shows."""
+    box = s.box
     found: list[Piece] = []
-    for kind, _ in carried_by(one):
+    for kind, _ in carried_by(s, who):
         at = box.item_at.get(kind.removeprefix("own-"), -1)
         if at < 0 or not box.item_acts[at]:
             continue
-        act = box.item_acts[at][0]
-        node = f"act-{one['id']}-{box.items[at].id}"
-        chosen = bool(one["act"]) and box.acts.at[one["act"]] in box.item_acts[at]
+        act, item = box.item_acts[at][0], box.items[at]
         face = Face(
             title=box.acts.names[act],
-            text=box.items[at].name,
-            about=box.items[at].text,
+            text=item.name,
+            about=item.text,
             dice=("",),
             badges=icon_marks(box.acts.text[act]),
         )
-        found.append(line_piece(node, face, state=_row_state(one, chosen, 0)))
+        chosen = act_of(s, who) in box.item_acts[at]
+        state = _row_state(s, who, chosen, 0)
+        found.append(line_piece(f"act-{WHO[who]}-{item.id}", face, state=state))
     return found
 
 
-def _line(box: HeistBox, one: Member, act: int, die: str, ideas: int) -> Piece:
+def act_of(s: Heist, who: int) -> int:
+    """The action a character has chosen; from Escape on none counts any more (MH-139)."""
+    return NONE if s.stage >= ESCAPE else s.act[who]
+
+
+def _line(s: Heist, who: int, act: int, shows: int = 0) -> Piece:
     """An action: the face it is for, its name, its icons, and what turning the die would cost."""
-    word = box.acts.words[act]
-    price = ideas + box.acts.price[act]
-    chosen = one["act"] == word
+    box, chosen = s.box, act_of(s, who)
+    turning = cost_of_face(s.die[who], shows) if shows and s.stage >= ACTION else 0
+    price = turning + box.acts.price[act]
+    due = price if chosen < 0 else 0
     face = Face(
         title=box.acts.names[act],
-        about=row_about(box, act, price if not one["act"] else 0),
-        dice=(die,),
-        badges=(*icon_marks(box.acts.text[act]), *_price(price if not one["act"] else 0)),
+        about=row_about(box, act, due),
+        dice=(str(shows) if shows else "",),
+        badges=(*icon_marks(box.acts.text[act]), *_price(due)),
     )
-    state = _row_state(one, chosen, price)
-    return line_piece(f"act-{one['id']}-{word}", face, state=state)
+    state = _row_state(s, who, chosen == act, price)
+    return line_piece(f"act-{WHO[who]}-{box.acts.words[act]}", face, state=state)
 
 
 def row_about(box: HeistBox, act: int, price: int = 0) -> str:
@@ -218,27 +192,23 @@ def _price(ideas: int) -> tuple[Mark, ...]:
     return (Mark(icon=ICONS["idea"], value=str(ideas), label="idea" if ideas == 1 else "ideas"),)
 
 
-def _row_state(one: Member, chosen: bool, price: int) -> PieceState:
+def _row_state(s: Heist, who: int, chosen: bool, price: int) -> PieceState:
     """Chosen; or not to be had: another one is chosen, or the ideas do not suffice."""
     if chosen:
         return "selected"
-    return "dim" if one["act"] or one.get("idle") or price > one["ideas"] else ""
+    dim = act_of(s, who) >= 0 or s.stage >= ESCAPE or price > s.ideas[who]
+    return "dim" if dim else ""
 
 
-def _npc_lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
+def _npc_lists(s: Heist) -> list[Node]:
     """The side of the card that is up: two default actions, and one on a 6 (MH-203)."""
-    part = table["part"]
-    stranger = box.scenarios[part].npc
-    if stranger is None:
+    side = npc_side(s)
+    if side is None:
         return []
-    defaults, on_six = box.npc_acts[part][1 if table["panic"] else 0]
-    rolled = table["stage"] in ROLLED
-    lines = [_line(box, one, act, "", 0) for act in defaults]
+    defaults, on_six = s.box.npc_acts[s.part][1 if s.panic else 0]
+    lines = [_line(s, NPC, act) for act in defaults]
     if on_six not in defaults:
-        cost = cost_of_face(one["die"], 6) if rolled else 0
-        lines.append(_line(box, one, on_six, "6", cost))
-    card = next(one for one in box.npcs if one.id == stranger.kind)
-    side = card.panic if table["panic"] else card.normal
+        lines.append(_line(s, NPC, on_six, 6))
     abilities = tuple(
         line_piece(f"use-npc-{able.id}", Face(title=able.name, about=able.text))
         for able in side.abilities
@@ -249,9 +219,8 @@ def _npc_lists(box: HeistBox, table: Table, one: Member) -> list[Node]:
     ]
 
 
-def sheets_of(box: HeistBox, table: Table, seat: int | None) -> list[Area]:
+def sheets_of(s: Heist, seat: int | None) -> list[Area]:
     """The sheets a seat has before it: its own characters and the NPC; a spectator has none."""
-    own = [one["id"] for one in table["who"] if one["id"] != "npc" and one["seat"] == seat]
-    listed = any(one["id"] == WHO[NPC] for one in table["who"])
-    active = [WHO[NPC]] if listed and WHO[NPC] in table["alive"] else []
-    return [sheet(box, table, who) for who in (*own, *active)] if own else []
+    own = [who for who in range(s.box.pcs) if s.box.owner[who] == seat]
+    active = [NPC] if NPC in shown(s) and s.alive >> NPC & 1 else []
+    return [sheet(s, who) for who in (*own, *active)] if own else []

@@ -1,0 +1,38 @@
+"""What words of answers still read of a view; see `hints`, `losses` and `choices`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.kernel.game import Table
+
+from ..box import HeistBox
+from ..components import WHO
+from ..state import Heist
+from . import crew
+
+Member = dict[str, Any]
+"""A character as a view tells it."""
+
+
+def member(table: Table, who: str) -> Member:
+    """What a view tells about a character."""
+    found: Member = next(one for one in table["who"] if one["id"] == who)
+    return found
+
+
+def chits_on(table: Table, tile: str) -> list[str]:
+    return [one.strip() for one in table["chits"].get(tile, "").split(",") if one.strip()]
+
+
+def recommended(box: HeistBox, table: Table) -> str:
+    return crew.recommended(_seen(box, table))
+
+
+def skill_for(box: HeistBox, table: Table, who: str) -> str:
+    return crew.skill_for(_seen(box, table), WHO.index(who))
+
+
+def _seen(box: HeistBox, table: Table) -> Heist:
+    found: Heist = box.game.seen(box, table)
+    return found
