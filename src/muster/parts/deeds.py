@@ -307,12 +307,14 @@ class Deeds(Question[S]):
         super().__init__()
         self.deeds: tuple[Deed[S], ...] = tuple(verb for verb in self.takes if _is_deed(verb))
         self.others = tuple(verb for verb in self.takes if not _is_deed(verb))
-        self.leading = next(deed for deed in self.deeds if deed.all_doers)
+        self.leading = next((deed for deed in self.deeds if deed.all_doers), None)
         self.of_seat = any(not deed.all_doers for deed in self.deeds)
         self.whens = tuple({when for verb in self.takes for when, _ in verb.seldom})
 
     def candidates(self, s: S, ask: Ask) -> list[int]:
         box, leading = s.box, self.leading
+        if leading is None:
+            return super().candidates(s, ask)
         known = box.opened.get(self.key)
         if known is None:
             known = box.opened[self.key] = {}

@@ -19,6 +19,7 @@ from .components import (
     CALLED,
     CHITS,
     LOOT_WORDS,
+    WAYS,
     WHO,
     Characters,
     Crises,
@@ -211,7 +212,7 @@ class HeistBox(Box):
         )
         self._menus: dict[tuple[int, int, int], Menu] = {}
         self.patch_in = self.acts.at.get("patch-in", -1)
-        self.offers: dict[tuple[int, tuple[int, ...], int, int], list[tuple[int, int]]] = {}
+        self.offers: dict[tuple[int, tuple[int, ...], int, int], dict[int, int]] = {}
         self.tile_words = self._tile_words()
         self.names = {
             **dict.fromkeys(("who", "other", "by"), WHO),
@@ -310,9 +311,11 @@ class HeistBox(Box):
             return str(self.skills[self.skill_at[word]].name)
         if sort == "pros":
             return str(self.characters[self.character_at[word]].name)
+        if sort == "directions":
+            return WAYS[word]
         if sort == "abilities":
-            every = (able for card in self.characters for able in card.abilities)
-            return next(str(able.name) for able in every if able.id == word)
+            named = (one for card in self.characters for one in card.abilities)
+            return next(str(one.name) for one in named if one.id == word)
         return str(self.fixers[at].name) if sort == "fixers" else word
 
     def loot_name(self, kind: str) -> str:

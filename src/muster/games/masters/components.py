@@ -65,6 +65,16 @@ def tile_words(tile: str) -> str:
 
 
 DIRECTIONS: tuple[scene.Side, ...] = ("E", "NE", "NW", "W", "SW", "SE")
+WAYS: dict[str, str] = {
+    "E": "right",
+    "NE": "upper right",
+    "NW": "upper left",
+    "W": "left",
+    "SW": "lower left",
+    "SE": "lower right",
+}
+"""Directions in words."""
+
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps in the order of DIRECTIONS."""
 

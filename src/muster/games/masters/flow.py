@@ -10,8 +10,7 @@ from . import waiting as w
 from .cards import deck, phase
 from .casting import question as casting
 from .escape import ending, flee, last_ditch, rising, running
-from .heist import interruptions, rounds
-from .heist import questions as heist
+from .heist import command, interruptions, rounds
 from .plan import questions as plan
 from .security import gates, upset
 from .security.dogs import work_off
@@ -63,7 +62,7 @@ def go_on(s: Heist, out: Out) -> None:
     # MH-2 MH-3: no turns; The Plan, rounds of three phases, Escape
     stage = s.stage
     if stage == ACTION:
-        heist.ask_action(s, out)
+        command.ask_action(s, out)
     elif stage == ESCAPE:
         flee.ask_escape(s, out)
     elif stage == PLAN:

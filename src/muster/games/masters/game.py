@@ -24,8 +24,7 @@ from .designer.designer import HeistDesigner
 from .escape import ending, flee, rising
 from .flow import GAME as ROOT
 from .flow import WAITING
-from .heist import interruptions
-from .heist import questions as round_questions
+from .heist import command, interruptions
 from .plan import questions as plan_questions
 from .screen import choices
 from .security import upset
@@ -171,7 +170,7 @@ class MastersOfTheHeist(Game[Heist]):
     questions = (
         *question.QUESTIONS,
         *plan_questions.QUESTIONS,
-        *round_questions.QUESTIONS,
+        *command.QUESTIONS,
         *interruptions.QUESTIONS,
         *upset.QUESTIONS,
         *deck.QUESTIONS,

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from muster.kernel.ask import TABLE, Ask, Question
 from muster.kernel.events import Out
+from muster.parts.deeds import Deeds
 
 from .components import WHO
 from .heist import events
@@ -18,6 +19,7 @@ from .people import name_in
 from .screen.labels import motion_words
 from .stages import NONE
 from .state import Heist
+from .verbs.verb import HeistVerb
 
 Do = Callable[[Heist, int, tuple[int, ...], Out], None]
 """Carries out a command of a seat: the words of the action as numbers."""
@@ -46,7 +48,7 @@ class InAnyOrder(Question[Heist]):
         super().answer(s, ask, out)
 
 
-class Standing(Question[Heist]):
+class Standing(Deeds[Heist]):
     """A question that is open to a seat again after every command, always in the same words."""
 
     wanted: ClassVar[str] = ""
@@ -122,29 +124,29 @@ def decided(s: Heist) -> int:
     return NONE
 
 
-class TimeUp(Question[Heist]):
-    """The table's clock: after the time limit the lead decides alone (MH-J2)."""
+class CallTime(HeistVerb):
+    name = "time"
+    label = "The time is up: the lead decides"
 
-    key = "time"
-    clause = "MH-J2"
-    verbs = ("time",)
-    optional = True
-
-    def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return "After the time limit the lead decides."
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        return [s.box.first["time"]]
-
-    def seconds(self, s: Heist, ask: Ask) -> int:
-        return s.box.seconds
-
-    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         voting = next((one for one in s.asks if isinstance(one.question, TeamQuestion)), None)
         s.asks.clear()
         s.hurried = True
         if voting is not None and isinstance(voting.question, TeamQuestion):
             voting.question.settle(s, voting, out)  # the lead may have spoken already
+
+
+class TimeUp(Question[Heist]):
+    """The table's clock: after the time limit the lead decides alone (MH-J2)."""
+
+    key = "time"
+    clause = "MH-J2"
+    asks = "After the time limit the lead decides."
+    takes = (CallTime(),)
+    optional = True
+
+    def seconds(self, s: Heist, ask: Ask) -> int:
+        return s.box.seconds
 
 
 TIME_UP = TimeUp()
@@ -201,26 +203,33 @@ def put_motion(s: Heist, out: Out) -> None:
         s.refused = (*s.refused, action)
 
 
-class Agree(Question[Heist]):
+class SayYes(HeistVerb):
+    name = "agree"
+    label = button = "Agree"
+    touches = ("motion",)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        vote(s, ask.seat, ask.picks[0])
+
+
+class SayNo(SayYes):
+    name = "object"
+    label = button = "Object"
+    hint = "If the others disagree, the lead decides."
+
+
+class Agree(InAnyOrder):
     """Do you agree to what another seat proposes? (MH-J2)"""
 
     key = "agree"
     clause = "MH-J2"
-    verbs = ("agree", "object")
+    takes = (SayYes(), SayNo())
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         by, people = s.motion[0], {WHO[who]: name_in(s, who) for who in range(len(WHO))}
         return (
             f"Seat {by} proposes: {motion_words(s.box, s.box.catalogue.texts[arg], people)}. Agree?"
         )
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        first = s.box.first["agree"]
-        return [first, first + 1]
-
-    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
-        s.asks.clear()
-        vote(s, ask.seat, ask.picks[0])
 
 
 AGREE = Agree()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..board.acts import ICON_WORDS as LETTERS
 from ..components import Character, Skill
-from ..screen.pieces import LETTERS
 
 LOOKED_FOR = "MUSDR$I"
 """The icons one looks for on a card; noise and alerts come with all of them."""

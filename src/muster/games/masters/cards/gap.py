@@ -5,16 +5,16 @@ from __future__ import annotations
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
-from muster.kernel.verbs import Condition, opens, refuses
-from muster.parts.deeds import Deeds
+from muster.kernel.verbs import Condition, refuses
+from muster.parts.deeds import Deeds, fact
 
 from ..board.masks import bits
 from ..box import NPC
-from ..heist.free import takes_back
+from ..heist import command, free, hands
+from ..heist.deed import UNDECLARED, not_turned_down, own_character
 from ..rules import runs
 from ..state import Heist
 from ..team import proposed
-from ..verbs import free
 from ..verbs.verb import HeistVerb
 
 GAP = waits("gap")
@@ -38,51 +38,50 @@ def between_cards(verb: str) -> Condition[Heist]:
     return free_between_cards
 
 
-class Take(free.Take):
+class Take(hands.Take):
     rules = (
-        free.own_character,
-        free.not_turned_down("take"),
-        free.loot_there,
+        own_character,
+        not_turned_down("take"),
+        hands.loot_there,
         between_cards("take"),
     )
 
 
-class Drop(free.Drop):
+class Drop(hands.Drop):
     rules = (
-        free.own_character,
-        free.not_turned_down("drop"),
-        free.loot_held,
+        own_character,
+        not_turned_down("drop"),
+        hands.loot_held,
         between_cards("drop"),
     )
 
 
 class Hack(free.Hack):
-    rules = (free.own_character, free.on_server, between_cards("hack"))
+    rules = (own_character, free.on_server, between_cards("hack"))
 
 
 class Unbar(free.Unbar):
-    rules = (free.own_character, free.opens_door, between_cards("unbar"))
+    rules = (own_character, free.opens_door, between_cards("unbar"))
 
 
 class Seize(free.Seize):
-    rules = (free.own_character, free.hostage_there, between_cards("seize"))
+    rules = (own_character, free.hostage_there, between_cards("seize"))
 
 
 class Find(free.Find):
-    rules = (free.own_character, free.idea_there, between_cards("find"))
+    rules = (own_character, free.idea_there, between_cards("find"))
 
 
-def _declared(s: Heist, ask: Ask, at: int) -> Reason:
+def _declared(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     return Reason("Escape is declared already: it follows this Event phase")
 
 
-@opens("MH-J53", _declared)
-def not_declared(s: Heist, ask: Ask) -> bool:
-    return not s.escaping
-
-
-class Escape(free.Escape):
-    rules = (free.not_turned_down("escape"), between_cards("escape"), not_declared)
+class Escape(command.Escape):
+    rules = (
+        not_turned_down("escape"),
+        between_cards("escape"),
+        fact("MH-J53", UNDECLARED, _declared),
+    )
 
 
 class GoOn(HeistVerb):
@@ -102,13 +101,13 @@ class Gap(Deeds[Heist]):
     takes = (Take(), Drop(), Hack(), Unbar(), Seize(), Find(), Escape(), GoOn())
 
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
-        return takes_back(s, action)
+        return hands.takes_back(s, action)
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
         seat, action = ask.seat, ask.picks[0]
         verb = s.box.catalogue.verb_of[action]
-        if verb not in (*free.LOOT_VERBS, Escape.name, GoOn.name):
+        if verb not in (*hands.LOOT_VERBS, Escape.name, GoOn.name):
             s.seen = ()  # MH-J113
         if verb != GoOn.name:
             s.next(GAP, 0)  # the others may want to react

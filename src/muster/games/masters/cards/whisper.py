@@ -10,8 +10,8 @@ from muster.parts.words import joined
 
 from ..board.masks import bits
 from ..box import NPC
+from ..heist.deed import characters_of
 from ..heist.events import IdeaGiven
-from ..heist.lists import characters_of
 from ..people import by_card, name_in, names_in
 from ..rules import next_to, runs
 from ..stages import ACTION

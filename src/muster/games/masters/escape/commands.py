@@ -14,6 +14,16 @@ from ..board.masks import bits
 from ..box import NPC, HeistBox
 from ..components import WHO, tile_words
 from ..heist import abilities
+from ..heist.deed import (
+    GIFTED,
+    MARKED,
+    RUNNING,
+    THINKING,
+    HeistDeed,
+    named,
+    not_turned_down,
+    own_character,
+)
 from ..heist.events import UsedAbility
 from ..heist.icons import open_lock
 from ..heist.loot import holds, lies
@@ -21,9 +31,7 @@ from ..people import name_in, named_on, pawn, shown
 from ..rules import able, near, tiles_with
 from ..stages import ACTION
 from ..state import Heist
-from ..verbs.commands import named
-from ..verbs.free import free_for, not_turned_down, own_character
-from ..verbs.verb import NOWHERE, HeistVerb, Words, not_begun
+from ..verbs.verb import NOWHERE, Words, not_begun
 from .errands import ERRAND, split
 from .last_ditch import (
     MOST_WAY_POINTS,
@@ -37,32 +45,8 @@ from .last_ditch import (
 from .running import closed_to_all, run_to, step_cost
 from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_words, way_name
 
-# What is known about a runner
-
-RUNNING, THINKING, GIFTED, MARKED = (1 << at for at in range(8, 12))
-"""Facts about who acts, beside those of what is free: it has not rolled, has ideas, has an ability
-for Escape, has way points."""
-
-
-def known_of(s: Heist, who: int) -> int:
-    """What is known about one who runs, as bits."""
-    if s.rolled >> who & 1:
-        return 0
-    found = RUNNING | free_for(s, who)
-    if s.ideas[who]:
-        found |= THINKING
-        if who != NPC and s.box.able[s.card[who]] & s.box.for_runners:
-            found |= GIFTED
-    if s.via[who]:
-        found |= MARKED
-    return found
-
-
-class Runs(HeistVerb):
+class Runs(HeistDeed):
     """A command of Escape."""
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
 
     def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
         if s.stage == ACTION:

@@ -9,18 +9,17 @@ from muster.parts.words import joined
 
 from ..board.masks import bits
 from ..box import NPC
-from ..heist import free as free_things
+from ..heist import abilities, free, hands
+from ..heist.deed import GIFTED, characters_of, not_turned_down, own_character, possible_now
 from ..heist.loot import kinds_held, kinds_on
 from ..people import name_in
 from ..rules import runs
 from ..stages import ESCAPE, NONE
 from ..state import Heist
 from ..team import proposed
-from ..verbs import free
 from ..verbs.verb import HeistVerb, Words
 from . import ending
 from .commands import (
-    GIFTED,
     Grab,
     Pinch,
     Pressure,
@@ -28,14 +27,13 @@ from .commands import (
     Shed,
     Step,
     Via,
-    known_of,
     not_stopped,
 )
 from .last_ditch import takes_back
 from .objective import escaped_now
 from .ways_out import busted_words, left_behind
 
-OWN = (free.own_character, not_stopped)
+OWN = (own_character, not_stopped)
 """What holds for all commands of Escape: who gives them, and to whom."""
 
 # What is free in Escape too
@@ -60,75 +58,45 @@ def left_there(s: Heist, ask: Ask, who: int) -> set[int]:
     return found
 
 
-class Take(free.Take):
-    rules = (*OWN, free.not_turned_down("take"), left_there)
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+class Take(hands.Take):
+    rules = (*OWN, not_turned_down("take"), left_there)
 
 
-class Drop(free.Drop):
-    rules = (*OWN, free.not_turned_down("drop"), free.loot_held)
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+class Drop(hands.Drop):
+    rules = (*OWN, not_turned_down("drop"), hands.loot_held)
 
 
 class Hack(free.Hack):
-    rules = (*OWN, free.on_server, free.possible_now("hack"))
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+    rules = (*OWN, free.on_server, possible_now("hack"))
 
 
 class Unbar(free.Unbar):
-    rules = (*OWN, free.opens_door, free.possible_now("unbar"))
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+    rules = (*OWN, free.opens_door, possible_now("unbar"))
 
 
 class Seize(free.Seize):
     rules = (*OWN, free.hostage_there)
 
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
-
 
 class Find(free.Find):
-    rules = (*OWN, free.idea_there, free.possible_now("find"))
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+    rules = (*OWN, free.idea_there, possible_now("find"))
 
 
 class Read(free.Read):
-    rules = (*OWN, free.logs_there, free.possible_now("read"))
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+    rules = (*OWN, free.logs_there, possible_now("read"))
 
 
-class Use(free.Use):
-    rules = (*OWN, free.may_use)
+class Use(abilities.Use):
+    rules = (*OWN, abilities.may_use)
     needs = GIFTED
 
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+
+class Fetch(hands.Fetch):
+    rules = (*OWN, hands.within_reach)
 
 
-class Fetch(free.Fetch):
-    rules = (*OWN, free.within_reach)
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
-
-
-class Lay(free.Lay):
-    rules = (*OWN, free.carried_to_lay, free.lays_next_door)
-
-    def facts(self, s: Heist, ask: Ask, who: int) -> int:
-        return known_of(s, who)
+class Lay(hands.Lay):
+    rules = (*OWN, hands.lays_what_it_holds, hands.lays_next_door)
 
 
 class Done(HeistVerb):
@@ -178,7 +146,7 @@ class Flee(Deeds[Heist]):
     def wording(self, s: Heist, ask: Ask) -> str:
         inside = [
             name_in(s, who)
-            for who in free.characters_of(s, ask.seat)
+            for who in characters_of(s, ask.seat)
             if not (s.rolled | escaped_now(s)) >> who & 1
         ]
         if not inside:
@@ -190,7 +158,7 @@ class Flee(Deeds[Heist]):
         if verb in (Grab.name, Shed.name):
             who, kind = s.box.words(action)
             return takes_back(s, who, kind, verb == Shed.name)
-        return free_things.takes_back(s, action)
+        return hands.takes_back(s, action)
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
@@ -198,7 +166,7 @@ class Flee(Deeds[Heist]):
         verb = s.box.catalogue.verb_of[action]
         if verb != Done.name:
             s.ready = 0  # MH-J114: whatever anybody does takes all of these back
-            if verb not in free.LOOT_VERBS:
+            if verb not in hands.LOOT_VERBS:
                 s.seen = ()
             npc = s.box.words(action)[0] == NPC
             if npc and not runs(s, seat, NPC) and not proposed(s, seat, action, out):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..board.acts import REVEAL, count_of
 from ..box import NPC
 from ..components import WHO
-from ..heist.commits import prices
+from ..heist.choose import prices
 from ..rules import able, can_subdue
 from ..stages import NONE
 from .forecast import Forecast
@@ -166,7 +166,7 @@ def choose(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
         idea = idea_worth(sight, orders, who)
         urgent = -99.0
         choice = ""
-        for act, cost in prices(s, who):
+        for act, cost in prices(s, who).items():
             text = f"act {WHO[who]} {acts.words[act]}"
             if text not in known:
                 continue

@@ -9,7 +9,7 @@ from ..box import NPC
 from ..components import WHO
 from ..escape.errands import ERRAND
 from ..escape.last_ditch import needed_for, path_to, takes_back, way_points
-from ..heist.free import takes_back as carried_back
+from ..heist.hands import takes_back as carried_back
 from .sight import FAR, Sight
 
 Advice = dict[str, float]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..box import KEYCARD, NPC, USB
 from ..components import WHO
-from ..heist.free import takes_back
+from ..heist.hands import takes_back
 from .orders import Orders
 from .sight import Sight
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ..box import HeistBox
+from ..components import WAYS as WAYS
 from ..verbs.verb import HeistVerb
 from .pieces import loot_name, tile_words
 
@@ -103,16 +104,6 @@ def _person(words: str) -> Callable[..., str]:
 def _two(words: str) -> Callable[..., str]:
     return lambda say, who, other: words.format(_who(say, who), _who(say, other))
 
-
-WAYS: dict[str, str] = {
-    "E": "right",
-    "NE": "upper right",
-    "NW": "upper left",
-    "W": "left",
-    "SW": "lower left",
-    "SE": "lower right",
-}
-"""Directions on the map."""
 
 LABELS: dict[str, Callable[..., str]] = {
     "cast": _cast_label,

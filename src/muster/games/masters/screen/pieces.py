@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
 
+from ..board.acts import ICON_WORDS as LETTERS
+from ..board.acts import icons_words as icons_words
 from ..box import HeistBox
 from ..components import BAG as BAG
 from ..components import LOOT_WORDS as LOOT_WORDS
@@ -11,22 +13,6 @@ from ..components import PICTURES
 from ..components import tile_words as tile_words
 
 ICONS = PICTURES
-
-LETTERS: dict[str, str] = {
-    "M": "move",
-    "U": "unlock",
-    "S": "subdue",
-    "D": "disable",
-    "R": "reveal",
-    "$": "loot",
-    "I": "idea",
-    "N": "noise",
-    "A": "alert",
-    "K": "crack",
-    "T": "toss",
-    "F": "keycard",
-}
-"""Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
 
 MUST = ("noise", "alert")
 PAINTS = {"toss": "loot", "keycard": "loot", "noise": ""}
@@ -71,15 +57,6 @@ def left_marks(text: str, left: str) -> tuple[Mark, ...]:
             unused.remove(letter)
         marks.append(icon_mark(letter, spent=not waits))
     return (*marks, *(icon_mark(letter) for letter in unused))
-
-
-def icons_words(text: str) -> str:
-    """Icons in words: "subdue, disable, move, 2 noise"."""
-    parts: list[str] = []
-    for letter in dict.fromkeys(sorted(text, key=lambda one: one in "NA")):
-        count = text.count(letter)
-        parts.append(LETTERS[letter] if count == 1 else f"{count} {LETTERS[letter]}")
-    return ", ".join(parts)
 
 
 DOES: dict[str, str] = {

@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Question
-from muster.kernel.events import Out
+from collections.abc import Sequence
 
-from ..board.site import bits
+from muster.kernel.ask import Ask, Question, Reason
+from muster.kernel.events import Out
+from muster.kernel.verbs import allows, among
+
+from ..board.masks import bits
+from ..components import WHO
 from ..heist import events, rounds
-from ..heist import interruption_conditions as c
 from ..people import by_card, name_in
 from ..state import Heist
-from ..team import TeamQuestion, put
+from ..team import InAnyOrder, TeamQuestion, put
+from ..verbs.verb import HeistVerb
 from ..waiting import SQUIRM as SQUIRMING
 from .alerts import make_noise
 from .dogs import candidates as dog_targets
 from .dogs import jump
+
+# A dog with a choice
+
+
+def _too_far(s: Heist, ask: Ask, at: int) -> Reason:
+    whom = [WHO[who] for who in next_to_dog_now(s)]
+    return Reason("an indoor character next to the dog", whom=whom)
+
+
+def next_to_dog_now(s: Heist) -> list[int]:
+    """Onto whom the dog that is looked at may jump."""
+    what, spared = s.sniffs[0]
+    return dog_targets(s, what, spared)
+
+
+@among("MH-174", _too_far)
+def next_to_dog(s: Heist, ask: Ask) -> Sequence[int]:
+    return next_to_dog_now(s)
+
+
+class AboutSomebody(HeistVerb):
+    """A character something happens to: all of them are shown at once."""
+
+    words = ("people",)
+    touches = ("{0}",)
+    button = "{0}"
+    acting = False
+
+
+class Chase(AboutSomebody):
+    name = "chase"
+    label = "The dog jumps onto {0}"
+    button = "Onto {0}"
+    rules = (next_to_dog,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        what, _ = s.sniffs[0]
+        s.sniffs = s.sniffs[1:]
+        jump(s, what, at, out)
 
 
 class ChaseWhom(TeamQuestion):
@@ -22,21 +65,32 @@ class ChaseWhom(TeamQuestion):
 
     key = "dog"
     clause = "MH-178"
-    verbs = ("chase",)
-    rules = c.CHASING
-    sure = rules
+    takes = (Chase(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return by_card(s, "Onto whom does the dog jump?")
 
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        what, spared = s.sniffs[0]
-        return [s.box.first["chase"] + who for who in dog_targets(s, what, spared)]
 
-    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
-        what, _ = s.sniffs[0]
-        s.sniffs = s.sniffs[1:]
-        jump(s, what, action - s.box.first["chase"], out)
+# A hostage alone
+
+
+def _not_nearest(s: Heist, ask: Ask, at: int) -> Reason:
+    return Reason("one of the nearest PCs", whom=[WHO[who] for who in bits(ask.arg)])
+
+
+@allows("MH-C-squirrely", _not_nearest)
+def is_nearest(s: Heist, ask: Ask) -> int:
+    return ask.arg
+
+
+class BlameOne(AboutSomebody):
+    name = "blame"
+    words = ("pcs",)
+    label = "{0} was nearest to the hostage"
+    rules = (is_nearest,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        s.next(SQUIRMING, 1 << at)
 
 
 class Blame(TeamQuestion):
@@ -44,40 +98,46 @@ class Blame(TeamQuestion):
 
     key = "blame"
     clause = "MH-C-squirrely"
-    verbs = ("blame",)
-    rules = c.BLAMING
-    sure = rules
-
-    def prompt(self, s: Heist, seat: int, arg: int) -> str:
-        return "The hostage is alone: whom of the nearest does it upset?"
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        return [s.box.first["blame"] + who for who in bits(ask.arg)]
-
-    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
-        who = action - s.box.first["blame"]
-        s.next(SQUIRMING, 1 << who)
+    asks = "The hostage is alone: whom of the nearest does it upset?"
+    takes = (BlameOne(),)
 
 
-class Squirm(Question[Heist]):
+@allows("MH-C-squirrely", lambda s, ask, at: Reason(f"it is about {name_in(s, ask.arg)}"))
+def is_upset(s: Heist, ask: Ask) -> int:
+    return 1 << ask.arg
+
+
+class LoseIdea(HeistVerb):
+    name = "lose"
+    words = ("pcs",)
+    label = button = "{0} loses an idea"
+    touches = ("{0}",)
+    rules = (is_upset,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        upset(s, at, False, out)
+
+
+class Squeal(HeistVerb):
+    name = "squeal"
+    words = ("pcs",)
+    label = button = "{0} makes 2 noise"
+    touches = ("{0}",)
+    rules = (is_upset,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        upset(s, at, True, out)
+
+
+class Squirm(InAnyOrder):
     """Lose an idea, or make two noise (MH-C-squirrely)."""
 
     key = "squirm"
     clause = "MH-C-squirrely"
-    verbs = ("lose", "squeal")
-    rules = c.SQUIRMING
-    sure = rules
+    takes = (LoseIdea(), Squeal())
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return f"The hostage is alone: does {name_in(s, arg)} lose an idea, or make 2 noise?"
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        first = s.box.first
-        return [first["lose"] + ask.arg, first["squeal"] + ask.arg]
-
-    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
-        s.asks.clear()
-        upset(s, ask.arg, ask.picks[0] == s.box.first["squeal"] + ask.arg, out)
 
 
 def upset(s: Heist, who: int, loud: bool, out: Out) -> None:
@@ -88,32 +148,46 @@ def upset(s: Heist, who: int, loud: bool, out: Out) -> None:
     out.tell(events.Blamed(who, 2 if loud else 0))
 
 
-class Divert(TeamQuestion):
+# Diversions
+
+
+def _too_many(s: Heist, ask: Ask, at: int) -> Reason:
+    most = min(s.diversions, ask.arg)
+    return Reason(f"{s.diversions} tokens are left for {ask.arg} noise", most=most)
+
+
+@allows("MH-C-diversion-artist", _too_many)
+def tokens_left(s: Heist, ask: Ask) -> int:
+    return (1 << min(s.diversions, ask.arg) + 1) - 1
+
+
+class Divert(HeistVerb):
+    name = "divert"
+    words = ("tokens",)
+    label = "Diversions used: {0}"
+    touches = ("noise",)
+    rules = (tokens_left,)
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        s.diversions -= at
+        make_noise(s, ask.arg - at, out)
+
+
+class HowMany(TeamQuestion):
     """How many Diversion tokens are given for noise? (MH-C-diversion-artist)"""
 
     key = "divert"
     clause = "MH-C-diversion-artist"
-    verbs = ("divert",)
-    rules = c.DIVERTING
-    sure = rules
+    takes = (Divert(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return f"{arg} noise is due: how many Diversion tokens go for it?"
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        first = s.box.first["divert"]
-        return [first + n for n in range(min(s.diversions, ask.arg, 4) + 1)]
-
-    def decide(self, s: Heist, action: int, arg: int, out: Out) -> None:
-        given = action - s.box.first["divert"]
-        s.diversions -= given
-        make_noise(s, arg - given, out)
 
 
 CHASE = ChaseWhom()
 BLAME = Blame()
 SQUIRM = Squirm()
-DIVERT = Divert()
+DIVERT = HowMany()
 
 
 def squirm(s: Heist, out: Out, mask: int) -> None:

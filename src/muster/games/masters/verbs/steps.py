@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.ask import Reason
 
-from ..stages import CREW, ESCAPE, EVENT, NOISE, PLAN
+from ..stages import CREW, PLAN
 from ..state import Heist
 from .verb import HeistVerb
 
@@ -13,24 +13,6 @@ OVER: dict[int, tuple[str, str]] = {
     PLAN: ("MH-77", "The Plan is over: tokens stay, shop and fixers are closed"),
 }
 """Why what belongs to a stage is not said after it."""
-
-ACTING = (
-    "act",
-    "pwn",
-    "breach",
-    "move",
-    "slip",
-    "unlock",
-    "subdue",
-    "muzzle",
-    "disable",
-    "reveal",
-    "pocket",
-    "crack",
-    "toss",
-    "flick",
-)
-COSTLY = ("vent", "codes", "friend", "shift")
 
 
 def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
@@ -44,13 +26,4 @@ def why_silent(s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
     if isinstance(said, HeistVerb) and said.last in OVER and stage > said.last:
         clause, text = OVER[said.last]
         return clause, Reason(text)
-    if stage in (CREW, PLAN) and verb in (*ACTING, *COSTLY):
-        return "MH-J9", Reason("the heist has not begun: first The Plan")
-    if stage == ESCAPE:
-        if verb in ACTING:
-            return "MH-139", Reason("in Escape there are no actions, only Escape Moves: step, roll")
-        if verb in COSTLY:
-            return "MH-137", Reason("abilities that cost noise may not be used in Escape")
-    if stage in (NOISE, EVENT) and verb in (*ACTING, *COSTLY):
-        return "MH-110", Reason("in the Event phase no actions and no abilities may be used")
     return None
