@@ -1,4 +1,4 @@
-"""Using icons: what each sub-action may touch, and what it does (MH-47 to MH-58)."""
+"""Using icons, in any order (MH-50): what each may touch, and what it does (MH-47 to MH-58)."""
 
 from __future__ import annotations
 
@@ -343,7 +343,7 @@ class Slip(Move):
         s.next(SHAKE, who, old)
 
 
-# Unlock, subdue, disable
+# Unlock, subdue, disable; MH-J40: whatever bars the tile
 
 
 def _not_from_here(s: Heist, ask: Ask, who: int, tile: int) -> Reason:
