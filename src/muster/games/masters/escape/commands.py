@@ -45,6 +45,7 @@ from .last_ditch import (
 from .running import closed_to_all, run_to, step_cost
 from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_words, way_name
 
+
 class Runs(HeistDeed):
     """A command of Escape."""
 

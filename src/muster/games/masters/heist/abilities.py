@@ -22,8 +22,8 @@ from ..verbs.verb import MORE, Words, not_begun
 from ..waiting import REPLAN, TURN
 from . import events
 from .deed import (
-    COSTLY,
     BEFRIENDS,
+    COSTLY,
     CRAWLS,
     DECODES,
     MUSED,
