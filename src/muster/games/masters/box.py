@@ -268,16 +268,21 @@ class HeistBox(Box):
         self.twin = tuple(
             self.skill_at[card.twin] if card.pro else at for at, card in enumerate(self.skills)
         )
-        self.amateur_skills = tuple(at for at, card in enumerate(self.skills) if not card.pro)
-        self.pro_skills = tuple(at for at, card in enumerate(self.skills) if card.pro)
-        rows: list[tuple[int, tuple[int, ...]]] = []
-        for one in self.prebuilt:
-            needed = tuple(self.skill_at[name] for name in one.skills)
-            rows.append((self.class_bit[self.character_at[one.character]], needed))
+        self.amateur_skills = sum(1 << at for at, card in enumerate(self.skills) if not card.pro)
+        self.pro_skills = sum(1 << at for at, card in enumerate(self.skills) if card.pro)
+        self.of_root = tuple(
+            sum(1 << at for at, bit in enumerate(self.root_bit) if bit == own)
+            for own in self.root_bit
+        )
+        self.ready_skills = tuple(
+            (self.skill_at[one.skills[0]], self.skill_at[one.skills[1]]) for one in self.prebuilt
+        )
+        # Words of `cast` with the class they need: none beyond the level (MH-166).
+        words = [self.class_bit[self.character_at[one.character]] for one in self.prebuilt]
         for bit, card in zip(self.class_bit, self.characters, strict=True):
-            rows.append((0 if card.pro and self.level < PRO_CHARACTER else bit, ()))
-        # Words of `cast` with the class and the skills they need; none beyond the level (MH-166).
-        self.castable = tuple((word, *row) for word, row in enumerate(rows) if row[0])
+            words.append(0 if card.pro and self.level < PRO_CHARACTER else bit)
+        self.castable = tuple((word, bit) for word, bit in enumerate(words) if bit)
+        self.of_level = sum(1 << word for word, _ in self.castable)
 
     def _by_hex(self, verb: str, people: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each part and character the actions of a verb, by the number of the hex."""

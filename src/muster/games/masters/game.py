@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.kernel.ask import Reason
 from muster.kernel.content import Content
 from muster.kernel.game import Game, Meta, Table
 from muster.kernel.options import Option
@@ -31,7 +30,6 @@ from .security import upset
 from .state import Heist
 from .story import heist
 from .verbs.order import ORDER
-from .verbs.steps import why_silent
 
 META = Meta(
     id="masters",
@@ -206,9 +204,6 @@ class MastersOfTheHeist(Game[Heist]):
         """Planning, and for each event of the deck a round of commands."""
         rounds = max(len(scenario.deck) for scenario in box.scenarios) + 1
         return 4_000 + rounds * 400 * len(box.scenarios)
-
-    def why_silent(self, s: Heist, seat: int, action: int) -> tuple[str, Reason] | None:
-        return why_silent(s, seat, action) or super().why_silent(s, seat, action)
 
     def targets(self, box: HeistBox, table: Table, action: str) -> Sequence[str]:
         if self.parsed(box, action) is not None:

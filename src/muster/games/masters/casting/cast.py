@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from muster.kernel.events import Out
 
 from ..board.site import bits
@@ -9,7 +11,6 @@ from ..plan import events
 from ..set_up import hand_out
 from ..stages import PLAN
 from ..state import Heist
-from .levels import pro_range
 
 SKILLS = 2
 """A PC has this many skills (MH-11)."""
@@ -58,13 +59,8 @@ def with_class(s: Heist, character: int) -> int:
     return -1
 
 
-def copies_left(s: Heist, skill: int) -> int:
-    """How many cards of a skill are left; pro twins are two sides of one card (MH-J13)."""
-    return cards_left(s)[skill]
-
-
 def cards_left(s: Heist) -> list[int]:
-    """The same for all skills."""
+    """How many cards of each skill are left; pro twins are two sides of one card (MH-J13)."""
     box = s.box
     left = [*box.copies]
     twin = box.twin
@@ -86,50 +82,23 @@ def classes_taken(s: Heist) -> int:
     return taken
 
 
-def castable(s: Heist, left: list[int]) -> list[int]:
-    """The words of `cast` that may be said: ready-made characters come first (MH-12)."""
+def of_free_classes(s: Heist) -> list[int]:
+    """The words of `cast` whose class nobody has (MH-159): ready-made characters come first."""
     taken = classes_taken(s)
+    return [word for word, kind in s.box.castable if not taken & kind]
+
+
+def with_skills_left(s: Heist, words: Collection[int]) -> list[int]:
+    """Those of these words that need no skills, or whose cards are there (MH-160)."""
+    needed, left = s.box.ready_skills, cards_left(s)
     found: list[int] = []
-    for word, kind, skills in s.box.castable:
-        if not taken & kind:
-            for skill in skills:
-                if left[skill] < 1:
-                    break
-            else:
-                found.append(word)
+    for word in words:
+        if word < len(needed):
+            first, second = needed[word]
+            if left[first] < 1 or left[second] < 1:
+                continue
+        found.append(word)
     return found
-
-
-def learnable(s: Heist, who: int, left: list[int]) -> list[int]:
-    """The skills a PC may learn next (MH-J13, MH-J14, MH-J103)."""
-    box, known = s.box, s.skills[who]
-    root_bit = box.root_bit
-    roots = 0
-    for one in known:
-        roots |= root_bit[one]
-    least, most = pro_range(box.level, box.characters[s.card[who]].pro)
-    pros = pro_skills(s, who)
-    missing = SKILLS - len(known) - 1
-    fitting: list[int] = []
-    if pros <= most and pros + missing >= least:
-        fitting += box.amateur_skills
-    if pros + 1 <= most and pros + 1 + missing >= least:
-        fitting += box.pro_skills
-        fitting.sort()
-    return [skill for skill in fitting if left[skill] > 0 and not roots & root_bit[skill]]
-
-
-def pro_skills(s: Heist, who: int) -> int:
-    return sum(s.box.skills[one].pro for one in s.skills[who])
-
-
-def fits_level(s: Heist, who: int, skill: int) -> bool:
-    """Can this skill be learned so that the PC is of a valid level in the end?"""
-    box = s.box
-    least, most = pro_range(box.level, box.characters[s.card[who]].pro)
-    pros = pro_skills(s, who) + box.skills[skill].pro
-    missing = SKILLS - len(s.skills[who]) - 1
-    return pros <= most and pros + missing >= least
 
 
 def same_root(s: Heist, who: int, skill: int) -> int:

@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from muster.kernel.ask import Ask, Question, Reason, rule
+from collections.abc import Collection, Mapping, Sequence
+
+from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
+from muster.parts.deeds import choice, doers, keeps, may, reach
 from muster.parts.words import joined
 
 from ..box import HeistBox
 from ..components import WHO
 from ..people import name_in, names_in
+from ..stages import CREW as STAGE
 from ..state import Heist
+from ..team import InAnyOrder
+from ..verbs.verb import HeistVerb, Words
 from . import cast
 from .levels import PRO_CHARACTER, pro_range
+from .whom import card_of, recommended, said_of, skill_for, skill_rows
 
 
-def _words(box: HeistBox, action: int) -> tuple[int, ...]:
-    return box.words(action)
+class CastingVerb(HeistVerb):
+    """A choice for a PC; the one to take as a rule has a button."""
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        if s.stage <= STAGE:
+            return None
+        return "MH-4", Reason("the crew is built; characters do not change during a heist")
+
+    def rare(self, s: Heist, words: Words) -> bool:
+        return not self.best(s, -1, words)
+
+    def shown_too(self, s: Heist, seat: int, words: Words) -> bool:
+        return self.best(s, seat, words)
 
 
-def _character(box: HeistBox, word: int) -> int:
-    """The character card of a word of `cast`: ready-made ones come first."""
-    ready = len(box.prebuilt)
-    return box.character_at[box.prebuilt[word].character] if word < ready else word - ready
-
-
-@rule("MH-1", "cast", "learn")
-def in_the_crew(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """The crew has three or four PCs."""
-    who = _words(s.box, action)[0]
-    if who < s.box.pcs:
-        return None
+def _nobody(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     crew = list(WHO[: s.box.pcs])
     return Reason(
         f"there is no {name_in(s, who)} in this crew, only {joined(names_in(s, crew))}", crew=crew
     )
 
 
-@rule("MH-J1", "cast", "learn")
-def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Everybody builds the characters they run."""
+@doers("MH-1", _nobody)
+def in_the_crew(s: Heist, ask: Ask) -> Sequence[int]:
+    """The crew has three or four PCs."""
+    return range(s.box.pcs)
+
+
+def _of_another(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     box = s.box
-    who = _words(box, action)[0]
-    if who >= box.pcs or box.owner[who] == ask.seat:
-        return None
     own = [WHO[one] for one in range(box.pcs) if box.owner[one] == ask.seat]
     return Reason(
         f"{name_in(s, who)} is run by seat {box.owner[who]}; yours: {joined(names_in(s, own))}",
@@ -50,23 +58,28 @@ def own_character(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("MH-11", "cast")
-def without_card(s: Heist, ask: Ask, action: int) -> Reason | None:
+@may("MH-J1", _of_another)
+def own_character(s: Heist, ask: Ask, who: int) -> bool:
+    """Everybody builds the characters they run."""
+    return s.box.owner[who] == ask.seat
+
+
+# Characters
+
+
+def _has_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
+    return Reason(f"{name_in(s, who)} is the {s.box.characters[s.card[who]].name} already")
+
+
+@may("MH-11", _has_card)
+def without_card(s: Heist, ask: Ask, who: int) -> bool:
     """One character card for each PC."""
-    box = s.box
-    who = _words(box, action)[0]
-    if s.card[who] < 0:
-        return None
-    return Reason(f"{name_in(s, who)} is the {box.characters[s.card[who]].name} already")
+    return s.card[who] < 0
 
 
-@rule("MH-166", "cast")
-def pro_card(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Pro character cards come with level 3."""
+def _too_good(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     box = s.box
-    card = box.characters[_character(box, _words(box, action)[1])]
-    if not card.pro or box.level >= PRO_CHARACTER:
-        return None
+    card = card_of(box, box.sorts["casts"][at])[1]
     return Reason(
         f"the {card.name} is a pro card, for characters of level 3 or more; "
         f"here they are of level {box.level} at most",
@@ -75,19 +88,21 @@ def pro_card(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("MH-159", "cast")
-def class_once(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Each class once in a heist."""
+@reach("MH-166", _too_good)
+def pro_card(s: Heist, ask: Ask, who: int) -> int:
+    """Pro character cards come with level 3."""
+    return s.box.of_level
+
+
+def _class_taken(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     box = s.box
-    character = _character(box, _words(box, action)[1])
+    character = box.character_at[card_of(box, box.sorts["casts"][at])[1].id]
     other = cast.with_class(s, character)
-    if other < 0:
-        return None
     name, theirs = box.characters[character].name, box.characters[s.card[other]].name
     free = [
         card.kind
-        for at, card in enumerate(box.characters)
-        if not card.pro and cast.with_class(s, at) < 0
+        for one, card in enumerate(box.characters)
+        if not card.pro and cast.with_class(s, one) < 0
     ]
     return Reason(
         f"{name_in(s, other)} is the {theirs}, of the {name}'s class, and each comes once",
@@ -96,19 +111,23 @@ def class_once(s: Heist, ask: Ask, action: int) -> Reason | None:
     )
 
 
-@rule("MH-160", "cast")
-def ready_made_skills(s: Heist, ask: Ask, action: int) -> Reason | None:
+@choice("MH-159", _class_taken)
+def class_once(s: Heist, ask: Ask, who: int) -> Sequence[int]:
+    """Each class once in a heist."""
+    return cast.of_free_classes(s)
+
+
+def _no_skill_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
+    box, left = s.box, cast.cards_left(s)
+    one = box.prebuilt[at]
+    skill = next(box.skill_at[name] for name in one.skills if left[box.skill_at[name]] < 1)
+    return _no_copy(s, skill, f"{one.name} needs {box.skills[skill].name}, and ")
+
+
+@keeps("MH-160", _no_skill_card)
+def ready_made_skills(s: Heist, ask: Ask, who: int, words: Collection[int]) -> Collection[int]:
     """The skill cards of a ready-made character must be there."""
-    box = s.box
-    word = _words(box, action)[1]
-    if word >= len(box.prebuilt):
-        return None
-    one = box.prebuilt[word]
-    for name in one.skills:
-        at = box.skill_at[name]
-        if cast.copies_left(s, at) < 1:
-            return _no_copy(s, at, f"{one.name} needs {box.skills[at].name}, and ")
-    return None
+    return cast.with_skills_left(s, words)
 
 
 def _no_copy(s: Heist, skill: int, before: str = "") -> Reason:
@@ -124,38 +143,74 @@ def _no_copy(s: Heist, skill: int, before: str = "") -> Reason:
     return Reason(text, copies=card.copies, users=users)
 
 
-@rule("MH-11", "learn")
-def two_skills(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """First a character, then two skills."""
-    who = _words(s.box, action)[0]
+class Cast(CastingVerb):
+    name = "cast"
+    words = ("pcs", "casts")
+    label = "{0}: take {1}"
+    touches = ("cast-{0}-{1}",)
+    rules = (in_the_crew, own_character, without_card, pro_card, class_once, ready_made_skills)
+    final = True  # one reads the card before it is taken
+
+    def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
+        ready = len(s.box.prebuilt)
+        if at < ready:
+            cast.cast_ready_made(s, who, at, out)
+        else:
+            cast.cast(s, who, at - ready, out)
+
+    def worded(self, box: HeistBox, called: Mapping[str, str], words: Words) -> str:
+        ready, card = card_of(box, box.sorts["casts"][words[1]])
+        what = f"take {ready.name}, {card.name}" if ready else f"build a new {card.name}"
+        return f"{called[WHO[words[0]]]}: {what}"
+
+    def said(self, s: Heist, words: Words) -> tuple[str, str]:
+        """A character, and why one would take it."""
+        name = s.box.sorts["casts"][words[1]]
+        ready, card = card_of(s.box, name)
+        if ready is None:
+            return f"Build a {card.name}", said_of(s.box, name)
+        best = "Recommended: " if self.best(s, -1, words) else ""
+        return f"Take {ready.name}", f"{best}{said_of(s.box, name)}"
+
+    def best(self, s: Heist, seat: int, words: Words) -> bool:
+        return s.box.sorts["casts"][words[1]] == recommended(s)
+
+
+# Skills
+
+
+def _no_room(s: Heist, ask: Ask, who: int, skill: int) -> Reason:
     if s.card[who] < 0:
         return Reason(f"{name_in(s, who)} needs a character first")
-    if len(s.skills[who]) < cast.SKILLS:
-        return None
     return Reason(f"{name_in(s, who)} has two skills already")
 
 
-@rule("MH-J14", "learn")
-def different_roots(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """The two skills stem from different amateur skills."""
+@may("MH-11", _no_room)
+def two_skills(s: Heist, ask: Ask, who: int) -> bool:
+    """First a character, then two skills."""
+    return s.card[who] >= 0 and len(s.skills[who]) < cast.SKILLS
+
+
+def _same_root(s: Heist, ask: Ask, who: int, skill: int) -> Reason:
     box = s.box
-    who, skill = _words(box, action)
     other = cast.same_root(s, who, skill)
-    if other < 0:
-        return None
     if other == skill:
         return Reason(f"{name_in(s, who)} knows {box.skills[skill].name} already")
     names = (box.skills[skill].name, box.skills[other].name)
     return Reason(f"{names[0]} and {names[1]} stem from the same skill; take another one")
 
 
-@rule("MH-J103", "learn")
-def right_level(s: Heist, ask: Ask, action: int) -> Reason | None:
-    """Level 2: one pro skill; 3: and the pro character; 4: both skills (MH-165 to MH-167)."""
+@reach("MH-J14", _same_root)
+def different_roots(s: Heist, ask: Ask, who: int) -> int:
+    """The two skills stem from different amateur skills."""
+    known = 0
+    for skill in s.skills[who]:
+        known |= s.box.of_root[skill]
+    return ~known
+
+
+def _wrong_level(s: Heist, ask: Ask, who: int, skill: int) -> Reason:
     box = s.box
-    who, skill = _words(box, action)
-    if s.card[who] < 0 or cast.fits_level(s, who, skill):
-        return None
     card = box.characters[s.card[who]]
     least, most = pro_range(box.level, card.pro)
     name = box.skills[skill].name
@@ -170,33 +225,51 @@ def right_level(s: Heist, ask: Ask, action: int) -> Reason | None:
     return Reason(text, level=box.level, least=least, most=most)
 
 
-@rule("MH-J13", "learn")
-def card_left(s: Heist, ask: Ask, action: int) -> Reason | None:
+@reach("MH-J103", _wrong_level)
+def right_level(s: Heist, ask: Ask, who: int) -> int:
+    """Level 2: one pro skill; 3: and the pro character; 4: both skills (MH-165 to MH-167)."""
+    box = s.box
+    least, most = pro_range(box.level, box.characters[s.card[who]].pro)
+    pros = sum(box.skills[one].pro for one in s.skills[who])
+    missing = cast.SKILLS - len(s.skills[who]) - 1
+    found = box.amateur_skills if pros <= most and pros + missing >= least else 0
+    if pros < most and pros + 1 + missing >= least:
+        found |= box.pro_skills
+    return found
+
+
+@keeps("MH-J13", lambda s, ask, who, skill: _no_copy(s, skill))
+def card_left(s: Heist, ask: Ask, who: int, skills: Collection[int]) -> Collection[int]:
     """Two cards of each skill, pro twins being two sides of one (MH-160)."""
-    skill = _words(s.box, action)[1]
-    return None if cast.copies_left(s, skill) > 0 else _no_copy(s, skill)
+    left = cast.cards_left(s)
+    return [skill for skill in skills if left[skill] > 0]
 
 
-class BuildCrew(Question[Heist]):
+class Learn(CastingVerb):
+    name = "learn"
+    words = ("pcs", "skills")
+    label = "{0} learns {1}"
+    touches = ("learn-{0}-{1}",)
+    rules = (in_the_crew, own_character, two_skills, different_roots, right_level, card_left)
+
+    def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
+        cast.learn(s, who, at, out)
+
+    def said(self, s: Heist, words: Words) -> tuple[str, str]:
+        card = s.box.skills[words[1]]
+        best = "Recommended. " if self.best(s, -1, words) else ""
+        return f"Learn {card.name}", f"{best}{' · '.join(skill_rows(card))}"
+
+    def best(self, s: Heist, seat: int, words: Words) -> bool:
+        return s.box.skills[words[1]].id == skill_for(s, words[0])
+
+
+class BuildCrew(InAnyOrder):
     """A character and two skills for every PC (MH-11)."""
 
     key = "crew"
     clause = "MH-11"
-    verbs = ("cast", "learn")
-    final = ("cast",)  # one reads the card before it is taken
-    rules = (
-        in_the_crew,
-        own_character,
-        without_card,
-        pro_card,
-        class_once,
-        ready_made_skills,
-        two_skills,
-        different_roots,
-        right_level,
-        card_left,
-    )
-    sure = rules
+    takes = (Cast(), Learn())
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         blank, learning = cast.uncast(s, seat), cast.untaught(s, seat)
@@ -210,37 +283,6 @@ class BuildCrew(Question[Heist]):
 
     def hint(self, s: Heist, ask: Ask) -> str:
         return "Rest on a name to read its card. Each class comes once in a crew."
-
-    def candidates(self, s: Heist, ask: Ask) -> list[int]:
-        box, seat = s.box, ask.seat
-        found: list[int] = []
-        left = cast.cards_left(s)
-        blank = cast.uncast(s, seat)
-        if blank:
-            width = len(box.prebuilt) + len(box.characters)
-            free = cast.castable(s, left)
-            for who in blank:
-                first = box.first["cast"] + who * width
-                found += [first + word for word in free]
-        learning = cast.untaught(s, seat)
-        if learning:
-            width = len(box.skills)
-            for who in learning:
-                first = box.first["learn"] + who * width
-                found += [first + skill for skill in cast.learnable(s, who, left)]
-        return found
-
-    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
-        box = s.box
-        s.asks.clear()
-        action = ask.picks[0]
-        who, word = _words(box, action)
-        if box.catalogue.verb_of[action] == "learn":
-            cast.learn(s, who, word, out)
-        elif word < len(box.prebuilt):
-            cast.cast_ready_made(s, who, word, out)
-        else:
-            cast.cast(s, who, word - len(box.prebuilt), out)
 
 
 CREW = BuildCrew()

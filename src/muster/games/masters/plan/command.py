@@ -28,10 +28,14 @@ class PlanVerb(HeistVerb):
     takes_back  it takes something back, or passes it to and fro: there is no end to it (MH-J17)
     """
 
-    last: ClassVar[int] = PLAN
     quiet: ClassVar[bool] = True
     together: ClassVar[bool] = True
     takes_back: ClassVar[bool] = False
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        if s.stage <= PLAN:
+            return None
+        return "MH-77", Reason("The Plan is over: tokens stay, shop and fixers are closed")
 
     def shared(self, s: Heist, at: int) -> bool:
         """Does the whole team decide about this one?"""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.verbs import EVERY, allows
@@ -14,7 +12,6 @@ from ..board.masks import bits
 from ..components import WHO
 from ..heist.events import IdeaGiven
 from ..people import name_in, named_on, names_in
-from ..stages import NONE
 from ..state import Heist
 from ..verbs.verb import Words
 from . import events, planning
@@ -144,10 +141,12 @@ class Share(PlanVerb):
     words = ("people", "people")
     label = "{0} gives {1} an idea"
     touches = ("{1}",)
-    last: ClassVar[int] = NONE
     rules = (not_turned_down("share"), in_the_crew, own_affair, same_hideout, idea_to_give)
     together = False
     takes_back = True
+
+    def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
+        return None  # ideas are shared in the heist too, in other ways
 
     def change(self, s: Heist, words: Words, out: Out) -> None:
         """One idea to somebody in the same hideout (MH-228)."""

@@ -81,8 +81,6 @@ def _pwn(box: HeistBox, table: Table, who: str, other: str, what: str) -> tuple[
 Touched = Callable[..., Sequence[str]]
 
 TARGETS: dict[str, Touched] = {
-    "cast": lambda box, table, who, name: (f"cast-{who}-{name}",),
-    "learn": lambda box, table, who, name: (f"learn-{who}-{name}",),
     "agree": lambda box, table: ("motion",),
     "object": lambda box, table: ("motion",),
     "act": _act,

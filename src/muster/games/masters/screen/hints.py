@@ -10,12 +10,11 @@ from muster.kernel.scene import Preview
 from ..box import HeistBox
 from ..components import WHO
 from ..people import name_of
-from .crew import said_of, skill_rows
-from .labels import WAYS, card_name
+from .labels import WAYS
 from .losses import is_best, loses
 from .pieces import BAG, icons_words, loot_name
 from .sheets import cost_of_face
-from .told import member, recommended, skill_for
+from .told import member
 
 MORE = "More"
 
@@ -37,7 +36,7 @@ def preview(box: HeistBox, table: Table, seat: int, action: str, picks: Sequence
         best=best,
         quiet=verb in QUIET or _unusual(box, table, verb, words),
         group=GROUPS.get(verb, ""),
-        offered=verb in OFFERED or (best and verb in ("cast", "learn")),
+        offered=verb in OFFERED,
         actor=_actor(table, verb, actor),
     )
 
@@ -63,8 +62,6 @@ def _actor(table: Table, verb: str, who: str) -> str:
 
 def _unusual(box: HeistBox, table: Table, verb: str, words: Sequence[str]) -> bool:
     """An action that costs ideas, a run of who is out: first one looks at the others."""
-    if verb in ("cast", "learn"):
-        return not is_best(box, table, -1, verb, words)
     if verb == "act":
         return price_of(box, table, words[0], words[1]) > 0
     return False
@@ -135,22 +132,6 @@ def _move(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
     return "Move there", ""
 
 
-def _cast(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-    """A character, and why one would take it."""
-    ready = next((one for one in box.prebuilt if one.id == words[1]), None)
-    said = said_of(box, words[1])
-    if ready is None:
-        return f"Build a {card_name(box, words[1])}", said
-    best = "Recommended: " if words[1] == recommended(box, table) else ""
-    return f"Take {ready.name}", f"{best}{said}"
-
-
-def _learn(box: HeistBox, table: Table, words: Sequence[str]) -> Said:
-    card = box.skills[box.skill_at[words[1]]]
-    best = "Recommended. " if words[1] == skill_for(box, table, words[0]) else ""
-    return f"Learn {card.name}", f"{best}{' · '.join(skill_rows(card))}"
-
-
 def _person_button(words_: str) -> Callable[..., Said]:
     return lambda box, table, words: (words_.format(name_of(table, words[-1])), "")
 
@@ -175,8 +156,6 @@ BUTTONS: dict[str, Callable[..., Said]] = {
     "leave": _plain("Leave it"),
     "enough": _plain("Enough"),
     "forfeit": _named("{} does without the token"),
-    "cast": _cast,
-    "learn": _learn,
     "agree": _plain("Agree"),
     "object": _plain("Object", "If the others disagree, the lead decides."),
     "chase": _person_button("Onto {}"),

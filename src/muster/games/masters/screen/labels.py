@@ -56,25 +56,6 @@ def _act_label(say: Say, who: str, word: str) -> str:
     return f"{_who(say, who)}: {say.box.acts.names[at]}"
 
 
-def _cast_label(say: Say, who: str, name: str) -> str:
-    ready = next((one for one in say.box.prebuilt if one.id == name), None)
-    if ready is None:
-        return (
-            f"{_who(say, who)}: build a new {say.box.characters[say.box.character_at[name]].name}"
-        )
-    card = say.box.characters[say.box.character_at[ready.character]]
-    return f"{_who(say, who)}: take {ready.name}, {card.name}"
-
-
-def card_name(box: HeistBox, card: str) -> str:
-    """The name of a card, of a character or a skill."""
-    if card in box.character_at:
-        found: str = box.characters[box.character_at[card]].name
-    else:
-        found = box.skills[box.skill_at[card]].name
-    return found
-
-
 def _use_label(say: Say, who: str, ability: str) -> str:
     name = next(a.name for card in say.box.characters for a in card.abilities if a.id == ability)
     return f"{_who(say, who)} uses {name}"
@@ -106,10 +87,6 @@ def _two(words: str) -> Callable[..., str]:
 
 
 LABELS: dict[str, Callable[..., str]] = {
-    "cast": _cast_label,
-    "learn": lambda say, who, name: (
-        f"{_who(say, who)} learns {say.box.skills[say.box.skill_at[name]].name}"
-    ),
     "agree": _plain("Agree"),
     "object": _plain("Object"),
     "time": _plain("The time is up: the lead decides"),

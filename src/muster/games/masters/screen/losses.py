@@ -8,7 +8,7 @@ from muster.kernel.game import Table
 
 from ..box import HeistBox
 from ..people import name_of
-from .told import chits_on, recommended, skill_for
+from .told import chits_on
 
 
 def loses(box: HeistBox, table: Table, seat: int, verb: str, words: Sequence[str]) -> str:
@@ -36,8 +36,4 @@ def _seen(table: Table, tile: str) -> str:
 
 def is_best(box: HeistBox, table: Table, seat: int, verb: str, words: Sequence[str]) -> bool:
     """Is this the choice one makes as a rule?"""
-    if verb == "cast":
-        return words[1] == recommended(box, table)
-    if verb == "learn":
-        return words[1] == skill_for(box, table, words[0])
     return False

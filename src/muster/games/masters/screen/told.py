@@ -6,11 +6,6 @@ from typing import Any
 
 from muster.kernel.game import Table
 
-from ..box import HeistBox
-from ..components import WHO
-from ..state import Heist
-from . import crew
-
 Member = dict[str, Any]
 """A character as a view tells it."""
 
@@ -23,16 +18,3 @@ def member(table: Table, who: str) -> Member:
 
 def chits_on(table: Table, tile: str) -> list[str]:
     return [one.strip() for one in table["chits"].get(tile, "").split(",") if one.strip()]
-
-
-def recommended(box: HeistBox, table: Table) -> str:
-    return crew.recommended(_seen(box, table))
-
-
-def skill_for(box: HeistBox, table: Table, who: str) -> str:
-    return crew.skill_for(_seen(box, table), WHO.index(who))
-
-
-def _seen(box: HeistBox, table: Table) -> Heist:
-    found: Heist = box.game.seen(box, table)
-    return found

@@ -12,7 +12,7 @@ from muster.parts.deeds import Deed
 from ..box import HeistBox
 from ..components import WHO
 from ..people import named_on, names_of, pawn, shown
-from ..stages import CREW, EVENT, NOISE, NONE, PLAN
+from ..stages import CREW, EVENT, NOISE, PLAN
 from ..state import Heist
 
 NOWHERE = ("map",)
@@ -45,7 +45,6 @@ class HeistVerb(Deed[Heist]):
     offered       free, and easily overlooked on a small map: it has a button as well
     group         the list of rarely wanted things it stands in
     acting        its first word is the character that does it; else all are shown at once
-    last          the stage after which it is over, if there is one
     """
 
     touches: ClassVar[tuple[str, ...]] = NOWHERE
@@ -56,7 +55,6 @@ class HeistVerb(Deed[Heist]):
     group: ClassVar[str] = ""
     unit: ClassVar[str] = ""
     acting: ClassVar[bool] = True
-    last: ClassVar[int] = NONE
 
     def said_in(self, s: Heist, at: int) -> Words:
         """The words at a place of its block, as numbers."""
