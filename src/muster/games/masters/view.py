@@ -12,12 +12,10 @@ from .board.acts import spelled
 from .board.site import bits
 from .box import NPC, HeistBox
 from .components import DIRECTIONS, WHO
-from .escape.last_ditch import needed_for, path_to, reached, roll_targets
-from .escape.objective import goals, objective_met_now
-from .escape.running import closed_to_all
+from .escape.objective import met
 from .forms import named_loot
-from .people import name_in, shown
-from .stages import ACTION, ESCAPE, NONE, OVER
+from .people import name_in, named_on, shown
+from .stages import NONE
 from .state import Heist
 
 
@@ -45,7 +43,7 @@ def _site(s: Heist) -> dict[str, Any]:
         "location": scenario.location,
         "objective": scenario.objective,
         "steal": dict(scenario.goal.steal),
-        "met": s.stage >= ACTION and (s.won if s.stage >= OVER else objective_met_now(s)),
+        "met": met(s),
         "rules": [one.text for one in scenario.rules],
         "limit": scenario.entrance_limit,
         "tunnels": [site.ids[tile] for tile in bits(site.dug)],
@@ -129,16 +127,9 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
         "active": bool(s.alive >> who & 1),
         "rolled": bool(s.rolled >> who & 1),
     }
-    if s.stage == ESCAPE:
-        here = s.place[who]
-        out = here != NONE and goals(s) >> here & 1 == 1
-        about |= {"out": out, "runs": _runs(s, who)}
     if who == NPC:
-        npc = s.scenario.npc
-        assert npc is not None
-        card = next(one for one in box.npcs if one.id == npc.kind)
-        side = card.panic if s.panic else card.normal
-        about |= {"name": side.name, "character": npc.kind, "skills": [], "menu": _npc_menu(s)}
+        kind = box.npcs[s.card[NPC]].id
+        about |= {"name": named_on(s, NPC), "character": kind, "skills": [], "menu": _npc_menu(s)}
         return about
     cast = s.card[who] >= 0
     card_of = box.characters[s.card[who]] if cast else None
@@ -152,14 +143,6 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
         "menu": _menu(s, who),
     }
     return about
-
-
-def _runs(s: Heist, who: int) -> dict[str, int]:
-    """The Escape Moves to each place this character may roll for (MH-127)."""
-    if s.rolled >> who & 1 or not s.alive >> who & 1:
-        return {}
-    ends = roll_targets(s, who, reached(s, who, closed_to_all(s)))
-    return {s.site.ids[end]: needed_for(s, who, path_to(s, who, end)) for end in ends}
 
 
 def _menu(s: Heist, who: int) -> dict[str, Any]:
