@@ -19,6 +19,8 @@ from .components import (
     CALLED,
     CHITS,
     LOOT_WORDS,
+    NPC,
+    PLAIN_LOOT,
     WAYS,
     WHO,
     Characters,
@@ -41,21 +43,6 @@ from .verbs.order import USED, list_verbs
 
 DRAWN = "drawn"
 """The id of a map that came as an option."""
-
-NPC = 4
-"""The number of the NPC among the characters."""
-
-GUARD, DOG, LOCK, CAMERA, JEWEL_CHIT, KEYCARD_CHIT, DOCUMENT_CHIT, USB_CHIT, BLANK = range(
-    len(CHITS)
-)
-CASH, JEWEL, DOCUMENT, KEYCARD, USB = range(5)
-LOOT_OF_CHIT: dict[int, int] = {
-    JEWEL_CHIT: JEWEL,
-    KEYCARD_CHIT: KEYCARD,
-    DOCUMENT_CHIT: DOCUMENT,
-    USB_CHIT: USB,
-}
-PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
 
 
 def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:

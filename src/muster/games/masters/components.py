@@ -49,6 +49,21 @@ LOOT_WORDS: dict[str, str] = {
 }
 """What loot that is no item is called."""
 
+NPC = 4
+"""The number of the NPC among the characters."""
+
+GUARD, DOG, LOCK, CAMERA, JEWEL_CHIT, KEYCARD_CHIT, DOCUMENT_CHIT, USB_CHIT, BLANK = range(
+    len(CHITS)
+)
+CASH, JEWEL, DOCUMENT, KEYCARD, USB = range(5)
+LOOT_OF_CHIT: dict[int, int] = {
+    JEWEL_CHIT: JEWEL,
+    KEYCARD_CHIT: KEYCARD,
+    DOCUMENT_CHIT: DOCUMENT,
+    USB_CHIT: USB,
+}
+PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
+
 BAG = "bag"
 """What is revealed when no hex is unknown any more (MH-45)."""
 

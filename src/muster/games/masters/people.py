@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.kernel.game import Table
 
-from .box import NPC, HeistBox
-from .components import WHO, Side
+from .components import NPC, WHO, Side
 from .stages import NONE
 from .state import Heist
+
+if TYPE_CHECKING:
+    from .box import HeistBox
 
 
 def card_name_of(box: HeistBox, character: str, skills: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
@@ -13,12 +13,14 @@ from muster.parts.positions import checked, entries, known_entries, listed, numb
 from muster.parts.queues import in_the_flow
 
 from . import waiting as w
-from .box import NPC, HeistBox
-from .components import WHO
+from .components import NPC, WHO
 from .forms import CHIT_WORDS, read_crew, read_stage, tile
 from .set_up import fixers_at_hand, hand_out, lay_map, wares
 from .stages import ACTION, CREW, NONE, RISE, STAGES
 from .state import Heist
+
+if TYPE_CHECKING:
+    from .box import HeistBox
 
 DEFAULT_CREW: tuple[str, ...] = ("tiny", "karma", "enigma", "phobia")
 

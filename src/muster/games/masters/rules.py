@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import compress
 
-from .board.site import bits
-from .box import NPC
+from .board.masks import bits
+from .components import NPC
 from .state import Heist
 
 _POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from .box import NPC
 from .campaign.dossier import Dossier
-from .components import CHITS
+from .components import CHITS, NPC
 from .heist import events
 from .plan import events as plan_events
 from .security.alerts import turn_up

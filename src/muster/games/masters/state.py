@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.state import State
 from muster.parts.slots import (
@@ -21,17 +22,20 @@ from muster.parts.slots import (
 )
 
 from . import forms
-from .board.site import Site
-from .box import HeistBox
-from .components import Scenario
 from .stages import CREW
+
+if TYPE_CHECKING:
+    from .board.site import Site
+    from .box import HeistBox
+    from .components import Scenario
 
 MOST = 1_000
 """No number of a heist is larger."""
 
 
 def map_in_play(s: Heist) -> Site:
-    return s.box.sites[s.part]
+    box: HeistBox = s.box
+    return box.sites[s.part]
 
 
 def scenario_in_play(s: Heist) -> Scenario:
@@ -49,7 +53,7 @@ def adjacency(s: Heist) -> tuple[int, ...]:
 
 
 @declared
-class Heist(State[HeistBox]):
+class Heist(State["HeistBox"]):
     """Everything about a heist. Nothing of it is hidden (MH-J4)."""
 
     # Where we are; the map in play; whose word counts in a dispute

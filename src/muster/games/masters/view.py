@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
 
 from .board.acts import spelled
-from .board.site import bits
-from .box import NPC, HeistBox
-from .components import DIRECTIONS, WHO
+from .board.masks import bits
+from .components import DIRECTIONS, NPC, WHO
 from .escape.objective import met
 from .forms import named_loot
 from .people import name_in, named_on, shown
 from .stages import NONE
 from .state import Heist
+
+if TYPE_CHECKING:
+    from .box import HeistBox
 
 
 def view(s: Heist, seat: int | None) -> Table:

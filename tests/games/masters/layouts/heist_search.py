@@ -11,7 +11,7 @@ import random
 from typing import Any
 
 from muster import Match
-from muster.games.masters.box import DOCUMENT, JEWEL, KEYCARD, NPC, USB
+from muster.games.masters.components import DOCUMENT, JEWEL, KEYCARD, NPC, USB
 from muster.games.masters.heuristics import answer
 from muster.games.masters.partner.sight import Sight
 from muster.games.masters.rules import distances

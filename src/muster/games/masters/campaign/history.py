@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.parts.campaign import Past, Result, State
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from . import medals as achieving
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 ENDINGS = {
     "objective met": "The objective was met",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,7 +14,6 @@ from muster.kernel.events import Event
 from muster.kernel.record import Header, Record
 from muster.parts.campaign import BadCampaign, Result
 
-from ..box import HeistBox
 from ..components import SCENARIOS, Scenario, read_scenario
 from ..heist import events
 from ..plan import events as plan_events
@@ -23,6 +22,9 @@ from . import medals
 from .dossier import HEIST, Dossier, read_dossier
 from .medals import Part, Tale, crew_of
 from .spoils import spoils
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def judge(record: Record) -> Result:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,12 +18,14 @@ from muster.kernel.events import Event
 from muster.kernel.typed import convert
 from muster.parts.campaign import State
 
-from ..box import NPC, HeistBox
 from ..cards import events as cards
 from ..cards.fumble import LootLost
-from ..components import SCENARIOS, WHO
+from ..components import NPC, SCENARIOS, WHO
 from ..heist import events
 from ..plan import events as plan_events
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 UNSPENT = 20
 """Penny Pincher: $k in the team cash when a heist begins."""

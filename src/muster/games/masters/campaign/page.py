@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.parts.campaign import (
     CardLine,
@@ -22,7 +22,6 @@ from muster.parts.campaign import (
 )
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from ..casting.levels import suited
 from ..components import SCENARIOS, Character, Skill
 from ..screen.pieces import ICONS
@@ -33,6 +32,9 @@ from .dossier import HEIST, level_of
 from .follows import card_box, member_named
 from .history import card_names, past
 from .lines import character_line, skill_line
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 FATES = {"out": "got out", "busted": "was busted", "freed": "was freed from jail"}
 

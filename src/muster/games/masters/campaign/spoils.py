@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..set_up import cards_of, left_outdoors
 from ..state import Heist
 from .dossier import MOST_CASH

@@ -6,8 +6,7 @@ from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
 from .. import team
-from ..box import NPC
-from ..components import WHO
+from ..components import NPC, WHO
 from ..stages import NONE
 from ..state import Heist
 from ..team import TeamQuestion

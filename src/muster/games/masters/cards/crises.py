@@ -5,7 +5,7 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from ..board.masks import bits
-from ..box import GUARD, NPC
+from ..components import GUARD, NPC
 from ..rules import chits_on, loot_tiles, next_to, occupied
 from ..security.chits import add_guards
 from ..security.gates import close_gates, open_gates

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from muster.kernel.events import Out
 
 from ..board.masks import bits
-from ..box import CAMERA, GUARD, LOCK
+from ..components import CAMERA, GUARD, LOCK
 from ..heist.loot import without
 from ..rules import next_to, occupied, tiles_with
 from ..security.alerts import alert, make_noise

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from ..box import HeistBox
 from ..verbs.words import (
     HeistEvent,
     Names,
@@ -16,6 +15,9 @@ from ..verbs.words import (
     tile_words,
     tiles_in_words,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 Numbers = tuple[int, ...]
 

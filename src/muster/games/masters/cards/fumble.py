@@ -10,8 +10,7 @@ from muster.kernel.flow import waits
 from muster.kernel.verbs import allows, mask_of
 
 from ..board.masks import bits
-from ..box import CASH
-from ..components import WHO
+from ..components import CASH, WHO
 from ..heist.loot import kinds_held, put, without
 from ..people import by_card, name_in
 from ..rules import held_by, next_to

@@ -9,7 +9,7 @@ from muster.kernel.verbs import Condition, refuses
 from muster.parts.deeds import Deeds, fact
 
 from ..board.masks import bits
-from ..box import NPC
+from ..components import NPC
 from ..heist import command, free, hands
 from ..heist.deed import UNDECLARED, not_turned_down, own_character
 from ..rules import runs

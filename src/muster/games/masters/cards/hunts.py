@@ -7,6 +7,7 @@ chooses. A dog that jumped at somebody on the way (MH-J67) is missing on its hex
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -15,8 +16,7 @@ from muster.kernel.verbs import allows, mask_of
 
 from .. import team
 from ..board.masks import bits
-from ..box import NPC, HeistBox
-from ..components import WHO
+from ..components import NPC, WHO
 from ..people import by_card, names_in, pawn, shown
 from ..rules import barred, distances, loot_tiles, next_to
 from ..stages import NONE
@@ -25,6 +25,9 @@ from ..team import TeamQuestion
 from ..verbs.verb import NOWHERE, HeistVerb, Words
 from . import events as told
 from .choices import any_of, tile_ids, who_ids
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 HUNT = waits("hunt")
 """(after what, dogs left, characters hunted, is one out, dogs then on the kennel)."""

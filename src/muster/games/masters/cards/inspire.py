@@ -10,7 +10,7 @@ from muster.parts.words import joined
 
 from .. import team
 from ..board.masks import bits
-from ..box import NPC
+from ..components import NPC
 from ..heist.events import IdeaGiven
 from ..people import by_card, name_in, names_in
 from ..state import Heist

@@ -9,7 +9,7 @@ from muster.kernel.verbs import allows, mask_of
 
 from .. import team
 from ..board.masks import bits
-from ..box import LOCK
+from ..components import LOCK
 from ..heist.loot import without
 from ..people import by_card
 from ..rules import guarded

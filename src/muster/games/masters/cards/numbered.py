@@ -9,7 +9,7 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from ..board.masks import bits
-from ..box import CAMERA, LOCK
+from ..components import CAMERA, LOCK
 from ..rules import (
     guarded,
     held_by,

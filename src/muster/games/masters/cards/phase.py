@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..box import GUARD, NPC
+from ..components import GUARD, NPC
 from ..heist import events
 from ..heist.loot import without
 from ..security.alerts import turn_up

@@ -9,7 +9,7 @@ from muster.kernel.verbs import EVERY, allows, mask_of, refuses
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import NPC
+from ..components import NPC
 from ..heist.deed import characters_of
 from ..heist.events import IdeaGiven
 from ..people import by_card, name_in, names_in

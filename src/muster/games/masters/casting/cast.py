@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..plan import events
 from ..set_up import hand_out
 from ..stages import PLAN

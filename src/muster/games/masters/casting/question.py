@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, doers, keeps, may, reach
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from ..components import WHO
 from ..people import name_in, names_in
 from ..stages import CREW as STAGE
@@ -19,6 +19,9 @@ from ..verbs.verb import HeistVerb, Words
 from . import cast
 from .levels import PRO_CHARACTER, pro_range
 from .whom import card_of, recommended, said_of, skill_for, skill_rows
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 class CastingVerb(HeistVerb):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.parts.words import joined
 
 from ..board.acts import icons_words
-from ..box import HeistBox
 from ..components import Character, Ready, Skill
 from ..state import Heist
 from .cast import cards_left, of_free_classes, with_skills_left
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 GOOD_AT: dict[str, str] = {
     "angry-locksmith": "opens locks",

@@ -24,12 +24,12 @@ from muster.parts.designer import (
 )
 
 from ..board.site import Site
-from ..box import NPC
 from ..checks.flaws import Flaw, in_words
 from ..checks.map import cleaned, drawing_flaws
 from ..checks.scenario import scenario_flaws
 from ..checks.supply import PARTS, pieces_used
 from ..components import (
+    NPC,
     SCENARIOS,
     Crises,
     Events,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -11,8 +11,7 @@ from muster.parts.deeds import choice, fact, may, reach
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import NPC, HeistBox
-from ..components import WHO, tile_words
+from ..components import NPC, WHO, tile_words
 from ..heist import abilities
 from ..heist.deed import (
     GIFTED,
@@ -44,6 +43,9 @@ from .last_ditch import (
 )
 from .running import closed_to_all, run_to, step_cost
 from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_words, way_name
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 class Runs(HeistDeed):

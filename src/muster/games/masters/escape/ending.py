@@ -8,9 +8,8 @@ from muster.kernel.outcome import Outcome, Source
 from muster.kernel.verbs import allows, mask_of
 
 from ..board.masks import bits
-from ..box import DOCUMENT, JEWEL, NPC
 from ..casting.levels import TOP_LEVEL, level_of_cards
-from ..components import WHO, tile_words
+from ..components import DOCUMENT, JEWEL, NPC, WHO, tile_words
 from ..heist import events
 from ..heist.loot import lose_all
 from ..people import name_in

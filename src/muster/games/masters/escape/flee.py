@@ -8,7 +8,7 @@ from muster.parts.deeds import Deeds, choice
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import NPC
+from ..components import NPC
 from ..heist import abilities, free, hands
 from ..heist.deed import GIFTED, characters_of, not_turned_down, own_character, possible_now
 from ..heist.loot import kinds_held, kinds_on

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from muster.kernel.events import Out, Silence
 
-from ..board.site import bits
-from ..box import CASH, KEYCARD
+from ..board.masks import bits
+from ..components import CASH, KEYCARD
 from ..heist import events
 from ..heist.loot import bring_out, holds, lies, put, take, without
 from ..rules import able, guarded, held_by, tiles_with

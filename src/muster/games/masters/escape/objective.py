@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..board.masks import bits
-from ..box import DOCUMENT, NPC
+from ..components import DOCUMENT, NPC
 from ..people import shown
 from ..stages import ACTION, OVER
 from ..state import Heist

@@ -5,9 +5,8 @@ from __future__ import annotations
 from muster.kernel.outcome import Remark
 
 from ..board.masks import bits
-from ..box import NPC
 from ..casting.levels import level_of_cards
-from ..components import PICTURES, tile_words
+from ..components import NPC, PICTURES, tile_words
 from ..people import name_in, stranger
 from ..state import Heist
 from .objective import goals

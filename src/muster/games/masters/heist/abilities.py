@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -11,7 +11,6 @@ from muster.parts.deeds import choice, may
 
 from ..board.acts import MOVE, ONE
 from ..board.masks import bits
-from ..box import HeistBox
 from ..components import WHO
 from ..people import name_in, named_on, pawn
 from ..rules import able
@@ -36,6 +35,9 @@ from .deed import (
     own_character,
     turned_down,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def ability_of(s: Heist, who: int, names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -10,8 +11,7 @@ from muster.parts.deeds import choice, fact
 
 from ..board.acts import ONE, icons_words
 from ..board.masks import bits
-from ..box import DOCUMENT, NPC, HeistBox
-from ..components import DIRECTIONS, WAYS, WHO
+from ..components import DIRECTIONS, DOCUMENT, NPC, WAYS, WHO
 from ..escape.running import begin as begin_escape
 from ..people import name_in, pawn
 from ..rules import able, can_subdue, imprisoned, near, next_to, tiles_with
@@ -24,6 +24,9 @@ from . import events
 from .deed import ACTION_ONLY, CHOOSING, HELPS, RAMS, HeistDeed, not_turned_down, own_character
 from .icons import quiet_all
 from .loot import without
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 RING: tuple[tuple[int, ...], ...] = tuple(
     tuple(min(abs(die - face), 6 - abs(die - face)) for face in range(7)) for die in range(7)

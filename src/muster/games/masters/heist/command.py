@@ -11,8 +11,7 @@ from muster.parts.words import joined
 
 from ..board.acts import MOVE
 from ..board.masks import bits
-from ..box import NPC
-from ..components import WHO
+from ..components import NPC, WHO
 from ..escape.objective import fit_to_leave, still_due
 from ..people import name_in, names_in
 from ..rules import held_by

@@ -12,8 +12,7 @@ from muster.parts.words import joined
 
 from ..board.acts import DISABLE, FLICK, SUBDUE, UNLOCK
 from ..board.masks import bits
-from ..box import NPC
-from ..components import WHO
+from ..components import NPC, WHO
 from ..people import name_in, names_in
 from ..rules import runs
 from ..stages import ESCAPE, NONE

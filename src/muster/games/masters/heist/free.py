@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, may
 
 from ..board.masks import bits
-from ..box import CASH, KEYCARD, NPC, USB, HeistBox
+from ..components import CASH, KEYCARD, NPC, USB
 from ..people import shown
 from ..rules import near
 from ..security.npc import join, open_net, there
@@ -32,6 +32,9 @@ from .deed import (
     own_character,
     possible_now,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def _no_server(s: Heist, ask: Ask, who: int, at: int) -> Reason:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -11,7 +11,7 @@ from muster.parts.deeds import choice, keeps
 
 from ..board.acts import ONE, TOSS
 from ..board.masks import bits
-from ..box import CASH, HeistBox
+from ..components import CASH
 from ..people import name_in, shown
 from ..rules import able, barred, imprisoned, near
 from ..stages import NONE
@@ -40,6 +40,9 @@ from .loot import (
     take,
     without,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 LOOT_VERBS = ("take", "drop", "fetch", "lay")
 """What does not make an arrangement of loot new (MH-J113)."""

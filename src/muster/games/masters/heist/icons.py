@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -11,7 +11,7 @@ from muster.parts.deeds import Part, choice, fact, keeps, may, reach
 
 from ..board.acts import DISABLE, FLICK, LETTERS, LOOT, MOVE, ONE, REVEAL, SUBDUE, UNLOCK
 from ..board.masks import bits
-from ..box import CASH, DOG, GUARD, KEYCARD, NPC, HeistBox
+from ..components import CASH, DOG, GUARD, KEYCARD, NPC
 from ..people import name_in
 from ..rules import able, can_subdue, crew, held_by, move_targets, near, on_tile, planned
 from ..security.alerts import alert
@@ -41,6 +41,9 @@ from .deed import (
     turned_down,
 )
 from .loot import bring_out, put
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 ICON_NAMES = ("Move", "Unlock", "Subdue", "Disable", "Reveal", "Loot", "Toss Loot", "Flick")
 

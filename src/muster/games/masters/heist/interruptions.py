@@ -11,8 +11,7 @@ from muster.kernel.verbs import allows, among, mask_of, refuses
 from .. import waiting
 from ..board.acts import MOVE
 from ..board.masks import bits
-from ..box import NPC
-from ..components import DIRECTIONS, WAYS
+from ..components import DIRECTIONS, NPC, WAYS
 from ..people import by_card, name_in, named_on
 from ..rules import move_targets, runs
 from ..security.reveals import lay_chit, reveal_hex

@@ -6,8 +6,8 @@ from zlib import crc32
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
-from ..box import CASH, DOCUMENT, JEWEL
+from ..board.masks import bits
+from ..components import CASH, DOCUMENT, JEWEL
 from ..state import Heist
 from . import events
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from ..board.acts import MOVE, UNLOCK, count_of
-from ..board.site import bits
-from ..box import NPC
+from ..board.masks import bits
+from ..components import NPC
 from ..rules import distances, next_to, pcs
 from ..security.alerts import make_noise
 from ..security.dogs import smell

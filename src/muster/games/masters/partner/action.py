@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..board.acts import REVEAL, count_of
-from ..box import NPC
-from ..components import WHO
+from ..components import NPC, WHO
 from ..heist.choose import prices
 from ..rules import able, can_subdue
 from ..stages import NONE

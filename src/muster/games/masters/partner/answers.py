@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..components import WHO
 from .orders import Orders
 from .sight import Sight

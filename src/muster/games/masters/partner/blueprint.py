@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..board.site import bits
-from ..box import NPC
+from ..board.masks import bits
+from ..components import NPC
 from ..plan.planning import (
     fixed,
     inmate,

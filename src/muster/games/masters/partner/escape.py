@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..board.site import bits
-from ..box import NPC
-from ..components import WHO
+from ..board.masks import bits
+from ..components import NPC, WHO
 from ..escape.errands import ERRAND
 from ..escape.last_ditch import needed_for, path_to, takes_back, way_points
 from ..heist.hands import takes_back as carried_back

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..board.site import bits
-from ..box import (
-    DOCUMENT,
-    DOCUMENT_CHIT,
-    JEWEL,
-    JEWEL_CHIT,
-    KEYCARD,
-    KEYCARD_CHIT,
-    NPC,
-    USB,
-)
+from ..board.masks import bits
+from ..components import DOCUMENT, DOCUMENT_CHIT, JEWEL, JEWEL_CHIT, KEYCARD, KEYCARD_CHIT, NPC, USB
 from ..stages import NONE
 from .routes import Field, barriers_on, field
 from .sight import FAR, PACE, Sight

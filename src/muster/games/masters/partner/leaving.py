@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..board.site import bits
-from ..box import NPC
+from ..board.masks import bits
+from ..components import NPC
 from ..escape.objective import objective_met_now, to_free
 from ..rules import chits_on
 from ..stages import NONE

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..box import KEYCARD, NPC, USB
-from ..components import WHO
+from ..components import KEYCARD, NPC, USB, WHO
 from ..heist.hands import takes_back
 from .orders import Orders
 from .sight import Sight

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..board.acts import MOVE, count_of
-from ..board.site import bits
-from ..box import KEYCARD, NPC, USB
+from ..board.masks import bits
+from ..components import KEYCARD, NPC, USB
 from ..stages import NONE
 from .jobs import ANYBODY, Job, Jobs
 from .routes import Field, barriers_on, field, next_to_door, open_to

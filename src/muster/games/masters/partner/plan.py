@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..box import DOCUMENT, DOCUMENT_CHIT, JEWEL, JEWEL_CHIT, NPC
-from ..components import WHO
+from ..components import DOCUMENT, DOCUMENT_CHIT, JEWEL, JEWEL_CHIT, NPC, WHO
 from ..stages import NONE
 from .blueprint import Blueprint
 from .sight import Sight

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from ..board.site import bits
-from ..box import DOG, GUARD, LOCK, NPC
+from ..board.masks import bits
+from ..components import DOG, GUARD, LOCK, NPC
 from ..rules import held_by
 from .sight import FAR, GUARD_TOLL, PACE, Sight
 

@@ -8,23 +8,15 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.chance import Chance
 
-from ..board.site import bits
-from ..box import (
-    CAMERA,
-    DOCUMENT,
-    DOG,
-    GUARD,
-    JEWEL,
-    LOCK,
-    NPC,
-    HeistBox,
-)
+from ..board.masks import bits
+from ..components import CAMERA, DOCUMENT, DOG, GUARD, JEWEL, LOCK, NPC
 from ..escape.objective import goals
 from ..rules import able
 from ..stages import ESCAPE, NONE, PLAN
 from ..state import Heist
 
 if TYPE_CHECKING:
+    from ..box import HeistBox
     from .routes import Field
 
 FAR = 99.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..board.acts import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
-from ..board.site import bits
+from ..board.masks import bits
 from ..components import WHO
 from ..heist.icons import cracks_with
 from ..rules import can_subdue, imprisoned, near

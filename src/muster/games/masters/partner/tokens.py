@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..board.site import bits
-from ..box import KEYCARD
+from ..board.masks import bits
+from ..components import KEYCARD
 from .jobs import Job
 from .routes import field, next_to_door
 from .sight import FAR

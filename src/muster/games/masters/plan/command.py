@@ -12,8 +12,7 @@ from muster.parts.deeds import doers, may
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import NPC
-from ..components import BAG, WHO
+from ..components import BAG, NPC, WHO
 from ..people import name_in, names_in
 from ..stages import PLAN
 from ..state import Heist

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from ..people import people
 from ..verbs.words import HeistEvent, Names, Told, called, counted
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 Numbers = tuple[int, ...]
 

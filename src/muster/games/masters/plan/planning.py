@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..board.masks import bits
-from ..box import NPC
+from ..components import NPC
 from ..stages import NONE
 from ..state import Heist
 

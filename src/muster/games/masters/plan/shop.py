@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -10,8 +11,7 @@ from muster.kernel.verbs import EVERY, allows, among, refuses
 from muster.parts.deeds import choice, reach
 
 from ..board.masks import bits
-from ..box import CASH, NPC, HeistBox
-from ..components import BAG, WHO
+from ..components import BAG, CASH, NPC, WHO
 from ..heist.loot import without
 from ..people import name_in, shown
 from ..security.reveals import discard_chit, reveal_hex
@@ -22,6 +22,9 @@ from ..verbs.verb import NOWHERE, Words
 from . import events
 from .command import PlanVerb, in_the_crew, not_turned_down, on_this_map
 from .deals import stand, works_for_us
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 SCHEMATICS = "building-schematics"
 EXTRA_TOKENS = 2

@@ -9,8 +9,7 @@ from muster.parts.deeds import may, reach
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import NPC
-from ..components import WHO, tile_words
+from ..components import NPC, WHO, tile_words
 from ..people import name_in, named_on, names_in, shown
 from ..stages import NONE
 from ..state import Heist

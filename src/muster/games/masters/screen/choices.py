@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.game import Table
 
-from ..box import HeistBox
 from ..components import WHO
 from .hints import preview as preview
 from .labels import label as label
 from .pieces import BAG
 from .told import member
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
 from muster.parts.words import joined
 
 from ..board.masks import bits
-from ..box import HeistBox
 from ..components import CHITS, Card
 from ..escape.objective import met
 from ..people import pending_noise
 from ..state import Heist
 from ..verbs.words import PLURALS as PLURALS
 from .pieces import ICONS, LOOT_WORDS
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 NEXT = 2
 """How many crises of the deck are announced on the table; the others are beside it."""

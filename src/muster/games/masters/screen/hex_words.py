@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.parts.words import joined
 
 from ..board.site import Site
-from ..box import HeistBox
 from ..forms import CHIT_WORDS
 from ..people import named_on, shown
 from ..state import Heist
 from .glossary import GLOSSARY
 from .pieces import loot_of
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 FIXTURES: tuple[tuple[str, str], ...] = (
     ("remote", "remote"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.game import Table
 from muster.kernel.scene import Preview
 
-from ..box import HeistBox
 from ..components import WHO
 from ..people import name_of
 from .labels import WAYS
@@ -15,6 +15,9 @@ from .losses import is_best, loses
 from .pieces import BAG, icons_words, loot_name
 from .sheets import cost_of_face
 from .told import member
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 MORE = "More"
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..box import HeistBox
 from ..components import WAYS as WAYS
 from ..verbs.verb import HeistVerb
 from .pieces import loot_name, tile_words
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 class Say(NamedTuple):

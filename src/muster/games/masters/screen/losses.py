@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.game import Table
 
-from ..box import HeistBox
 from ..people import name_of
 from .told import chits_on
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def loses(box: HeistBox, table: Table, seat: int, verb: str, words: Sequence[str]) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState
 
 from ..board.masks import bits
 from ..board.site import Site
-from ..box import NPC, HeistBox
-from ..components import DIRECTIONS, STEPS, WHO
+from ..components import DIRECTIONS, NPC, STEPS, WHO
 from ..people import named_on, shown
 from ..stages import PLAN
 from ..state import Heist
@@ -21,6 +21,9 @@ from .pieces import (
     loot_of,
     loot_piece,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 NPC_ICONS = {"prisoner": "prisoner", "hostage": "hostage", "guide": "guide"}
 

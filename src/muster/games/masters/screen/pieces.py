@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
 
 from ..board.acts import ICON_WORDS as LETTERS
 from ..board.acts import icons_words as icons_words
-from ..box import HeistBox
 from ..components import BAG as BAG
 from ..components import LOOT_WORDS as LOOT_WORDS
 from ..components import PICTURES
 from ..components import tile_words as tile_words
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 ICONS = PICTURES
 

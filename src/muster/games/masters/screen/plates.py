@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.scene import Area, Mark, Node, Text
 
-from ..box import NPC
-from ..components import WHO
+from ..components import NPC, WHO
 from ..people import card_words, named_on, shown
 from ..stages import ACTION, ESCAPE
 from ..state import Heist

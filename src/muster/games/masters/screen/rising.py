@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Face, Node, Piece
 
-from ..box import HeistBox
 from ..casting.levels import level_of_cards
 from ..components import WHO
 from ..state import Heist
 from .pieces import icon_marks, line_piece
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def upgrade_lists(s: Heist, who: int) -> list[Node]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
 
 from ..board.acts import spelled
-from ..box import NPC, HeistBox
-from ..components import WHO
+from ..components import NPC, WHO
 from ..people import card_words, named_on, npc_side, shown
 from ..stages import ACTION, CREW, ESCAPE, NONE, PLAN, RISE
 from ..state import Heist
@@ -25,6 +26,9 @@ from .pieces import (
 )
 from .rising import upgrade_lists
 from .ways_out import ways_list
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def cost_of_face(shown: int, face: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..rules import able, crew, on_tile
 from ..state import Heist
 from .alerts import alert

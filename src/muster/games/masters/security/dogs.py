@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
+from ..board.masks import bits
 from ..heist import events
 from ..rules import barred, next_to, on_tile
 from ..stages import ACTION, PLAN

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
-from ..box import NPC
+from ..board.masks import bits
 from ..cards.events import NpcLost
-from ..components import WHO
+from ..components import NPC, WHO
 from ..escape.ending import planner_lost
 from ..heist import events
 from ..heist.loot import lose_all

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
-from ..box import NPC, USB
+from ..board.masks import bits
+from ..components import NPC, USB
 from ..heist import events
 from ..rules import held_by
 from ..stages import ACTION, ESCAPE, NONE

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.site import bits
-from ..box import (
-    BLANK,
-    CAMERA,
-    DOG,
-    GUARD,
-    LOCK,
-    LOOT_OF_CHIT,
-)
-from ..components import CHITS
+from ..board.masks import bits
+from ..components import BLANK, CAMERA, CHITS, DOG, GUARD, LOCK, LOOT_OF_CHIT
 from ..heist import events
 from ..rules import near
 from ..stages import ACTION, ESCAPE, PLAN

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from ..components import WHO
 from ..people import called, people
 from ..screen.deck import card_of
@@ -20,6 +21,9 @@ from ..verbs.words import (
     loot_in_words,
     tiles_in_words,
 )
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 def story(box: HeistBox, told: Told, names: Names) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Reason
 from muster.kernel.scene import Preview
 from muster.parts.deeds import Deed
 
-from ..box import HeistBox
 from ..components import WHO
 from ..people import named_on, names_of, pawn, shown
 from ..stages import CREW, EVENT, NOISE, PLAN
 from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""

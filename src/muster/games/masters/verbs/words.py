@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muster.kernel.events import Event
 from muster.parts.words import joined
 
-from ..box import HeistBox
 from ..components import tile_words as tile_words
 from ..people import called as called
 
+if TYPE_CHECKING:
+    from ..box import HeistBox
+
 Told = dict[str, Any]
 Names = Sequence[str]
-Tell = Callable[[HeistBox, Told, Names], str]
+Tell = Callable[["HeistBox", Told, Names], str]
 
 PLURALS = {"jewel": "jewels", "usb": "USB keys", "dog": "dogs", "blank": "blanks"}
 

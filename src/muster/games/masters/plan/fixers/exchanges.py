@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box import BLANK, DOG, GUARD, LOCK
+from ...components import BLANK, DOG, GUARD, LOCK
 from ...state import Heist
 from ..deals import Numbers
 from ..planning import starts_indoors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from muster.kernel.events import Out
 from muster.kernel.scene import Preview
 from muster.kernel.verbs import refuses
 
-from ...box import HeistBox
 from ...state import Heist
 from ...verbs.order import STEPPED
 from ...verbs.verb import Words
@@ -29,6 +28,9 @@ from ..deals import (
     too_dear,
     works_for_us,
 )
+
+if TYPE_CHECKING:
+    from ...box import HeistBox
 
 OFFERS: dict[str, Offer] = {}
 """What `hire` may say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board.masks import bits
-from ...box import CASH, JEWEL
+from ...components import CASH, JEWEL
 from ...heist.loot import lies
 from ...state import Heist
 from ..deals import Numbers

@@ -9,7 +9,7 @@ from muster.kernel.events import Out
 from muster.parts.deeds import may, reach
 
 from ...board.masks import bits
-from ...box import DOG, GUARD
+from ...components import DOG, GUARD
 from ...people import name_in
 from ...rules import tiles_with
 from ...stages import NONE

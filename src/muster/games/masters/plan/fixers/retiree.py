@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -12,13 +12,15 @@ from muster.kernel.events import Out
 from muster.kernel.scene import Preview
 from muster.kernel.verbs import allows
 
-from ...box import HeistBox
 from ...state import Heist
 from ...verbs.verb import Words
 from ...verbs.words import Names, Told
 from ..command import not_turned_down
 from ..deals import FixerVerb, Numbers, agree, can_pay, fixers_allowed, one_of_ours
 from ..events import Favour
+
+if TYPE_CHECKING:
+    from ...box import HeistBox
 
 PRICES: Numbers = (3, 2, 1)
 """What the first, second and third event cost more: $3k, $5k and $6k in all."""
