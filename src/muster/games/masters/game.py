@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from muster.kernel.content import Content
-from muster.kernel.game import Game, Meta, Table
+from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Preview
 
 from . import people, team
 from .box import HeistBox
@@ -25,7 +24,6 @@ from .flow import GAME as ROOT
 from .flow import WAITING
 from .heist import command, interruptions
 from .plan import questions as plan_questions
-from .screen import choices
 from .security import upset
 from .state import Heist
 from .story import heist
@@ -204,26 +202,6 @@ class MastersOfTheHeist(Game[Heist]):
         """Planning, and for each event of the deck a round of commands."""
         rounds = max(len(scenario.deck) for scenario in box.scenarios) + 1
         return 4_000 + rounds * 400 * len(box.scenarios)
-
-    def targets(self, box: HeistBox, table: Table, action: str) -> Sequence[str]:
-        if self.parsed(box, action) is not None:
-            return super().targets(box, table, action)
-        return choices.targets(box, table, action)
-
-    def label(self, box: HeistBox, action: str) -> str:
-        return choices.label(box, action)
-
-    def worded(self, box: HeistBox, table: Table, action: str) -> str:
-        if self.parsed(box, action) is not None:
-            return super().worded(box, table, action)
-        return choices.label(box, action, people.names_on(box, table))
-
-    def preview(
-        self, box: HeistBox, table: Table, seat: int, action: str, picks: Sequence[str]
-    ) -> Preview:
-        if self.parsed(box, action) is not None:
-            return super().preview(box, table, seat, action, picks)
-        return choices.preview(box, table, seat, action, picks)
 
     def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:
         if told["kind"] in heist.STORIES:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from muster.kernel.game import Table
-
 from .components import NPC, WHO, Side
 from .stages import NONE
 from .state import Heist
@@ -109,20 +107,6 @@ def by_card(s: Heist, question: str) -> str:
         return question
     name = s.box.card_names[s.active].rstrip("!")
     return f"{name}: {question[:1].lower()}{question[1:]}"
-
-
-def name_of(table: Table, who: str) -> str:
-    """What a character is called: its own name where it has one."""
-    for one in table["who"]:
-        if one["id"] == who and one["name"]:
-            return str(one["name"])
-    return "NPC" if who == WHO[NPC] else f"No. {WHO.index(who) + 1}"
-
-
-def names_on(box: HeistBox, table: Table) -> dict[str, str]:
-    """Everybody by name, the NPC as what it is."""
-    found = {who: name_of(table, who) for who in WHO}
-    return {**box.called, **found, WHO[NPC]: stranger(box, table["part"])}
 
 
 # In the log

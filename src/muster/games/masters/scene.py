@@ -7,13 +7,13 @@ from muster.kernel.scene import Area, Layout, Node, Text
 from .people import names_of
 from .screen.deck import briefing, deck_area, noise_track, objective_area
 from .screen.hex_words import about as about
-from .screen.labels import motion_words
 from .screen.map import map_area
 from .screen.plates import other_plates
 from .screen.sheets import sheets_of
 from .screen.team import team_sheet
 from .stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE
 from .state import Heist
+from .verbs.verb import proposal
 
 STEPS = {ACTION: (2, "action"), NOISE: (2, "counting noise"), EVENT: (3, "event")}
 """Where in a round we are: roll, action, event."""
@@ -71,6 +71,6 @@ def _motion(s: Heist) -> list[Node]:
     """What somebody proposes, while the others have not all answered (MH-J2)."""
     if not s.motion:
         return []
-    said = motion_words(s.box, s.box.catalogue.texts[s.motion[1]], names_of(s))
+    said = proposal(s.box, s.box.catalogue.texts[s.motion[1]], names_of(s))
     line = Text("motion-text", f"Seat {s.motion[0]} proposes: {said}.", role="entry")
     return [Area("motion", "row", (line,), label="Proposal", role="question")]

@@ -16,10 +16,9 @@ from muster.parts.deeds import Deeds
 from .components import WHO
 from .heist import events
 from .people import name_in
-from .screen.labels import motion_words
 from .stages import NONE
 from .state import Heist
-from .verbs.verb import HeistVerb
+from .verbs.verb import HeistVerb, proposal
 
 Do = Callable[[Heist, int, tuple[int, ...], Out], None]
 """Carries out a command of a seat: the words of the action as numbers."""
@@ -227,9 +226,7 @@ class Agree(InAnyOrder):
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         by, people = s.motion[0], {WHO[who]: name_in(s, who) for who in range(len(WHO))}
-        return (
-            f"Seat {by} proposes: {motion_words(s.box, s.box.catalogue.texts[arg], people)}. Agree?"
-        )
+        return f"Seat {by} proposes: {proposal(s.box, s.box.catalogue.texts[arg], people)}. Agree?"
 
 
 AGREE = Agree()

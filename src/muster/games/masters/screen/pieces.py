@@ -128,15 +128,6 @@ def loot_piece(box: HeistBox, kind: str, amount: int, node: str) -> Piece:
     return Piece(node, "token", face)
 
 
-def pieces_of(text: str) -> list[tuple[str, int]]:
-    """Loot as a view writes it, "cash 3, jewel, jewel", by kind with amounts."""
-    found: dict[str, int] = {}
-    for part in filter(None, (one.strip() for one in text.split(","))):
-        kind, _, amount = part.partition(" ")
-        found[kind] = found.get(kind, 0) + (int(amount) if amount else 1)
-    return list(found.items())
-
-
 def loot_of(box: HeistBox, cash: int, pieces: tuple[int, ...]) -> list[tuple[str, int]]:
     """Cash and other loot by kind with amounts."""
     found = {"cash": cash} if cash else {}

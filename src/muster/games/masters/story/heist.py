@@ -9,8 +9,8 @@ from muster.parts.words import joined
 from ..components import WHO
 from ..people import called, people
 from ..screen.deck import card_of
-from ..screen.labels import motion_words
 from ..screen.pieces import loot_name, tile_words
+from ..verbs.verb import proposal
 from ..verbs.words import (
     Names,
     Tell,
@@ -194,9 +194,7 @@ def _squirrely(box: HeistBox, told: Told, names: Names) -> str:
 
 
 def _proposed(box: HeistBox, told: Told, names: Names) -> str:
-    return (
-        f"{names[told['seat']]} proposes: {motion_words(box, told['action'], people(box, names))}."
-    )
+    return f"{names[told['seat']]} proposes: {proposal(box, told['action'], people(box, names))}."
 
 
 def _decided(box: HeistBox, told: Told, names: Names) -> str:
@@ -204,8 +202,8 @@ def _decided(box: HeistBox, told: Told, names: Names) -> str:
         return ""
     by = " by the word of the lead" if told["by_lead"] else ""
     if told["stands"]:
-        return f"Agreed{by}: {motion_words(box, told['action'], people(box, names))}."
-    return f"Turned down{by}: {motion_words(box, told['action'], people(box, names))}."
+        return f"Agreed{by}: {proposal(box, told['action'], people(box, names))}."
+    return f"Turned down{by}: {proposal(box, told['action'], people(box, names))}."
 
 
 def _declared(box: HeistBox, told: Told, names: Names) -> str:

@@ -133,3 +133,12 @@ class HeistVerb(Deed[Heist]):
         """The sheet of who does it."""
         acts = words and self.acting and self.words[0] in PEOPLE and words[0] in shown(s)
         return f"sheet-{WHO[words[0]]}" if acts else ""
+
+
+def proposal(box: HeistBox, action: str, called: Mapping[str, str]) -> str:
+    """A proposal in a sentence: the label of an action without a capital."""
+    said = box.game.parsed(box, action)
+    assert said is not None
+    assert isinstance(said[0], HeistVerb)
+    words = said[0].worded(box, called, said[1])
+    return words if words.startswith(tuple(called.values())) else words[:1].lower() + words[1:]
