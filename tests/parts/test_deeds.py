@@ -200,7 +200,7 @@ def test_only_deeds_whose_facts_are_there_are_looked_at() -> None:
     OfShip.looked.clear()
     m.legal(0)
     ships = [(name, who) for name, who in OfShip.looked if who != SEAT]
-    assert {name for name, _ in ships} == {"fetch", "any"}
+    assert {name for name, _ in ships} == {"fetch", "sail", "any"}
     assert {who for _, who in ships} == {0, 2}
 
 

@@ -45,8 +45,10 @@ May = Callable[[S, Ask, int], bool]
 Reach = Callable[[S, Ask, int], int]
 Choice = Callable[[S, Ask, int], Collection[int]]
 Keeps = Callable[[S, Ask, int, Collection[int]], Collection[int]]
-Opened = tuple[Callable[[Any, Ask, int, int, list[int]], None], int]
-"""How an open deed is listed, and its first action for who acts."""
+Lists = Callable[[Any, Ask, int, int, list[int]], None]
+Opened = tuple[list[int], tuple[tuple[Lists, int], ...]]
+"""What facts open to one who acts: actions about which nothing else is asked; how the other deeds
+are listed, each with its first action for who acts."""
 
 DOERS, FACT, MAY, REACH, CHOICE, KEEPS = range(6)
 
@@ -148,12 +150,21 @@ class Deed(Verb[S]):
             self.tests = tuple(rule.test for rule in plain if rule.when is None)
             self.legal = self._listed_by_all
         self.alone = len(self.words) == bool(self.all_doers)
-        self.lists: Callable[[S, Ask, int, int, list[int]], None] = self.list_for
-        usual = type(self).list_for is Deed.list_for
-        if usual and self.reaches and not (self.choices or self.keeps or self.tests):
-            self.lists = self._list_masked
-        if self.alone and not (self.mays or self.choices or self.reaches or self.keeps):
-            self.lists = self.list_for if self.tests else self._list_it
+        self.lists: Lists = self._way_to_list()
+        self.at_once = self.lists == self._list_it
+
+    def _way_to_list(self) -> Lists:
+        """The quickest way to list it: most deeds are of a few simple forms."""
+        own = type(self)
+        if own.list_for is not Deed.list_for or self.tests or self.keeps:
+            return self.list_for
+        if self.alone and not (self.choices or self.reaches):
+            return self._list_if if self.mays else self._list_it
+        if self.reaches:
+            return self.list_for if self.choices else self._list_masked
+        if len(self.choices) == 1 and not self.mays:
+            return self._list_chosen if own.joined is Deed.joined else self._list_joined
+        return self.list_for
 
     def _check(self) -> None:
         super()._check()
@@ -239,6 +250,22 @@ class Deed(Verb[S]):
         if mask:
             self.masked(s, start, mask, found)
 
+    def _list_chosen(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        """The same where one choice says all that may follow."""
+        found += [start + at for at in self.choices[0](s, ask, who)]
+
+    def _list_joined(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        places = self.choices[0](s, ask, who)
+        if places:
+            self.joined(s, start, places, found)
+
+    def _list_if(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        """The same where nothing follows."""
+        for test in self.mays:
+            if not test(s, ask, who):
+                return
+        found.append(start)
+
     def _list_it(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
         """The same where facts decide and nothing follows."""
         found.append(start)
@@ -318,14 +345,16 @@ class Deeds(Question[S]):
         known = box.opened.get(self.key)
         if known is None:
             known = box.opened[self.key] = {}
+        facts_of = leading.facts
         found: list[int] = []
         actors = leading.all_doers[0](s, ask)
         for who in (*actors, SEAT) if self.of_seat else actors:
-            facts = leading.facts(s, ask, who)
+            facts = facts_of(s, ask, who)
             opened = known.get((who, facts))
             if opened is None:
                 opened = self._opened(box, known, who, facts)
-            for lists, start in opened:
+            found += opened[0]
+            for lists, start in opened[1]:
                 lists(s, ask, who, start, found)
         for verb in self.others:
             found += verb.legal(s, ask)
@@ -342,15 +371,19 @@ class Deeds(Question[S]):
         return [one for one in found if taken[verb_of[one]].spared(s, ask, [one])]
 
     def _opened(
-        self, box: Any, known: dict[tuple[int, int], tuple[Opened, ...]], who: int, facts: int
-    ) -> tuple[Opened, ...]:
+        self, box: Any, known: dict[tuple[int, int], Opened], who: int, facts: int
+    ) -> Opened:
         """The deeds that these facts open to one who acts."""
-        found: list[Opened] = []
+        found: list[tuple[Lists, int]] = []
+        at_once: list[int] = []
         for deed in self.deeds:
             start = deed.start(box, who)
             if start >= 0 and facts & deed.needed == deed.needed:
-                found.append((deed.lists, start))
+                if deed.at_once:
+                    at_once.append(start)
+                else:
+                    found.append((deed.lists, start))
         if len(known) >= MOST_OPENED:
             known.clear()
-        opened = known[(who, facts)] = tuple(found)
+        opened = known[(who, facts)] = (at_once, tuple(found))
         return opened

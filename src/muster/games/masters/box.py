@@ -189,6 +189,12 @@ class HeistBox(Box):
         self.vent_crawl = self._bit("vent-crawl")
         self.codes = self._bit("i-can-haz-teh-codes", "has-the-code")
         self.paid = self._bit(*USED)
+        used = [(self.ability_at[name], name) for name in USED]
+        self.used_by = tuple(
+            tuple([(at, name) for at, name in used if able >> at & 1]) for able in self.able
+        )
+        self.prying = self.vent_crawl | self.codes
+        self.breach = self._bit("breach")
         self.helpers = self._bit("autopwn", "exploit")
         self.for_runners = self._bit(
             "larcenist",

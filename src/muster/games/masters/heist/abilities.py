@@ -83,13 +83,7 @@ def _unusable(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 
 @choice("MH-67", _unusable)
 def may_use(s: Heist, ask: Ask, who: int) -> Collection[int]:
-    box = s.box
-    known = box.able[s.card[who]]
-    return [
-        box.ability_at[name]
-        for name in USED
-        if known >> box.ability_at[name] & 1 and not why_not_use(s, who, name)
-    ]
+    return [at for at, name in s.box.used_by[s.card[who]] if not why_not_use(s, who, name)]
 
 
 class Use(HeistDeed):

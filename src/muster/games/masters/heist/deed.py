@@ -12,7 +12,7 @@ from muster.parts.words import joined
 
 from ..board.acts import DISABLE, FLICK, SUBDUE, UNLOCK
 from ..board.masks import bits
-from ..components import NPC, WHO
+from ..components import KEYCARD, NPC, USB, WHO
 from ..people import name_in, names_in
 from ..rules import runs
 from ..stages import ESCAPE, NONE
@@ -41,7 +41,9 @@ REACHES = 1 << 10
 TUNED = 1 << 11
 """A Radio lets it move a token."""
 WIRED, DOORED, SKETCHED, HOSTAGED, LOGGED = (1 << at for at in (13, 14, 15, 17, 18))
-"""On the map: remote locks, keycard doors, ideas of the Architect; an NPC; logs to read."""
+"""On the map: remote locks, keycard doors and the card for them, ideas of the Architect, an NPC on
+the own tile, logs and the key to read them."""
+SAFES = 1 << 27
 HELPS, RAMS, PAYS, BEFRIENDS, CRAWLS, DECODES = (1 << at for at in (19, 21, 22, 23, 25, 26))
 """The ability and the ideas: Autopwn, four for Breach, one to `use`, two outdoors, vents, codes."""
 
@@ -103,57 +105,57 @@ class HeistDeed(HeistVerb):
             found |= (pack | pack >> 1 | pack >> 2 | pack >> 3) & _ICONS
             if not s.remote >> place & 1:
                 found |= LOOSE
+            if s.safes:
+                found |= SAFES
             if not (s.guards[place] or s.dogs[place]):
                 found |= UNHELD
             elif s.slipping >> who & 1:
                 found |= UNHELD
                 if s.dogs[place] and pack & 15 > 1:
                     found |= SHAKES
-        return found if who == NPC else found | _by_card(s, who, act == NONE)
+        if who == NPC:
+            return found
+        box = s.box
+        able, ideas = box.able[s.card[who]], s.ideas[who]
+        if ideas:
+            if able & box.paid:
+                found |= PAYS
+            if act == NONE:
+                if able & box.helpers:
+                    found |= HELPS
+                if ideas > 3 and able & box.breach:
+                    found |= RAMS
+            if ideas > 1 and place >= s.site.hexes:
+                found |= BEFRIENDS
+        if able & box.prying:
+            if able & box.vent_crawl:
+                found |= CRAWLS
+            elif s.unknown:
+                found |= DECODES
+        if s.radio >> who & 1:
+            found |= TUNED
+        return found
 
 
 def _around(s: Heist, who: int, place: int) -> int:
     """What lies where somebody stands, what it holds, and what there is on this map."""
-    found = 0
+    found, carried = 0, s.carried[who]
     if s.cash_on[place] or s.loot_on[place] or s.rolled:  # MH-J90: or with somebody who failed
         found = LOOT_HERE
-    if s.purse[who] or s.carried[who]:
+    if carried or s.purse[who]:
         found |= LOADED
+        if s.doors and KEYCARD in carried:
+            found |= DOORED
+        if s.scenario.logs and not s.read and USB in carried:
+            found |= LOGGED
     if s.remote:
         found |= WIRED
-    if s.doors:
-        found |= DOORED
     if s.floorplans:
         found |= SKETCHED
-    scenario = s.scenario
-    if scenario.npc is not None and not s.alive >> NPC & 1:
+    if place == s.place[NPC] and who != NPC and not s.alive >> NPC & 1:
         found |= HOSTAGED
-    if scenario.logs:
-        found |= LOGGED
     if s.reaching >> who & 1:
         found |= REACHES
-    return found
-
-
-def _by_card(s: Heist, who: int, choosing: bool) -> int:
-    """What the card of a PC lets it do now."""
-    box, ideas = s.box, s.ideas[who]
-    able = box.able[s.card[who]]
-    found = TUNED if s.radio >> who & 1 else 0
-    if ideas:
-        if able & box.paid:
-            found |= PAYS
-        if choosing:
-            if able & box.helpers:
-                found |= HELPS
-            if ideas >= 4:
-                found |= RAMS
-        if ideas > 1 and s.place[who] >= s.site.hexes:
-            found |= BEFRIENDS
-    if able & box.vent_crawl:
-        found |= CRAWLS
-    if s.unknown and able & box.codes:
-        found |= DECODES
     return found
 
 

@@ -27,6 +27,7 @@ from .deed import (
     ACTION_ONLY,
     GUIDES,
     LOOSE,
+    SAFES,
     SHAKES,
     UNHELD,
     HeistDeed,
@@ -591,6 +592,7 @@ class Crack(TileDeed):
     touches = ("safe-{1}",)
     button = "Crack the safe"
     offered = True
+    needs = SAFES
     rules = (
         own_character,
         left(UNLOCK),
