@@ -15,11 +15,7 @@ import pytest
 
 import muster
 from muster import Match
-from muster.games.masters.cards import events as card_events
-from muster.games.masters.heist import events
-from muster.games.masters.plan import events as plan_events
 from muster.kernel.errors import Illegal
-from muster.kernel.events import Event
 from tests.games.masters.layouts.maps import GUIDE as GUIDE
 from tests.games.masters.layouts.maps import HOSTAGE as HOSTAGE
 from tests.games.masters.layouts.maps import NO_GOAL as NO_GOAL
@@ -42,12 +38,7 @@ from tests.games.masters.layouts.maps import spelled as spelled
 GAME = "masters"
 WHO = ("fox", "owl", "stag", "raven", "npc")
 
-KINDS = {
-    one.kind
-    for module in (events, card_events, plan_events)
-    for one in vars(module).values()
-    if isinstance(one, type) and issubclass(one, Event) and one is not Event
-}
+KINDS = set(muster.game(GAME)._events)
 """What can be told."""
 
 # Tables

@@ -73,23 +73,6 @@ ITEMS: tuple[str, ...] = (
     "camouflage",
     "dog-whistle",
 )
-FIXERS: tuple[str, ...] = (
-    "old-friend",
-    "fence",
-    "beat-cop",
-    "bookie",
-    "visage",
-    "machinist",
-    "prison-guard",
-    "consultant",
-    "connoisseur",
-    "curator",
-    "shell",
-    "diversion-artist",
-    "architect",
-    "retiree",
-    "mayor",
-)
 FINAL: tuple[str, ...] = ("Z1", "Z2")
 NPCS: tuple[str, ...] = ("prisoner", "hostage", "guide")
 FACES = 6
@@ -104,7 +87,7 @@ def check(box: HeistBox, noise: Noise, events: Sequence[str], crises: Sequence[s
     """
     _unique("prebuilt.json", [one.id for one in box.prebuilt], [c.id for c in box.characters])
     _exactly("items.json", [one.id for one in box.items], ITEMS)
-    _exactly("fixers.json", [one.id for one in box.fixers], FIXERS)
+    _exactly("fixers.json", [one.id for one in box.fixers], _printed(box, "fixers"))
     _exactly("events.json", [one.id for one in box.events], events)
     _exactly("crises.json", [one.id for one in box.crises], crises)
     _exactly("npcs.json", [one.id for one in box.npcs], NPCS)
@@ -142,6 +125,11 @@ def _unique(file: str, ids: Sequence[str], others: Iterable[str] = ()) -> None:
         if name in seen:
             raise BadContent(file, name, "id", "two cards have this id")
         seen.add(name)
+
+
+def _printed(box: HeistBox, sort: str) -> list[str]:
+    """The cards the game itself comes with: those its rules are written for."""
+    return [str(one["id"]) for one in box.game.components[sort][sort]]
 
 
 def _exactly(file: str, ids: Sequence[str], known: Sequence[str]) -> None:
