@@ -12,12 +12,12 @@ from ..board.masks import bits
 from ..components import NPC
 from ..heist.deed import characters_of
 from ..heist.events import IdeaGiven
+from ..heist.interruptions import Enough
 from ..people import by_card, name_in, names_in
 from ..rules import next_to, runs
-from ..stages import ACTION
 from ..state import Heist
 from ..team import InAnyOrder, proposed
-from ..verbs.verb import HeistVerb, Words
+from ..verbs.verb import HeistVerb
 from .choices import who_ids
 from .effects import count_noise
 
@@ -129,15 +129,7 @@ class WhisperTo(HeistVerb):
         count_noise(s, 1, out)
 
 
-class HadEnough(HeistVerb):
-    name = "enough"
-    label = "That is all"
-    button = "Enough"
-
-    def loses(self, s: Heist, seat: int, words: Words) -> str:
-        """Asked after a command, not by a card, it gives something up."""
-        return "What could still be revealed or moved is given up." if s.stage == ACTION else ""
-
+class HadEnough(Enough):
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.next(WHISPER, s.args[0] | 1 << ask.seat, *s.args[1:])
 

@@ -14,7 +14,7 @@ from ..heist.deed import GIFTED, characters_of, not_turned_down, own_character, 
 from ..heist.loot import kinds_held, kinds_on
 from ..people import name_in
 from ..rules import runs
-from ..stages import ESCAPE, NONE
+from ..stages import NONE
 from ..state import Heist
 from ..team import proposed
 from ..verbs.verb import HeistVerb, Words
@@ -107,10 +107,10 @@ class Done(HeistVerb):
         s.ready |= 1 << ask.seat
 
     def loses(self, s: Heist, seat: int, words: Words) -> str:
-        return busted_words(s, seat) if s.stage == ESCAPE else ""
+        return busted_words(s, seat)
 
     def best(self, s: Heist, seat: int, words: Words) -> bool:
-        return s.stage == ESCAPE and not left_behind(s, seat)
+        return not left_behind(s, seat)
 
 
 # The question
