@@ -64,6 +64,9 @@ LOOT_OF_CHIT: dict[int, int] = {
 }
 PLAIN_LOOT: tuple[str, ...] = ("cash", "jewel", "document", "keycard", "usb")
 
+PLURALS = {"jewel": "jewels", "usb": "USB keys", "dog": "dogs", "blank": "blanks"}
+"""Chits and loot, where there are several."""
+
 BAG = "bag"
 """What is revealed when no hex is unknown any more (MH-45)."""
 

@@ -104,6 +104,7 @@ WAITING = (
     w.DIVERT.does(upset.divert),
     w.CLOSE.does(gates.close_waiting),
     w.DASH.does(last_ditch.dash),
+    w.GAP,
     *deck.WAITING,
 )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from muster.kernel.errors import BadPosition
 from muster.parts.positions import checked, component, entries, listed
 
-from .board.acts import LETTERS, packed, spelled
+from .board.icons import LETTERS, packed, spelled
 from .board.masks import bits
 from .components import DIRECTIONS, WHO
 from .escape.errands import ERRAND, errand, split

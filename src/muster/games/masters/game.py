@@ -14,7 +14,7 @@ from muster.kernel.outcome import Outcome
 from . import people, team
 from .box import HeistBox
 from .campaign.river_city import RiverCity
-from .cards import crises, deck
+from .cards import crises, deck, gap
 from .casting import question
 from .checks.trials import trials
 from .components import SCENARIOS, TITLES
@@ -159,7 +159,6 @@ class MastersOfTheHeist(Game[Heist]):
 
     meta = META
     state = Heist
-    box_type = HeistBox
     folder = Path(__file__).parent
     root = ROOT
     waiting = WAITING
@@ -169,6 +168,7 @@ class MastersOfTheHeist(Game[Heist]):
         *command.QUESTIONS,
         *interruptions.QUESTIONS,
         *upset.QUESTIONS,
+        gap.BETWEEN,
         *deck.QUESTIONS,
         *flee.QUESTIONS,
         *ending.QUESTIONS,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from muster.kernel.chance import Chance
 from muster.kernel.game import Table
 
-from .board.acts import spelled
+from .board.icons import spelled
 from .board.masks import bits
 from .components import DIRECTIONS, NPC, WHO
 from .escape.objective import met

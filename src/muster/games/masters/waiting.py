@@ -76,3 +76,6 @@ CLOSE = waits("close")
 
 DASH = waits("dash")
 """(character, points, points needed, ideas, die, way ...): a last-ditch run."""
+
+GAP = waits("gap")
+"""(seats that said on): what is free before, between and after the cards."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..board.acts import ICON_WORDS as LETTERS
+from ..board.icons import ICON_WORDS as LETTERS
 from ..components import Character, Skill
 
 LOOKED_FOR = "MUSDR$I"

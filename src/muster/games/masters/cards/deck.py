@@ -6,7 +6,7 @@ from muster.kernel.ask import Question
 from muster.kernel.flow import Flow
 
 from ..state import Heist
-from . import crises, fumble, gap, hunts, inspire, lettered, locks, numbered, offers, whisper
+from . import crises, fumble, hunts, inspire, lettered, locks, numbered, offers, whisper
 from .effects import Effect
 
 EVENTS: dict[str, Effect] = {
@@ -25,7 +25,6 @@ IN_NO_DECK = ("B1", "B2", "B3")
 EFFECTS: dict[str, Effect] = {**EVENTS, **crises.EFFECTS}
 
 QUESTIONS: tuple[Question[Heist], ...] = (
-    gap.BETWEEN,
     locks.PICK_HEX,
     offers.HEARD,
     offers.GAINED,
@@ -37,7 +36,6 @@ QUESTIONS: tuple[Question[Heist], ...] = (
 )
 
 WAITING: tuple[Flow, ...] = (
-    gap.GAP,
     locks.LOCKS,
     offers.BLAB,
     offers.GAIN,

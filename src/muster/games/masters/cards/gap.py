@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
-from muster.kernel.flow import waits
 from muster.kernel.verbs import Condition, refuses
 from muster.parts.deeds import Deeds, fact
 
@@ -16,9 +15,7 @@ from ..rules import runs
 from ..state import Heist
 from ..team import proposed
 from ..verbs.verb import HeistVerb
-
-GAP = waits("gap")
-"""(seats that said on): what is free before, between and after the cards."""
+from ..waiting import GAP
 
 
 def _some_refused(s: Heist, ask: Ask) -> bool:

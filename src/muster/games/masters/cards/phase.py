@@ -16,10 +16,9 @@ from ..security.chits import soothed
 from ..security.npc import there
 from ..stages import EVENT, NONE
 from ..state import Heist
-from ..waiting import CARD, ESCAPE, RECOVER, ROUND
+from ..waiting import CARD, ESCAPE, GAP, RECOVER, ROUND
 from . import events as told
 from .deck import EFFECTS
-from .gap import GAP
 
 EAST = 0
 """The direction in which the prisoner and the Mayor are led (MH-J99)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from muster.parts.words import joined
 
-from ..board.acts import icons_words
+from ..board.icons import icons_words
 from ..components import Character, Ready, Skill
 from ..state import Heist
 from .cast import cards_left, of_free_classes, with_skills_left

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ..board.masks import bits
-from ..components import DOCUMENT, NPC
+from ..components import DOCUMENT, NPC, PLURALS
 from ..people import shown
 from ..stages import ACTION, OVER
 from ..state import Heist
-from ..verbs.words import PLURALS
 
 
 def goals(s: Heist) -> int:

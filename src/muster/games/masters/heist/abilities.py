@@ -9,7 +9,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, may
 
-from ..board.acts import MOVE, ONE
+from ..board.icons import MOVE, ONE
 from ..board.masks import bits
 from ..components import WHO
 from ..people import name_in, named_on, pawn

@@ -9,7 +9,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, fact
 
-from ..board.acts import ONE, icons_words
+from ..board.icons import ONE, icons_words
 from ..board.masks import bits
 from ..components import DIRECTIONS, DOCUMENT, NPC, WAYS, WHO
 from ..escape.running import begin as begin_escape

@@ -9,7 +9,7 @@ from muster.kernel.events import Out
 from muster.parts.deeds import fact
 from muster.parts.words import joined
 
-from ..board.acts import MOVE
+from ..board.icons import MOVE
 from ..board.masks import bits
 from ..components import NPC, WHO
 from ..escape.objective import fit_to_leave, still_due

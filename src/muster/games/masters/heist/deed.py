@@ -10,7 +10,7 @@ from muster.kernel.verbs import Condition, refuses
 from muster.parts.deeds import SEAT, doers
 from muster.parts.words import joined
 
-from ..board.acts import DISABLE, FLICK, SUBDUE, UNLOCK
+from ..board.icons import DISABLE, FLICK, SUBDUE, UNLOCK
 from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB, WHO
 from ..people import name_in, names_in

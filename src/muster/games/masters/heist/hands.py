@@ -9,7 +9,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, keeps
 
-from ..board.acts import ONE, TOSS
+from ..board.icons import ONE, TOSS
 from ..board.masks import bits
 from ..components import CASH
 from ..people import name_in, shown

@@ -9,7 +9,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import Part, choice, fact, keeps, may, reach
 
-from ..board.acts import DISABLE, FLICK, LETTERS, LOOT, MOVE, ONE, REVEAL, SUBDUE, UNLOCK
+from ..board.icons import DISABLE, FLICK, LETTERS, LOOT, MOVE, ONE, REVEAL, SUBDUE, UNLOCK
 from ..board.masks import bits
 from ..components import CASH, DOG, GUARD, KEYCARD, NPC
 from ..people import name_in

@@ -9,7 +9,7 @@ from muster.kernel.events import Out
 from muster.kernel.verbs import allows, among, mask_of, refuses
 
 from .. import waiting
-from ..board.acts import MOVE
+from ..board.icons import MOVE
 from ..board.masks import bits
 from ..components import DIRECTIONS, NPC, WAYS
 from ..people import by_card, name_in, named_on

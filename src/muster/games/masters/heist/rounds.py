@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from ..board.acts import MOVE, UNLOCK, count_of
+from ..board.icons import MOVE, UNLOCK, count_of
 from ..board.masks import bits
 from ..components import NPC
 from ..rules import distances, next_to, pcs

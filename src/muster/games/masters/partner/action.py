@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..board.acts import REVEAL, count_of
+from ..board.icons import REVEAL, count_of
 from ..components import NPC, WHO
 from ..heist.choose import prices
 from ..rules import able, can_subdue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board.acts import MOVE, count_of
+from ..board.icons import MOVE, count_of
 from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB
 from ..stages import NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..board.acts import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
+from ..board.icons import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
 from ..board.masks import bits
 from ..components import WHO
 from ..heist.icons import cracks_with

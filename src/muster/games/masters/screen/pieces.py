@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Face, Mark, Piece, PieceState, Shape
 
-from ..board.acts import ICON_WORDS as LETTERS
-from ..board.acts import icons_words as icons_words
+from ..board.icons import ICON_WORDS as LETTERS
+from ..board.icons import icons_words as icons_words
 from ..components import BAG as BAG
 from ..components import LOOT_WORDS as LOOT_WORDS
 from ..components import PICTURES

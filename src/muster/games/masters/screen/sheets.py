@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
 
-from ..board.acts import spelled
+from ..board.icons import spelled
 from ..components import NPC, WHO
+from ..escape.ways_out import is_out, run_words, runs_of, way_name
 from ..people import card_words, named_on, npc_side, shown
 from ..stages import ACTION, CREW, ESCAPE, NONE, PLAN, RISE
 from ..state import Heist
@@ -25,7 +26,6 @@ from .pieces import (
     tile_words,
 )
 from .rising import upgrade_lists
-from .ways_out import ways_list
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -155,6 +155,23 @@ def _item_lines(s: Heist, who: int) -> list[Piece]:
         state = _row_state(s, who, chosen, 0)
         found.append(line_piece(f"act-{WHO[who]}-{item.id}", face, state=state))
     return found
+
+
+def ways_list(s: Heist, who: int) -> list[Node]:
+    """The ways out of a character, nearest first."""
+    name, out, runs = WHO[who], is_out(s, who), runs_of(s, who)
+    if out or not runs:
+        words = "is out" if out else "has run" if s.rolled >> who & 1 else "no way leads out"
+        face = Face(title=named_on(s, who), text=words)
+        return [Area(f"ways-{name}", "list", (line_piece(f"ran-{name}", face),), label="Ways out")]
+    lines = tuple(
+        line_piece(
+            f"run-{name}-{s.site.ids[tile]}",
+            Face(title=way_name(s, tile), text=run_words(runs[tile], s.ideas[who])),
+        )
+        for tile in sorted(runs, key=lambda tile: (runs[tile], s.site.ids[tile]))
+    )
+    return [Area(f"ways-{name}", "list", lines, label="Ways out")]
 
 
 def act_of(s: Heist, who: int) -> int:

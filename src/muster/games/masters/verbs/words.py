@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from muster.kernel.events import Event
 from muster.parts.words import joined
 
+from ..components import PLURALS as PLURALS
 from ..components import tile_words as tile_words
 from ..people import called as called
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 Told = dict[str, Any]
 Names = Sequence[str]
 Tell = Callable[["HeistBox", Told, Names], str]
-
-PLURALS = {"jewel": "jewels", "usb": "USB keys", "dog": "dogs", "blank": "blanks"}
 
 CHARACTERS = ("who", "other", "by")
 TILES = ("tile", "tiles", "start", "from_tile")

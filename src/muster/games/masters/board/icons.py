@@ -1,0 +1,50 @@
+"""Icons of actions: those that may be used when one likes are packed, four bits each."""
+
+from __future__ import annotations
+
+MOVE, UNLOCK, SUBDUE, DISABLE, REVEAL, LOOT, TOSS, FLICK = range(8)
+LETTERS = "MUSDR$TF"
+"""Icons that wait to be used; the last two belong to Toss Loot and Fancy Card Flick."""
+
+ICON_WORDS: dict[str, str] = {
+    "M": "move",
+    "U": "unlock",
+    "S": "subdue",
+    "D": "disable",
+    "R": "reveal",
+    "$": "loot",
+    "I": "idea",
+    "N": "noise",
+    "A": "alert",
+    "K": "crack",
+    "T": "toss",
+    "F": "keycard",
+}
+"""Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
+
+
+def icons_words(text: str) -> str:
+    """Icons in words: "subdue, disable, move, 2 noise"."""
+    parts: list[str] = []
+    for letter in dict.fromkeys(sorted(text, key=lambda one: one in "NA")):
+        count = text.count(letter)
+        parts.append(ICON_WORDS[letter] if count == 1 else f"{count} {ICON_WORDS[letter]}")
+    return ", ".join(parts)
+
+
+ONE: tuple[int, ...] = tuple(1 << 4 * at for at in range(8))
+
+
+def count_of(icons: int, kind: int) -> int:
+    """How many icons of a kind are in this pack."""
+    return icons >> 4 * kind & 15
+
+
+def packed(text: str) -> int:
+    """The waiting icons of a text like "UUNM" as one number."""
+    return sum(ONE[LETTERS.index(letter)] for letter in text if letter in LETTERS)
+
+
+def spelled(icons: int) -> str:
+    """The icons of a pack as letters."""
+    return "".join(letter * count_of(icons, at) for at, letter in enumerate(LETTERS))
