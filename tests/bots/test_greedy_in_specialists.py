@@ -163,7 +163,7 @@ def test_it_does_not_count_on_a_dice_token_while_the_pool_is_empty() -> None:
     }
     for pool, verb in ((3, "use"), (0, "fast")):
         m = placed(**table, pool=pool)
-        sight = Sight(m.box, m.view(0)["table"], 0)  # type: ignore[arg-type]
+        sight = Sight(m.game.sees(m.box, m.view(0)), 0)
         assert Plan(Prospects(sight)).best_move(sight.dice).verb == verb
         assert choice(m).startswith(verb)
 

@@ -37,7 +37,7 @@ class Shop(Cabinet):
         self.unseen = {"cards": [1, 2, 3, 4, 5]}
         self.purse = 7
         self.empty = (0, 0)
-        self.width = 3
+        self.notches = 3
         self.nothing = (0, 0, 0)
         self.solo = self.seats == 1
         self.several = self.seats > 1
@@ -56,7 +56,7 @@ class Kept(State[Shop]):
     fresh = one("cards", note=True)
     money = number(of_box("purse"), 0, 20, each="seats")
     books: list[tuple[int, ...]] = ledger("shelves", 0, 9, start=of_box("empty"), each="seats")
-    dice: list[tuple[int, ...]] = row(0, 6, start=of_box("nothing"), each="seats", width="width")
+    dice: list[tuple[int, ...]] = row(0, 6, start=of_box("nothing"), each="seats", width="notches")
     area: tuple[int, ...] = row(1, 6)
     stage = word(STAGES, position=1)
     side = word("shelves")
@@ -145,7 +145,7 @@ def test_a_re_deal_puts_only_what_may_be_unseen_there() -> None:
         ("teams", [{"top": ["card-5"]}], r"display\[0\]|teams\[0\].top\[0\]"),
         ("display", ["card-9"], r"display\[0\]: no card 'card-9'"),
         ("books", [{"top": 10}], r"books\[0\].top: expected a number from 0 to 9"),
-        ("dice", [[1, 2, 3, 4]], r"dice\[0\]: expected at most 3 numbers"),
+        ("dice", [[1, 2, 3, 4]], r"dice\[0\]: a row has 3 notches"),
         ("area", [0], r"area\[0\]: expected a number from 1 to 6"),
         ("stage", "over", "stage: expected one of begin, middle, end, got 'over'"),
     ],

@@ -16,7 +16,7 @@ class Block:
     there are with one first word.
     """
 
-    __slots__ = ("amount", "count", "every", "first", "name", "open", "tail", "words")
+    __slots__ = ("always", "amount", "count", "every", "first", "name", "open", "tail", "words")
 
     def __init__(
         self, name: str, first: int, words: tuple[tuple[str, ...], ...], amount: bool = False
@@ -32,6 +32,7 @@ class Block:
         self.every = (1 << count) - 1
         self.tail = count // len(words[0]) if words and words[0] else 1
         self.open = -1  # what components and options leave open, as bits; -1: all
+        self.always: list[int] | None = None  # the actions it leaves open, once listed
 
     def action(self, *args: int) -> int:
         """The action with these words, by their places."""

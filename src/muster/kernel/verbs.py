@@ -347,6 +347,8 @@ class Verb(ABC, Generic[S]):
             self.open = self._listed_in_zone
         elif not zones and (self.limits or self.by_word):
             self.open = self._listed_by_words
+        elif not (zones or self.masks or self.tests or self.seldom or self.once):
+            self.open = self._listed_always
         self.legal: Callable[[S, Ask], list[int]] = self._gated if self.gates else self.open
         """The legal actions of this verb, in the order of the catalogue."""
 
@@ -414,6 +416,14 @@ class Verb(ABC, Generic[S]):
             found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
 
+    def _listed_always(self, s: S, ask: Ask) -> list[int]:
+        """The same, looked up, where components and options alone decide."""
+        block = s.box.blocks[self.index]
+        found: list[int] | None = block.always
+        if found is None:
+            found = block.always = [block.first + at for at in places_in(block.open & block.every)]
+        return found.copy()
+
     def spared(self, s: S, ask: Ask, found: list[int]) -> list[int]:
         """Those of its actions that what is rarely in the way leaves open."""
         first = s.box.blocks[self.index].first
@@ -426,9 +436,11 @@ class Verb(ABC, Generic[S]):
         """The same, quicker, where there is a zone and no test: most verbs are so."""
         block = s.box.blocks[self.index]
         mask, first = block.open, block.first
+        places = self.zone(s, ask)
+        if not places:
+            return []
         for of in self.masks:
             mask &= of(s, ask)
-        places = self.zone(s, ask)
         if not self.in_order:
             places = sorted(places)
         if mask == EVERY:

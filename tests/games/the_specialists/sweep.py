@@ -68,7 +68,7 @@ def in_order(m: Match) -> None:
 
 def judge(m: Match) -> None:
     """A reason to end, and the result of an independent count from the table alone."""
-    table: dict[str, Any] = m.view(None)["table"]
+    table = seen(m)
     outcome = m.outcome
     assert outcome is not None
     if m.seats == 1:
@@ -86,7 +86,7 @@ def judge(m: Match) -> None:
 
 
 def judge_solo(m: Match, table: dict[str, Any]) -> None:
-    outcome, solo = m.outcome, table["solo"]
+    outcome, solo = m.outcome, table
     assert outcome is not None
     bribes, rivalries = len(solo["bribes"]), len(solo["rivalries"])
     if outcome.ending in ("seven bribes", "five rivalries"):

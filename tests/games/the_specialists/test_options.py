@@ -62,7 +62,7 @@ def test_hidden_money_is_known_to_its_owner_alone_and_every_gain_is_still_told()
     m = place(stage="crew", options={"hidden_money": True}, informant="informant-09")
     do(m, "informant")
     for seat, expected in ((0, [2, None]), (1, [None, 0]), (None, [None, None])):
-        table = m.view(seat)["table"]
+        table = seen(m, seat)
         assert table["money"] == expected
         assert [book is None for book in table["books"]] == [one is None for one in expected]
     gains = [line.told for line in m.log(1) if line.told["kind"] == "gained"]

@@ -84,7 +84,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("beyond the track", {"equipment": [11]}, "equipment[0]"),
     ("a debt", {"books": [{"bank": -1}]}, "books[0].bank"),
     ("an unknown source", {"books": [{"lottery": 1}]}, "books[0]"),
-    ("an unknown tile", {"experts": [["pink"]]}, "experts[0]: no colour 'pink'"),
+    ("an unknown tile", {"experts": [["pink"]]}, "experts[0][0]: no colour 'pink'"),
     ("an unknown token", {"tokens": [["prime-E1"]]}, "tokens[0][0]: no token 'prime-E1'"),
     ("a token twice", {"tokens": [["prime-A1"], ["prime-A1"]]}, "tokens[1][0]: prime-A1"),
     ("a reward that is none", {"bank_stack": [5]}, "bank_stack: there is no token 5"),

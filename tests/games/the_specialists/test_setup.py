@@ -127,7 +127,7 @@ def test_twelve_informants_the_first_turned_up(seats: int) -> None:
     dump = m.state.dump()
     assert sorted([dump["informant"], *dump["informants"]]) == sorted(INFORMANT)
     table = seen(m)
-    assert table["informant"] == {"id": dump["informant"], "reward": INFORMANT[dump["informant"]]}
+    assert table["informant"] == dump["informant"]
     assert table["informants"] == 11
 
 

@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
 
 from .checks import check
 from .components import (
+    ANY,
     BUILDINGS,
+    DICE,
+    FACE,
     GAINS,
+    GEAR,
     LETTERS,
     MODIFIERS,
+    ROLL,
+    SKILL,
+    SOLO,
+    SOURCES,
+    WILD,
     Asymmetric,
     Boards,
     Effect,
+    Gain,
     Informants,
     Reward,
     Solo,
@@ -28,42 +36,21 @@ from .components import (
     Starter,
     Tokens,
 )
-from .sites import Site, layouts_of
+from .sites import layouts_of
 from .turn.modifiers import hackable_as, usable_as
+from .words import place_words, token_name
 
-MONEY, EQUIPMENT, FACE, ANY, ROLL, EQUIPMENT_PER, MONEY_PER = range(len(GAINS))
-"""What an effect gives, in the order of `components.GAINS`."""
+MODES = ("once", "each", "newest")
+"""How a card may be activated (TS-45, TS-46, TS-47)."""
 
-SKILL, WILD, DICE, GEAR, SOLO = range(5)
-"""What a token is good for."""
-
-KINDS: tuple[str, ...] = ("skill", "wild", "dice", "equipment", "solo")
-
-CASINO, BANK, JEWELRY = range(3)
-
-SOURCES: tuple[str, ...] = (
-    *BUILDINGS,
-    "expert",
-    "ability",
-    "informant",
-    "token",
-    "team",
-    "mastery",
-    "start",
+MODE_WORDS = (
+    "Activate it",
+    "Activate every card of its colour once",
+    "Activate it once for each card of its colour",
 )
-"""Where money comes from; the first three are heists by building."""
 
 Rows = tuple[tuple[int, ...], ...]
 """For each place of a die, and each value of the die there, the values it may be used as (bits)."""
-
-Gain = tuple[int, int, int]
-"""An effect: what it gives, how much, and of what (face, colour or building)."""
-
-
-def _plain(effect: Effect) -> dict[str, Any]:
-    """An effect as a view tells it: its type and the parameters it has."""
-    told: dict[str, Any] = msgspec.to_builtins(effect)
-    return {field: value for field, value in told.items() if value}
 
 
 class CrewBox(Box):
@@ -114,10 +101,6 @@ class CrewBox(Box):
         self._read_cards(specialists, players)
         self._read_tokens(tokens, asymmetric, solo)
         self.informant_ids = tuple(card.id for card in informants.cards)
-        self.informant_faces = tuple(
-            {"id": card.id, "reward": [_plain(effect) for effect in card.reward]}
-            for card in informants.cards
-        )
         self.most_claims = informants.max_claims_per_turn  # TS-J21
         self.rewards = tuple(self.gains(card.reward) for card in informants.cards)
         self._read_boards(boards)
@@ -137,7 +120,7 @@ class CrewBox(Box):
             "city": self.city_words,
             "tile": self.tile_ids,
         }
-        self._list_actions()
+        self._sort()
 
     # Components
 
@@ -244,26 +227,6 @@ class CrewBox(Box):
         self.for_every = tuple(board.prime_token_for_every_player for board in boards.boards)
         self.layouts = layouts_of(boards, self.city_words, self.colours)
         self.layout_at = {layout.name: at for at, layout in enumerate(self.layouts)}
-        self.cities_out = len(self.layouts[0].sites)
-        self.city_faces = tuple(
-            tuple(self._face(site) for site in layout.sites) for layout in self.layouts
-        )
-
-    def _face(self, site: Site) -> dict[str, Any]:
-        """What a view says about a city that nobody has robbed; views share it."""
-        return {
-            "id": self.city_words[site.word],
-            "name": site.name,
-            "board": self.board_ids[site.board],
-            "letter": LETTERS[site.letter],
-            "tier": site.tier,
-            "skills": {self.colours[c]: n for c, n in site.pairs},
-            "equipment": site.gear,
-            "buildings": [
-                {"type": kind, "money": site.money[b], "spots": site.spots[b], "marks": []}
-                for b, kind in enumerate(BUILDINGS)
-            ],
-        }
 
     def _read_stacks(self, tokens: Tokens, removed: Sequence[int]) -> None:
         def numbers(stack: Sequence[Reward]) -> tuple[int, ...]:
@@ -324,14 +287,6 @@ class CrewBox(Box):
     def _read_solo(self, solo: Solo) -> None:
         self.corruption_ids = tuple(card.id for card in solo.corruption_cards)
         self.halves = tuple((card.left, card.right) for card in solo.corruption_cards)
-        self.corruption_faces = tuple(
-            {
-                "id": card.id,
-                "left": msgspec.to_builtins(card.left),
-                "right": msgspec.to_builtins(card.right),
-            }
-            for card in solo.corruption_cards
-        )
         self.quiet = tuple(solo.trigger.none)
         self.left_sums = tuple(solo.trigger.left)
         self.right_sums = tuple(solo.trigger.right)
@@ -366,56 +321,61 @@ class CrewBox(Box):
             before += value > 0
         return tuple(found)
 
-    # Actions
+    # Sorts of words and of what lies in the state
 
-    def _list_actions(self) -> None:
-        """The catalogue. Where a bot finds answers equally good it takes the first."""
-        verb = self.catalogue.verb
+    def _sort(self) -> None:
         spots = tuple(f"s{n + 1}" for n in range(self.spots))
         self.places = (*spots, *(f"b{n + 1}" for n in range(self.beside)))
-        faces = tuple(str(n) for n in range(1, 7))
-        deck = self.card_ids[: self.starter]
         self.width = len(self.places)
-        self.choose = verb("choose", (*self.card_ids[self.starter :], *self.tile_ids))
-        self.take = verb("take", faces)
-        self.put = verb("put", faces)
-        self.setting = verb("set", faces)
-        self.recruit = verb("recruit", deck, self.places)
-        self.fast = verb("fast", deck, self.places)
-        self.activate = verb("activate", self.places, ("once", "each", "newest"))
-        self.skip = verb("skip")
-        self.apply = verb("apply", self.card_ids)
-        self.rob = verb("rob", self.city_words, BUILDINGS)
-        self.spend = verb("spend", self.token_ids)
-        self.give = verb("give", self.places)
-        self.act = verb("act", self.places)
-        self.pay = verb("pay")
-        self.done = verb("done")
-        self.informant = verb("informant")
-        self.passing = verb("pass")
-        self.take_token = verb("take-token", self.token_ids)
-        self.give_up = verb("give-up", self.token_ids)
-        self.discard = verb("discard", self.places)
-        self.cancel = verb("cancel")
-        self.suffer = verb("suffer")
-        self.use = verb("use", self.token_ids)
-        self.end = verb("end")
-        # First numbers: read all the time.
-        self.first_take = self.take.first
-        self.first_put = self.put.first
-        self.first_set = self.setting.first
-        self.first_recruit = self.recruit.first
-        self.first_fast = self.fast.first
-        self.first_activate = self.activate.first
-        self.first_rob = self.rob.first
-        self.first_spend = self.spend.first
-        self.first_give = self.give.first
-        self.first_act = self.act.first
-        self.first_use = self.use.first
-        self.first_discard = self.discard.first
-        self.is_pay = self.pay.first
-        self.is_done = self.done.first
-        self.is_informant = self.passing.first if self.solo else self.informant.first
+        starters = tuple(range(self.starter, len(self.card_ids)))
+        self.sorts = {
+            "cards": self.card_ids,
+            "deck": self.card_ids[: self.starter],
+            "starts": (*self.card_ids[self.starter :], *self.tile_ids),
+            "tokens": self.token_ids,
+            "Informants": self.informant_ids,
+            "Corruption cards": self.corruption_ids,
+            "colours": self.colours,
+            "letters": tuple(LETTERS),
+            "cities": self.city_words,
+            "buildings": BUILDINGS,
+            "sources": SOURCES,
+            "layouts": tuple(layout.name for layout in self.layouts),
+            "faces": tuple(str(n) for n in range(1, 7)),
+            "places": self.places,
+            "modes": MODES,
+        }
+        self.in_game = {"cards": (*self.in_deck, *starters)}
+        self.unseen = {"cards": self.in_deck}
+        if self.solo:
+            self.unseen["Informants"] = ()  # TS-110
+        # What a state begins with
+        self.last_seat = self.seats - 1
+        self.empty_row: tuple[int, ...] = (0,) * self.spots
+        self.no_marks: tuple[tuple[int, ...], ...] = ((),) * (len(self.city_words) * len(BUILDINGS))
+        book = [0] * len(SOURCES)
+        book[SOURCES.index("start")] = self.start_money
+        self.start_book = tuple(book)
+
+    def title_of(self, sort: str, at: int) -> str:
+        if sort in ("cards", "deck"):
+            return self.codename[at]
+        if sort == "places":
+            return place_words(self, at)
+        if sort == "tokens":
+            return token_name(self, at)
+        if sort == "cities":
+            layout = self.layouts[0]
+            return layout.sites[layout.at[at]].name
+        if sort == "modes":
+            return MODE_WORDS[at]
+        starters = len(self.card_ids) - self.starter
+        if sort == "starts":
+            tile = at - starters
+            return (
+                self.codename[self.starter + at] if tile < 0 else f"tile {self.tiles[tile].value}"
+            )
+        return self.sorts[sort][at]
 
     def card_name(self, card: int) -> str:
         """A Specialist in words: codename and number."""

@@ -267,3 +267,31 @@ GAINS: dict[str, str] = {
 
 EXPERTS: tuple[str, ...] = ("die_modifier", "bonus_money", "less_equipment", "swap_skill")
 TRACK: tuple[str, ...] = ("dice_token", "solo_token", "wild_skill_token", "skill_token")
+
+
+# By number
+
+MONEY, EQUIPMENT, FACE, ANY, ROLL, EQUIPMENT_PER, MONEY_PER = range(len(GAINS))
+"""What an effect gives, in the order of `components.GAINS`."""
+
+SKILL, WILD, DICE, GEAR, SOLO = range(5)
+"""What a token is good for."""
+
+KINDS: tuple[str, ...] = ("skill", "wild", "dice", "equipment", "solo")
+
+CASINO, BANK, JEWELRY = range(3)
+
+SOURCES: tuple[str, ...] = (
+    *BUILDINGS,
+    "expert",
+    "ability",
+    "informant",
+    "token",
+    "team",
+    "mastery",
+    "start",
+)
+"""Where money comes from; the first three are heists by building."""
+
+Gain = tuple[int, int, int]
+"""An effect: what it gives, how much, and of what (face, colour or building)."""

@@ -6,19 +6,25 @@ from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
 from . import events
-from .heist import questions as h
-from .rules import dice_count, dice_of, dice_to_gain, dice_tokens, reach
+from .heist.declare import PERFORM_HEIST
+from .rules import activating_places, dice_count, dice_to_gain, dice_tokens
 from .set_up import arranged_alone, prepare_round, set_up
 from .state import (
     ACTIVATE,
     CREW,
     DIE,
     END,
+    GAIN,
     HEIST,
     NONE,
+    ORDER,
     OVER,
+    PLACE,
+    PRIME,
+    REWARD,
     RISK,
     START,
+    SUPPLY,
     Crews,
 )
 from .turn import questions as q
@@ -30,13 +36,12 @@ from .turn.moves import (
     reward_building,
     take_prime,
 )
-from .waiting import GAIN, ORDER, PLACE, PRIME, REWARD, SUPPLY
 
 
 def settle(s: Crews, out: Out) -> bool:
     """Before anything else: nobody keeps a fifth token."""
     if len(s.tokens[s.active]) > s.box.most_tokens:
-        s.ask(s.active, h.GIVE_UP)  # TS-73 TS-J32
+        s.ask(s.active, q.GIVE_UP)  # TS-73 TS-J32
         return True
     return False
 
@@ -59,13 +64,13 @@ def _place(s: Crews, out: Out, *values: int) -> None:
 def _prime(s: Crews, out: Out, letter: int) -> None:
     tokens = s.primes[letter]
     if len(tokens) > 1:
-        s.ask(s.active, h.CHOOSE_PRIME, letter)
+        s.ask(s.active, q.CHOOSE_PRIME, letter)
     elif tokens:
         take_prime(s, s.active, tokens[0], out)
 
 
 def _supply(s: Crews, out: Out) -> None:
-    s.ask(s.active, h.CHOOSE_SUPPLY)
+    s.ask(s.active, q.CHOOSE_SUPPLY)
 
 
 def _reward(s: Crews, out: Out, building: int, nth: int) -> None:
@@ -89,7 +94,7 @@ def go_on(s: Crews, out: Out) -> None:
         else:
             s.stage = HEIST
     elif stage == HEIST:
-        s.ask(seat, h.PERFORM_HEIST)
+        s.ask(seat, PERFORM_HEIST)
     elif stage == END:
         _end_turn(s, out)
     elif stage == RISK:
@@ -102,12 +107,7 @@ def go_on(s: Crews, out: Out) -> None:
 
 def can_activate(s: Crews) -> bool:
     """Could the new card be activated: by a die, or after a dice token?"""
-    seat = s.active
-    wanted, may_be = s.box.black[s.fresh], reach(s, seat)
-    for place, value in enumerate(dice_of(s, seat)):
-        if value and may_be[place][value] >> wanted & 1:
-            return True
-    return token_of_use(s)
+    return bool(activating_places(s)) or token_of_use(s)
 
 
 def token_of_use(s: Crews) -> bool:
@@ -121,9 +121,9 @@ def _end_turn(s: Crews, out: Out) -> None:
     if s.box.solo and s.ending:
         s.stage = OVER  # TS-124 TS-J51: at once, after money and rewards
     elif dice_count(s, s.active) > s.box.spots:
-        s.ask(s.active, h.KEEP)  # TS-69
+        s.ask(s.active, q.KEEP)  # TS-69
     elif token_of_use(s):
-        s.ask(s.active, h.END_TURN)  # TS-J27
+        s.ask(s.active, q.END_TURN)  # TS-J27
     else:
         close_turn(s)
 

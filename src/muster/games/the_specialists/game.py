@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
-from muster.kernel.content import Content
 from muster.kernel.errors import BadPosition
-from muster.kernel.events import Event
 from muster.kernel.flow import Flow
-from muster.kernel.game import Game, Meta, Table
+from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Layout, Preview
 from muster.parts.positions import checked
 
-from . import heuristics, position, scene, traits
-from . import view as views
+from . import position
 from .box import CrewBox
 from .flow import GAME as ROOT
 from .flow import WAITING
-from .heist.questions import QUESTIONS as HEIST_QUESTIONS
+from .heist.declare import PERFORM_HEIST
 from .heist.scoring import outcome_of
-from .screen import about, choices, story
-from .state import NONE, Crews
+from .state import LOCK, NONE, PLACE, Crews
 from .turn.questions import QUESTIONS
-from .turn.steps import why_silent
-from .waiting import PLACE
 
 META = Meta(
     id="the-specialists",
@@ -149,20 +139,24 @@ class TheSpecialists(Game[Crews]):
     """Dice hire specialists, specialists rob cities, the richest gang wins."""
 
     meta = META
-    folder = Path(__file__).parent
+    state = Crews
+    box_type = CrewBox
     root = ROOT
     waiting = WAITING
-    questions = (*QUESTIONS, *HEIST_QUESTIONS)
+    questions = (*QUESTIONS, PERFORM_HEIST)
     position_at = "go_on"
-
-    def pack(self, seats: int, options: dict[str, Any], content: Content) -> CrewBox:
-        return CrewBox(self, seats, options, content)
-
-    def start(self, box: CrewBox, chance: Chance) -> Crews:
-        return Crews(box, chance)
+    # Where a bot finds answers equally good it takes the first.
+    order = (
+        *("choose", "take", "put", "set", "recruit", "fast", "activate", "skip", "apply"),
+        *("rob", "spend", "give", "act", "pay", "done", "informant", "pass"),
+        *("take-token", "give-up", "discard", "cancel", "suffer", "use", "end"),
+    )
 
     def place(self, box: CrewBox, table: Mapping[str, Any], chance: Chance) -> Crews:
         return position.place(box, table, chance)
+
+    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return position.updated(data)
 
     def check_waiting(self, s: Crews, flow: Flow, args: tuple[int, ...]) -> None:
         for value in args if flow is PLACE else ():
@@ -170,24 +164,13 @@ class TheSpecialists(Game[Crews]):
         if self.holdings(s).get("dice", 0) > s.box.dice_total:
             raise BadPosition(f"waiting: more than {s.box.dice_total} dice; the pool has less")
 
-    def updated(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        return position.updated(data)
-
     def outcome(self, s: Crews) -> Outcome:
         return outcome_of(s)
 
-    def view(self, s: Crews, seat: int | None) -> Table:
-        return views.view(s, seat)
-
-    def redeal(self, box: CrewBox, table: Table, seat: int | None, rng: random.Random) -> Crews:
-        return views.redeal(box, table, seat, rng)
-
-    def secrets(self, s: Crews, seat: int | None) -> dict[str, Any]:
-        return views.secrets(s, seat)
-
     def holdings(self, s: Crews) -> dict[str, int]:
+        """Tokens leave the game when they are used, Starting Specialists if nobody wants them."""
         box = s.box
-        cards = [*s.deck[s.deck_at :], *s.display, *s.gone, s.fast]
+        cards = [*s.deck, *s.display, *s.gone, s.fast]
         cards += [c for team in s.teams for column in team for c in column if c < box.starter]
         cards = [card for card in cards if card != NONE]
         found = {"cards": len(cards), "different cards": len(set(cards))}
@@ -197,61 +180,16 @@ class TheSpecialists(Game[Crews]):
             dice += sum(len(own) for own in s.beside)
             dice += sum(len(values) for values in s.waiting(PLACE))
             found["dice"] = dice  # TS-8
-        held = [sum(own >> c & 1 for own in s.experts) for c in range(len(box.colours))]
         if s.round:
-            found["Expert tiles"] = sum(s.tiles) + sum(held)
+            found["Expert tiles"] = sum(s.tiles) + sum(held.bit_count() for held in s.experts)
         signed = sum(len(own) for own in s.marks)
-        locks = sum(own.count(-2) for own in s.marks)
+        locks = sum(own.count(LOCK) for own in s.marks)
         found["signatures beyond heists"] = signed - locks - sum(sum(hits) for hits in s.hits)
         return found
 
     def bound(self, box: CrewBox) -> int:
         """Rounds of turns; in a turn every die and token can be asked about a few times."""
         return box.rounds * box.seats * 10 * (box.spots + box.beside + 2 * box.most_tokens) + 60
-
-    def why_silent(self, s: Crews, seat: int, action: int) -> tuple[str, Reason] | None:
-        return why_silent(s, seat, action)
-
-    def layout(self, box: CrewBox, view: dict[str, Any]) -> Layout:
-        return scene.layout(box, view)
-
-    def targets(self, box: CrewBox, table: Table, action: str) -> Sequence[str]:
-        return choices.targets(box, table, action)
-
-    def label(self, box: CrewBox, action: str) -> str:
-        return choices.label(box, action)
-
-    def preview(
-        self, box: CrewBox, table: Table, seat: int, action: str, picks: Sequence[str]
-    ) -> Preview:
-        return choices.preview(box, table, seat, action, picks)
-
-    def about(self, box: CrewBox, table: Table, node: str) -> str:
-        return about.about(box, table, node)
-
-    def picked(self, box: CrewBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
-        return choices.picked(box, table, seat, picks)
-
-    def story(self, box: CrewBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return story.story(box, told, names)
-
-    def value(self, box: CrewBox, table: Table, seat: int) -> float:
-        return heuristics.value(box, table, seat)
-
-    def advise(
-        self,
-        box: CrewBox,
-        view: dict[str, Any],
-        legal: Sequence[str],
-        bluff: float,
-        rng: random.Random,
-    ) -> Mapping[str, float]:
-        return heuristics.advise(box, view, legal, bluff, rng)
-
-    def traits(
-        self, box: CrewBox, events: Sequence[Event], outcome: Outcome
-    ) -> Mapping[str, Sequence[str]]:
-        return traits.traits(box, events, outcome)
 
 
 GAME = TheSpecialists()

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from muster.kernel.game import Table
+from collections.abc import Sequence
 
 from .bot.bonuses import everything
 from .bot.corruption import danger
@@ -14,32 +11,27 @@ from .bot.jobs import NOBODY
 from .bot.prospects import Prospects
 from .bot.sight import Sight
 from .bot.turns import NOTHING, Plan, with_die
-from .box import DICE, CrewBox
+from .components import BUILDINGS, DICE
+from .heist.declare import PayForMe
+from .state import ACTIVATE, CREW, DIE, Crews
 
 Advice = dict[str, float]
 
 
-def value(box: CrewBox, table: Table, seat: int) -> float:
+def value(s: Crews, seat: int) -> float:
     """Money, and what everything else may still bring."""
-    return everything(Prospects(Sight(box, table, seat)))
+    return everything(Prospects(Sight(s, seat)))
 
 
-def advise(
-    box: CrewBox,
-    view: Mapping[str, Any],
-    legal: Sequence[str],
-    bluff: float,
-    rng: random.Random,
-) -> Advice:
+def advise(s: Crews, seat: int, legal: Sequence[str], bluff: float, rng: random.Random) -> Advice:
     """How good the answers are that are worth a thought, in M$."""
-    seat: int = view["seat"]
-    asked = next(ask for ask in view["asks"] if ask["seat"] == seat)
-    if asked["picks"]:
-        return {"pay": 1.0}  # dice that could not be kept, Equipment, tokens, the worst dice
-    answer = ANSWERS.get(asked["key"])
+    asked = next(ask for ask in s.asks if ask.seat == seat)
+    if asked.picks:
+        return {PayForMe.name: 1.0}  # what could not be kept, Equipment, tokens, the worst dice
+    answer = ANSWERS.get(asked.key)
     if answer is None:
         return _any(legal)
-    advice = answer(Sight(box, view["table"], seat), legal)
+    advice = answer(Sight(s, seat), legal)
     return {text: worth for text, worth in advice.items() if text in legal} or _any(legal)
 
 
@@ -56,9 +48,8 @@ def choose(sight: Sight, legal: Sequence[str]) -> Advice:
     box = sight.box
     advice: Advice = {}
     skills, tokens, columns = sight.skills, sight.tokens, sight.columns
-    for offer in sight.table["offer"]:
-        cards = [box.card_at[card] for card in offer["cards"]]
-        sight.tokens = [*tokens, *(box.token_at[token] for token in offer["tokens"])]
+    for at, cards, more in sight.table.offer:
+        sight.tokens = [*tokens, *more]
         sight.columns = [
             [*column, *(card for card in cards if box.colour_of[card] == colour)]
             for colour, column in enumerate(columns)
@@ -67,12 +58,12 @@ def choose(sight: Sight, legal: Sequence[str]) -> Advice:
         prospects = Prospects(sight)
         worth = everything(prospects)
         worth += sum(prospects.dice[box.start_die[card - box.starter]] for card in cards)
-        if offer["tile"] is None:
-            advice[f"choose {offer['cards'][0]}"] = worth
+        if at < 0:
+            advice[f"choose {box.card_ids[cards[0]]}"] = worth
         else:
-            tile = box.tiles[box.tile_ids.index(offer["tile"])]
+            tile = box.tiles[at]
             worth += tile.money + tile.equipment * prospects.gear
-            advice[f"choose {offer['tile']}"] = worth
+            advice[f"choose {box.tile_ids[at]}"] = worth
     sight.skills, sight.tokens, sight.columns = skills, tokens, columns
     return advice
 
@@ -171,7 +162,7 @@ def choose_value(sight: Sight, legal: Sequence[str]) -> Advice:
     prospects = Prospects(sight)
     plan = Plan(prospects)
     plan.spare_dice = []
-    stage = sight.table["stage"]
+    stage = sight.table.stage
     advice: Advice = {}
     for text in legal:
         if not text.startswith("set "):
@@ -179,9 +170,9 @@ def choose_value(sight: Sight, legal: Sequence[str]) -> Advice:
         face = int(text.split()[1])
         worth = prospects.dice[face]
         dice = with_die(sight.dice, face, box.spots)
-        if stage in ("die", "crew") and sight.fresh < 0 and sight.fast < 0:
+        if stage in (DIE, CREW) and sight.fresh < 0 and sight.fast < 0:
             worth = plan.best_move(dice).worth
-        elif stage == "activate" and sight.fresh >= 0:
+        elif stage == ACTIVATE and sight.fresh >= 0:
             black = box.black[sight.fresh]
             rows = box.rows_of(dice, False)
             if any(v and rows[at][v] >> black & 1 for at, v in enumerate(dice)):
@@ -202,7 +193,7 @@ def rob(sight: Sight, legal: Sequence[str]) -> Advice:
     kept = sorted([worths[v] for v in sight.dice if v], reverse=True)
     advice: Advice = {"pass" if box.solo else "informant": plan.waiting(sight.gear, kept)}
     for job in plan.jobs.all(more):
-        text = f"rob {box.city_words[sight.sites[job.city].word]} {WORDS[job.building]}"
+        text = f"rob {box.city_words[sight.sites[job.city].word]} {BUILDINGS[job.building]}"
         if text in legal:
             advice[text] = plan.after_heist(job, sight.gear, kept)
         elif plan.spare_dice:
@@ -210,9 +201,6 @@ def rob(sight: Sight, legal: Sequence[str]) -> Advice:
             use = f"use {box.token_ids[plan.spare_dice[0]]}"
             advice[use] = max(worth, advice.get(use, worth))
     return advice
-
-
-WORDS = ("casino", "bank", "jewelry")
 
 
 # Rewards and the end of the turn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .box import DICE, GEAR, SKILL, SOLO, WILD, CrewBox, Rows
-from .components import BUILDINGS
+from .box import CrewBox, Rows
+from .components import DICE, GEAR, SKILL, SOLO, WILD
 from .sites import Counts, Layout, Site
 from .state import NONE, Crews
 
@@ -30,6 +30,17 @@ def can_hack(s: Crews, seat: int) -> bool:
 def reach(s: Crews, seat: int) -> Rows:
     """For each place of a die the values it may be used as in step 2, as bits by value."""
     return s.box.rows_of(dice_of(s, seat), can_hack(s, seat))
+
+
+def activating_places(s: Crews) -> list[int]:
+    """Where the dice lie with which the new card may be activated (TS-44)."""
+    seat = s.active
+    wanted, may_be = s.box.black[s.fresh], reach(s, seat)
+    return [
+        place
+        for place, value in enumerate(s.rows[seat] + s.beside[seat])
+        if value and may_be[place][value] >> wanted & 1
+    ]
 
 
 def recruited_by(
@@ -105,6 +116,12 @@ def layout_of(s: Crews) -> Layout:
     return s.box.layouts[s.layout]
 
 
+def site_of(s: Crews, word: int) -> Site:
+    """A city as it lies on the table, by its word."""
+    layout = s.box.layouts[s.layout]
+    return layout.sites[layout.at[word]]
+
+
 def heists_of(s: Crews, seat: int) -> int:
     """Signatures on the boards (TS-J40)."""
     return sum(s.hits[seat])
@@ -128,7 +145,7 @@ def loot(box: CrewBox, site: Site, building: int, experts: int) -> tuple[int, in
 def skills_at_hand(s: Crews, seat: int) -> Counts:
     """Skills of the team and of the Specialist fast-played this turn (TS-52, TS-59)."""
     skills = s.skills[seat]
-    if s.fast == NONE:
+    if s.fast == NONE or seat != s.active:
         return skills
     colour = s.box.colour_of[s.fast]
     return (*skills[:colour], skills[colour] + 1, *skills[colour + 1 :])
@@ -227,34 +244,3 @@ def means_of(s: Crews, seat: int) -> Means:
         dice_count(s, seat),
         s.equipment[seat],
     )
-
-
-def open_buildings(s: Crews, city: int) -> list[int]:
-    """The buildings of a city with a free spot (TS-J24)."""
-    spots, marks = layout_of(s).sites[city].spots, s.marks
-    at = city * len(BUILDINGS)
-    return [b for b in range(len(BUILDINGS)) if len(marks[at + b]) < spots[b]]
-
-
-def heists_open(s: Crews, seat: int) -> list[tuple[int, int]]:
-    """The heists this player could perform now: (city, building), cities in layout order."""
-    found: list[tuple[int, int]] = []
-    robbed = s.robbed[seat]
-    if sum(s.hits[seat]) >= s.box.signatures:  # TS-67
-        return found
-    means = means_of(s, seat)
-    total = means.total
-    gear = means.most + max(s.box.less[means.experts])
-    marks = s.marks
-    may_act = True in s.box.acting[means.experts]  # one skill may be short then (TS-96)
-    for city, site in enumerate(layout_of(s).sites):
-        if site.size > total or site.gear > gear or robbed >> city & 1:  # TS-57
-            continue
-        short, spare = means.short(site)
-        if short > may_act:
-            continue
-        at, spots = city * len(BUILDINGS), site.spots
-        for building, signed in enumerate(marks[at : at + len(BUILDINGS)]):
-            if len(signed) < spots[building] and means.enough(site, building, short, spare):
-                found.append((city, building))  # TS-J24
-    return found

@@ -1,29 +1,21 @@
-"""How a view of The Specialists lies on the table: the world, the recruitment board, one's own."""
+"""How The Specialists as a seat sees it lies on the table: the world, recruitment, one's own."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
 
-from .box import SKILL, CrewBox
-from .heist.missing import Stand
-from .heist.rewards import rewards_area
-from .screen.pieces import (
-    ICONS,
-    UNIT,
-    card_piece,
-    die_piece,
-    expert_piece,
-    informant_piece,
-    tile_piece,
-    token_piece,
-)
-from .screen.plates import plate_of, rolled_dice, team_columns
+from .components import BUILDINGS, SKILL
+from .heist.missing import city_words, heist_words
+from .rules import heists_of, money_of
+from .screen.pieces import card_piece, die_piece, informant_piece, tile_piece, token_piece
+from .screen.plates import expert_pieces, plate_of, team_columns
+from .screen.rewards import rewards_area
 from .screen.solo import risky_dice, solo_areas
 from .screen.world import world_area
-from .turn.actions import modifier_word
+from .state import DIE, NONE, PLACE, STAGES, START, SUPPLY, Crews
+from .words import ICONS, UNIT, modifier_word
 
 OTHERS = {
     "start": "choosing what to begin with",
@@ -51,38 +43,36 @@ STEPS = {
 }
 
 
-def layout(box: CrewBox, view: dict[str, Any]) -> Layout:
+def layout(s: Crews, seat: int | None) -> Layout:
     """The whole table as this seat sees it."""
-    table, seat = view["table"], view["seat"]
-    stand = None if seat is None else Stand(box, table, seat)
-    others = tuple(plate_of(box, table, p) for p in range(box.seats) if p != seat)
+    box = s.box
+    others = tuple(plate_of(s, seat, p) for p in range(box.seats) if p != seat)
     parts: list[Node] = []
     if others:
         parts.append(Area("others", "row", others, role="others", dense=True))
-    parts.append(world_area(box, table, stand))
-    parts.append(recruitment_area(box, table))
-    parts += waiting_areas(box, table)
+    parts.append(world_area(s, seat))
+    parts.append(recruitment_area(s))
+    parts += waiting_areas(s)
     if seat is not None:
-        parts.append(my_area(box, table, seat))
-    parts.append(rewards_area(box, table))
+        parts.append(my_area(s, seat))
+    parts.append(rewards_area(s))
     return Layout(
         root=Area("table", "panel", tuple(parts)),
-        phase=phase(box, view),
-        step=min(table["round"], box.rounds),
+        phase=phase(s, seat),
+        step=min(s.round, box.rounds),
         steps=box.rounds,
     )
 
 
-def phase(box: CrewBox, view: dict[str, Any]) -> str:
+def phase(s: Crews, seat: int | None) -> str:
     """Where we are, in words."""
-    table = view["table"]
-    if view["over"]:
-        return f"The end after round {table['round']}"
-    words = [f"Round {table['round']} of {box.rounds}"]
-    if table["final"] and not box.solo:
+    if s.over:
+        return f"The end after round {s.round}"
+    words = [f"Round {s.round} of {s.box.rounds}"]
+    if s.ending == "seventh" and not s.box.solo:
         words.append("last round")
-    stage = table["stage"]
-    if table["active"] == view["seat"]:
+    stage = STAGES[s.stage]
+    if s.active == seat:
         words.append(f"Your turn: {STEPS.get(stage, '')}")
     else:
         words.append(OTHERS.get(stage, ""))  # by whom is said beside it
@@ -92,78 +82,76 @@ def phase(box: CrewBox, view: dict[str, Any]) -> str:
 # The recruitment board
 
 
-def recruitment_area(box: CrewBox, table: Table) -> Area:
+def recruitment_area(s: Crews) -> Area:
     """Dice on offer, the display, and the Informant or the Corruption card."""
     dice: tuple[Node, ...] = tuple(
-        die_piece(f"area-{place}", value, thrown=table["round"])
-        for place, value in enumerate(table["area"], start=1)
+        die_piece(f"area-{place}", value, thrown=s.round)
+        for place, value in enumerate(s.area, start=1)
         if value
     )
-    if box.solo and table["stage"] == "die":
-        dice = risky_dice(box, table)
-    note = "" if len(dice) == len(table["area"]) else f"{len(table['area']) - len(dice)} taken"
+    if s.box.solo and s.stage == DIE:
+        dice = risky_dice(s)
+    note = "" if len(dice) == len(s.area) else f"{len(s.area) - len(dice)} taken"
     parts: list[Node] = [
         Area("area", "row", dice, label="Dice area", note=note, span=2),
         Area(
             "display",
             "row",
-            display_nodes(box, table),
+            display_nodes(s),
             label="Specialists",
             note="white die recruits, black die activates or fast-plays",
             span=8,
         ),
     ]
-    if box.solo:
-        parts += solo_areas(box, table)
+    if s.box.solo:
+        parts += solo_areas(s)
     else:
-        told = table["informant"]
-        card = (informant_piece(box, told["id"]),) if told else ()
+        card = () if s.informant == NONE else (informant_piece(s.box, s.informant),)
         parts.append(Area("informants", "row", card, label="Informant", span=2))
     return Area("recruitment", "panel", tuple(parts), role="supply")
 
 
-def display_nodes(box: CrewBox, table: Table) -> tuple[Node, ...]:
+def display_nodes(s: Crews) -> tuple[Node, ...]:
     """The display with its gaps; a fast-played card lies in one of them with its die (TS-53)."""
     nodes: list[Node] = [
-        card_piece(box, name)
-        if name is not None
+        card_piece(s.box, card)
+        if card != NONE
         else Area(f"gap-{at}", "row", state="empty", note="taken")
-        for at, name in enumerate(table["display"])
+        for at, card in enumerate(s.display)
     ]
-    fast = table["fast"]
-    if fast is not None:
-        die = die_piece(f"on-{fast}", table["fast_die"])
-        lying = Area(f"fast-{fast}", "spot", (card_piece(box, fast, "affected"), die))
-        gaps = [at for at, name in enumerate(table["display"]) if name is None]
+    if s.fast != NONE:
+        fast = s.box.card_ids[s.fast]
+        die = die_piece(f"on-{fast}", s.fast_die)
+        lying = Area(f"fast-{fast}", "spot", (card_piece(s.box, s.fast, "affected"), die))
+        gaps = [at for at, card in enumerate(s.display) if card == NONE]
         at = gaps[-1] if gaps else len(nodes)
         nodes[at : at + 1] = [lying]
     return tuple(nodes)
 
 
-def waiting_areas(box: CrewBox, table: Table) -> list[Node]:
+def waiting_areas(s: Crews) -> list[Node]:
     """What lies there only for the question: what to begin with, rolled dice, tokens to choose."""
     found: list[Node] = []
-    if table["offer"] and table["stage"] == "start":
-        found.append(offer_area(box, table))
-    rolled = tuple(die_piece(f"rolled-{n}", v) for n, v in enumerate(rolled_dice(table), start=1))
-    if rolled:
+    if s.offer and s.stage == START:
+        found.append(offer_area(s))
+    if s.runs(PLACE):  # TS-J9
+        rolled = tuple(die_piece(f"rolled-{n}", v) for n, v in enumerate(s.args, start=1))
         found.append(Area("rolled", "row", rolled, label="Rolled", role="question"))
-    if table["supplying"]:
-        names = [
-            name for name in table["solo"]["supply"] if box.token_kind[box.token_at[name]] == SKILL
-        ]
-        tokens = tuple(token_piece(box, name) for name in names)
+    if s.runs(SUPPLY):
+        box = s.box
+        tokens = tuple(token_piece(box, t) for t in s.supply if box.token_kind[t] == SKILL)
         found.append(Area("supply", "row", tokens, label="Supply", role="question"))
     return found
 
 
-def offer_area(box: CrewBox, table: Table) -> Area:
+def offer_area(s: Crews) -> Area:
     """What may be chosen at the start: pairs, or tiles with what comes with them."""
+    box = s.box
     children: list[Node] = []
-    for at, one in enumerate(table["offer"]):
-        pieces: list[Piece] = [tile_piece(box, one["tile"])] if one["tile"] else []
-        pieces += [card_piece(box, name) for name in one["cards"]]
-        pieces += [token_piece(box, name) for name in one["tokens"]]
+    for at, (tile, cards, tokens) in enumerate(s.offer):
+        pieces: list[Piece] = [] if tile == NONE else [tile_piece(box, tile)]
+        pieces += [card_piece(box, card) for card in cards]
+        pieces += [token_piece(box, token) for token in tokens]
         children.append(Area(f"pair-{at}", "spot", tuple(pieces)))
     return Area("offer", "row", tuple(children), label="To begin with", role="question")
 
@@ -171,36 +159,33 @@ def offer_area(box: CrewBox, table: Table) -> Area:
 # One's own
 
 
-def my_area(box: CrewBox, table: Table, seat: int) -> Area:
+def my_area(s: Crews, seat: int) -> Area:
     """Dice row and Equipment; the team by colour; tokens and Expert tiles."""
     return Area(
         "mine",
         "panel",
         (
-            _me(box, table, seat),
-            Area("team", "panel", team_columns(box, table, seat), span=6),
-            _kit(box, table, seat),
+            _me(s, seat),
+            Area("team", "panel", team_columns(s, seat), span=6),
+            _kit(s, seat),
         ),
         role="mine",
         seat=seat,
     )
 
 
-def _me(box: CrewBox, table: Table, seat: int) -> Area:
-    heists = table["heists"][seat]
-    badges = [Mark(label=f"{heists} of {box.signatures} heists")]
-    if table["first"] == seat and box.seats > 1:
+def _me(s: Crews, seat: int) -> Area:
+    badges = [Mark(label=f"{heists_of(s, seat)} of {s.box.signatures} heists")]
+    if s.first == seat and s.box.seats > 1:
         badges.append(Mark(icon=ICONS["first player"], label="first player"))
-    money = table["money"][seat]
-    parts: list[Node] = [row_area(box, table, seat), gear_track(box, table, seat)]
-    if money is not None:
-        parts.insert(0, Text("money", f"{money} {UNIT}", role="total"))
+    money = Text("money", f"{money_of(s, seat)} {UNIT}", role="total")
+    parts: list[Node] = [money, row_area(s, seat), gear_track(s, seat)]
     return Area("me", "panel", tuple(parts), seat=seat, badges=tuple(badges), span=4)
 
 
-def row_area(box: CrewBox, table: Table, seat: int) -> Area:
+def row_area(s: Crews, seat: int) -> Area:
     """The dice from s4 to s1, then those beside: what each spot does is printed on it."""
-    row, beside = table["rows"][seat], table["beside"][seat]
+    box, row, beside = s.box, s.rows[seat], s.beside[seat]
     rows = box.rows_of((*row, *beside), False)
     cells = []
     for place in reversed(range(box.spots)):
@@ -232,31 +217,69 @@ def _usable(may_be: tuple[int, ...], value: int) -> str:
     return f"May be used as {value} or {' or '.join(others)}." if others else ""
 
 
-def gear_track(box: CrewBox, table: Table, seat: int) -> Area:
-    cells = tuple(Text(f"gear-{n}", str(n)) for n in range(1, box.track_end + 1))
+def gear_track(s: Crews, seat: int) -> Area:
+    cells = tuple(Text(f"gear-{n}", str(n)) for n in range(1, s.box.track_end + 1))
     return Area(
         "gear",
         "track",
         cells,
         label="Equipment",
         icon=ICONS["equipment"],
-        count=table["equipment"][seat],
+        count=s.equipment[seat],
         dense=True,
     )
 
 
-def _kit(box: CrewBox, table: Table, seat: int) -> Area:
-    tokens = tuple(token_piece(box, name) for name in table["tokens"][seat])
-    experts = tuple(
-        expert_piece(box, box.colours.index(colour), f"expert-{colour}")
-        for colour in table["experts"][seat]
-    )
+def _kit(s: Crews, seat: int) -> Area:
+    tokens = tuple(token_piece(s.box, token) for token in s.tokens[seat])
+    experts = expert_pieces(s, seat, "expert-")
     return Area(
         "kit",
         "panel",
         (
-            Area("tokens", "row", tokens, label="Tokens", note=f"at most {box.most_tokens}"),
+            Area("tokens", "row", tokens, label="Tokens", note=f"at most {s.box.most_tokens}"),
             Area("experts", "row", experts, label="Expert"),
         ),
         span=2,
     )
+
+
+# What a touched thing is
+
+WHEN_ROBBED = "Buildings are robbed in the last step of your turn."
+WHEN_HIRED = "Specialists are recruited or fast-played in the second step of your turn."
+WHEN_TAKEN = "A die is taken in the first step of your turn."
+
+
+def about(s: Crews, node: str) -> str:
+    """What it is and when it can be chosen; read by the seat on turn."""
+    box = s.box
+    if node in box.card_at:
+        card = box.card_at[node]
+        face = card_piece(box, card).face
+        return f"{face.title}. {face.about}{f' {WHEN_HIRED}' if card in s.display else ''}"
+    kind, _, rest = node.partition("-")
+    if kind == "city" and rest in box.city_words:
+        lines = city_words(s, s.active, box.city_words.index(rest))
+        return f"{' '.join(lines)} {WHEN_ROBBED}"
+    if kind == "spot":
+        city, _, word = rest.rpartition("-")
+        lines = heist_words(s, s.active, box.city_words.index(city), BUILDINGS.index(word))
+        return f"{' '.join(lines)} {WHEN_ROBBED}"
+    if kind == "area":
+        return f"A die of the Dice Area. {WHEN_TAKEN}"
+    if kind == "die" or node in box.places:
+        return "One of your dice: it recruits, activates or fast-plays, or pays as 1 Equipment."
+    if node == "informant":
+        return "The Informant rewards whoever leaves out the Specialist or the heist."
+    return ""
+
+
+def picked(s: Crews, seat: int, picks: Sequence[str]) -> list[str]:
+    """The nodes of a heist in the making: the building, and all that is given for it."""
+    nodes: list[str] = []
+    for pick in picks:
+        said = s.box.game.parsed(s.box, pick)
+        assert said is not None
+        nodes += said[0].touched(s.box, s, said[1])
+    return [node for node in nodes if not node.startswith("city-")]

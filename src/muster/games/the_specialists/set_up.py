@@ -5,8 +5,7 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from . import events
-from .box import SKILL, SOURCES, WILD
-from .components import LETTERS
+from .components import LETTERS, SKILL, SOURCES, WILD
 from .state import ARRANGE, DIE, NONE, START, Crews, Offer
 from .turn.dice import to_pool
 
@@ -63,8 +62,7 @@ def prepare_round(s: Crews, out: Out) -> None:
     s.turns = 0
     s.area = s.chance.roll("area", box.area_dice)  # TS-8 TS-E12
     to_pool(s, -box.area_dice)
-    s.display = s.deck[s.deck_at : s.deck_at + box.display_size]
-    s.deck_at += len(s.display)  # TS-25
+    s.display, s.deck = s.deck[: box.display_size], s.deck[box.display_size :]  # TS-25
     if box.solo:
         s.corruption, s.corruptions = s.corruptions[0], s.corruptions[1:]
     else:
@@ -144,7 +142,7 @@ def choose(s: Crews, seat: int, word: int, out: Out) -> None:
     box = s.box
     taken = next(one for one in s.offer if choice_word(s, one) == word)
     s.offer = tuple([one for one in s.offer if one is not taken])
-    s.chosen = (*s.chosen[:seat], word, *s.chosen[seat + 1 :])
+    s.chosen[seat] = word
     tile, cards, tokens = taken
     die = 0
     for card in cards:

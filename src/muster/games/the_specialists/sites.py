@@ -43,15 +43,21 @@ class Site:
 
 
 class Layout:
-    """One of the combinations of sides that show all four letters (TS-1)."""
+    """One of the combinations of sides that show all four letters (TS-1).
 
-    __slots__ = ("at", "letters", "name", "sites")
+    sites, at   its cities board by board, and the place of each by its word
+    spots       of each building of each city, by word
+    """
+
+    __slots__ = ("at", "letters", "name", "sites", "spots")
 
     def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
         self.name = name
         self.letters = letters
         self.sites = sites
         self.at = {site.word: at for at, site in enumerate(sites)}
+        in_order = sorted(sites, key=lambda site: site.word)
+        self.spots = tuple(spots for site in in_order for spots in site.spots)
 
 
 def layouts_of(boards: Boards, words: Sequence[str], colours: Sequence[str]) -> tuple[Layout, ...]:

@@ -1,19 +1,41 @@
-"""The state of The Specialists: small numbers in tuples, cheap to copy."""
+"""The state of The Specialists: small numbers in tuples, declared once."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
-from muster.kernel.chance import Chance
+from muster.kernel.errors import BadPosition
+from muster.kernel.flow import waits
 from muster.kernel.state import State
+from muster.parts.positions import checked, entries, listed
+from muster.parts.slots import (
+    NOBODY,
+    NONE,
+    declared,
+    derived,
+    flag,
+    ledger,
+    mask,
+    number,
+    of_box,
+    one,
+    other,
+    row,
+    word,
+    zone,
+    zones,
+)
 
-from .box import SOURCES, CrewBox
-from .components import BUILDINGS, LETTERS
+from .box import CrewBox
+from .components import BUILDINGS
 from .sites import Counts
 
-NONE = -1
+__all__ = ["LOCK", "NONE", "Crews", "Marks", "Offer", "Team"]
+
 LOCK = -2
 """The owner of a foreign signature in the solo game (TS-116)."""
+
+WIDTH = len(BUILDINGS)
 
 STAGES: tuple[str, ...] = (
     "start",
@@ -30,211 +52,199 @@ STAGES: tuple[str, ...] = (
 
 START, ARRANGE, DIE, RISK, CREW, ACTIVATE, HEIST, END, OVER = range(len(STAGES))
 
+ENDINGS = ("", "seventh", "rounds", "bribes", "rivalries")
+
 Team = tuple[tuple[int, ...], ...]
 """The columns of a team by colour, each from the bottom to the top."""
+
+Marks = tuple[tuple[int, ...], ...]
+"""For each building of each city, in the order of `rob`, who has signed its spots."""
 
 Offer = tuple[int, tuple[int, ...], tuple[int, ...]]
 """What may be chosen at the start: a tile or -1, Starting Specialists, tokens."""
 
 
+# What can wait before the next step of a turn: names only, `flow.py` says what each does
+
+GAIN = waits("gain")
+"""(kind, amount, of, source): something an ability, a reward or a token gives."""
+
+ORDER = waits("order")
+"""(cards ...): abilities that give dice, in an order their owner chooses."""
+
+PLACE = waits("place")
+"""(values ...): dice rolled together, to be placed one by one."""
+
+PRIME = waits("prime")
+"""(letter): a Prime token from the post-it of this board."""
+
+SUPPLY = waits("supply")
+"""(): a token of the solo supply."""
+
+REWARD = waits("reward")
+"""(building, nth): what the nth building of this kind brings."""
+
+
+# How some of it is told
+
+
+def books_open(s: Crews, owner: int, seat: int | None) -> bool:
+    """With hidden money only the own totals are displayed, until the end (TS-J7)."""
+    return not s.box.hidden_money or owner == seat or s.stage == OVER
+
+
+def _write_marks(box: CrewBox, marks: Marks) -> dict[str, dict[str, list[int | str]]]:
+    return {
+        city: {
+            kind: ["lock" if one == LOCK else one for one in marks[at * WIDTH + b]]
+            for b, kind in enumerate(BUILDINGS)
+        }
+        for at, city in enumerate(box.city_words)
+    }
+
+
+def _read_marks(box: CrewBox, told: Any, where: str) -> Marks:
+    cities = entries(told, where, box.city_words)
+    found: list[tuple[int, ...]] = []
+    for city in box.city_words:
+        here = entries(cities.get(city, {}), f"{where}.{city}", BUILDINGS)
+        for kind in BUILDINGS:
+            spot = f"{where}.{city}.{kind}"
+            owners = listed(here.get(kind, []), spot)
+            found.append(
+                tuple(
+                    [
+                        LOCK if one == "lock" else checked(one, spot, 0, box.last_seat)
+                        for one in owners
+                    ]
+                )
+            )
+    return tuple(found)
+
+
+def _write_offer(box: CrewBox, offer: tuple[Offer, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "tile": None if tile < 0 else box.tile_ids[tile],
+            "cards": [box.card_ids[c] for c in cards],
+            "tokens": [box.token_ids[t] for t in tokens],
+        }
+        for tile, cards, tokens in offer
+    ]
+
+
+def _read_offer(box: CrewBox, told: Any, where: str) -> tuple[Offer, ...]:
+    found: list[Offer] = []
+    for at, told_of in enumerate(listed(told, where)):
+        pair = entries(told_of, f"{where}[{at}]", ("tile", "cards", "tokens"))
+        try:
+            tile = NONE if pair.get("tile") is None else box.tile_ids.index(pair["tile"])
+            cards = tuple([box.card_at[c] for c in pair.get("cards", ())])
+            found.append((tile, cards, tuple([box.token_at[t] for t in pair.get("tokens", ())])))
+        except (KeyError, ValueError) as error:
+            raise BadPosition(f"{where}: no component {error}") from None
+    return tuple(found)
+
+
+def _write_ending(box: CrewBox, ending: str) -> str:
+    return ending
+
+
+def _read_ending(box: CrewBox, told: Any, where: str) -> str:
+    if told not in ENDINGS:
+        raise BadPosition(f"{where}: expected one of {', '.join(ENDINGS)}, got {told!r}")
+    return str(told)
+
+
+# What follows from the rest
+
+
+def _lengths(s: Crews) -> list[Counts]:
+    return [tuple([len(column) for column in team]) for team in s.teams]
+
+
+def _robbed(s: Crews) -> list[int]:
+    city = (1 << WIDTH) - 1
+    found = [0] * s.box.seats
+    for at, owners in enumerate(s.marks):
+        for owner in owners:
+            if owner >= 0:
+                found[owner] |= city << at // WIDTH * WIDTH
+    return found
+
+
+def _hits(s: Crews) -> list[Counts]:
+    found = [[0] * WIDTH for _ in range(s.box.seats)]
+    for at, owners in enumerate(s.marks):
+        for owner in owners:
+            if owner >= 0:
+                found[owner][at % WIDTH] += 1
+    return [tuple(hits) for hits in found]
+
+
+def _full(s: Crews) -> int:
+    spots = s.box.layouts[s.layout].spots
+    return sum(1 << at for at, owners in enumerate(s.marks) if len(owners) >= spots[at])
+
+
+@declared
 class Crews(State[CrewBox]):
-    """Everything on and under the table.
+    """Everything on and under the table."""
 
-    layout, round, first, active, turns  the boards; the round; who began it, who is on turn, how
-                         many turns of the round are done
-    stage                what is to be done next, once nothing waits before it
-    deck, deck_at        Specialists in drawing order, and how many are gone
-    display, gone        face-up Specialists (-1: a gap), and the discarded ones
-    informant(s), heard  the card of the round, those to come, those discarded
-    area, pool           dice on offer by value (0: taken), and how many are unused
-    rows, beside         each player's dice: by spot from the right (0: empty), and beside
-    equipment, tokens    each player's marker and tokens
-    teams, skills        each player's columns, and their lengths
-    experts, tiles       each player's Expert tiles (bits), and how many are left by colour
-    marks                who has signed: for each building of each city the owners of its spots
-    robbed, hits         each player's robbed cities (bits), and heists by building
-    primes               tokens on the post-its, by letter
-    books                each player's money by source
-    team_stack .. jewelry_stack, team_taken .. jewelry_taken   numbered reward tokens (0: none)
-    hacked               Hacking was used this turn (TS-93)
-    fresh, fast, fast_die   recruited this turn; fast-played this turn, and the die on it
-    claims               rewards of the Informant in this turn (TS-J21)
-    offer, chosen        what may be chosen at the start; what each player chose (tile or card)
-    ending               why the game is about to end: "seventh", "rounds", "bribes", "rivalries"
-    bribes, rivalries, corruption(s), quiet   solo: the columns, the card of the round, those to
-                         come, those without effect
-    bank_step, jewelry_step, supply           solo: the tracks, and the tokens left
-    """
-
-    __slots__ = (
-        "active",
-        "area",
-        "bank_stack",
-        "bank_step",
-        "bank_taken",
-        "beside",
-        "books",
-        "bribes",
-        "chosen",
-        "claims",
-        "corruption",
-        "corruptions",
-        "deck",
-        "deck_at",
-        "display",
-        "ending",
-        "equipment",
-        "experts",
-        "fast",
-        "fast_die",
-        "first",
-        "fresh",
-        "gone",
-        "hacked",
-        "heard",
-        "hits",
-        "informant",
-        "informants",
-        "jewelry_stack",
-        "jewelry_step",
-        "jewelry_taken",
-        "layout",
-        "marks",
-        "mastery_stack",
-        "mastery_taken",
-        "offer",
-        "pool",
-        "primes",
-        "quiet",
-        "rivalries",
-        "robbed",
-        "round",
-        "rows",
-        "skills",
-        "stage",
-        "supply",
-        "team_stack",
-        "team_taken",
-        "teams",
-        "tiles",
-        "tokens",
-        "turns",
-    )
-
-    def __init__(self, box: CrewBox, chance: Chance) -> None:
-        super().__init__(box, chance)
-        n = box.seats
-        empty: tuple[int, ...] = ()
-        self.layout = 0
-        self.round = 0
-        self.first = 0
-        self.active = 0
-        self.turns = 0
-        self.stage = START
-        self.deck: tuple[int, ...] = ()
-        self.deck_at = 0
-        self.display: tuple[int, ...] = ()
-        self.gone: tuple[int, ...] = ()
-        self.informant = NONE
-        self.informants: tuple[int, ...] = ()
-        self.heard: tuple[int, ...] = ()
-        self.area: tuple[int, ...] = ()
-        self.pool = box.dice_total
-        self.rows: list[tuple[int, ...]] = [(0,) * box.spots] * n
-        self.beside: list[tuple[int, ...]] = [empty] * n
-        self.equipment: list[int] = [box.start_equipment] * n
-        self.tokens: list[tuple[int, ...]] = [empty] * n
-        self.teams: list[Team] = [(empty,) * len(box.colours)] * n
-        self.skills: list[Counts] = [box.no_counts] * n
-        self.experts: list[int] = [0] * n
-        self.tiles: tuple[int, ...] = box.expert_copies
-        self.marks: list[tuple[int, ...]] = [empty] * (box.cities_out * len(BUILDINGS))
-        self.robbed: list[int] = [0] * n
-        self.hits: list[tuple[int, ...]] = [(0, 0, 0)] * n
-        self.primes: tuple[tuple[int, ...], ...] = (empty,) * len(LETTERS)
-        start = [0] * len(SOURCES)
-        start[SOURCES.index("start")] = box.start_money
-        self.books: list[tuple[int, ...]] = [tuple(start)] * n
-        self.team_stack: tuple[int, ...] = box.team_stack
-        self.mastery_stack: tuple[int, ...] = box.mastery_stack
-        self.bank_stack: tuple[int, ...] = box.bank_stack
-        self.jewelry_stack: tuple[int, ...] = box.jewelry_stack
-        self.team_taken: tuple[int, ...] = (0,) * n
-        self.mastery_taken: tuple[int, ...] = (0,) * n
-        self.bank_taken: tuple[int, ...] = (0,) * n
-        self.jewelry_taken: tuple[int, ...] = (0,) * n
-        self.hacked = False
-        self.fresh = NONE
-        self.fast = NONE
-        self.fast_die = 0
-        self.claims = 0
-        self.offer: tuple[Offer, ...] = ()
-        self.chosen: tuple[int, ...] = (NONE,) * n
-        self.ending = ""
-        self.bribes: tuple[int, ...] = ()
-        self.rivalries: tuple[int, ...] = ()
-        self.corruption = NONE
-        self.corruptions: tuple[int, ...] = ()
-        self.quiet: tuple[int, ...] = ()
-        self.bank_step = 0
-        self.jewelry_step = 0
-        self.supply: tuple[int, ...] = ()
-
-    def clone(self) -> Self:
-        twin = self.twin()
-        twin.layout = self.layout
-        twin.round = self.round
-        twin.first = self.first
-        twin.active = self.active
-        twin.turns = self.turns
-        twin.stage = self.stage
-        twin.deck = self.deck
-        twin.deck_at = self.deck_at
-        twin.display = self.display
-        twin.gone = self.gone
-        twin.informant = self.informant
-        twin.informants = self.informants
-        twin.heard = self.heard
-        twin.area = self.area
-        twin.pool = self.pool
-        twin.rows = self.rows.copy()
-        twin.beside = self.beside.copy()
-        twin.equipment = self.equipment.copy()
-        twin.tokens = self.tokens.copy()
-        twin.teams = self.teams.copy()
-        twin.skills = self.skills.copy()
-        twin.experts = self.experts.copy()
-        twin.tiles = self.tiles
-        twin.marks = self.marks.copy()
-        twin.robbed = self.robbed.copy()
-        twin.hits = self.hits.copy()
-        twin.primes = self.primes
-        twin.books = self.books.copy()
-        twin.team_stack = self.team_stack
-        twin.mastery_stack = self.mastery_stack
-        twin.bank_stack = self.bank_stack
-        twin.jewelry_stack = self.jewelry_stack
-        twin.team_taken = self.team_taken
-        twin.mastery_taken = self.mastery_taken
-        twin.bank_taken = self.bank_taken
-        twin.jewelry_taken = self.jewelry_taken
-        twin.hacked = self.hacked
-        twin.fresh = self.fresh
-        twin.fast = self.fast
-        twin.fast_die = self.fast_die
-        twin.claims = self.claims
-        twin.offer = self.offer
-        twin.chosen = self.chosen
-        twin.ending = self.ending
-        twin.bribes = self.bribes
-        twin.rivalries = self.rivalries
-        twin.corruption = self.corruption
-        twin.corruptions = self.corruptions
-        twin.quiet = self.quiet
-        twin.bank_step = self.bank_step
-        twin.jewelry_step = self.jewelry_step
-        twin.supply = self.supply
-        return twin
+    layout = word("layouts")
+    round = number(0, 0, "rounds", position=1)
+    first = number(0, 0, "last_seat")  # who began the round
+    active = number(0, 0, "last_seat")  # who is on turn
+    turns = number(0, 0, "seats")  # of the round that are done
+    stage = word(STAGES, START, position=DIE)
+    deck = zone("cards", seen=NOBODY, rest=True)  # in drawing order
+    display = zone("cards", gaps=True)
+    gone = zone("cards")
+    informant = one("Informants")  # of the round
+    informants = zone("Informants", seen=NOBODY, rest=True)
+    heard = zone("Informants")  # discarded
+    area: tuple[int, ...] = row(0, 6)  # dice on offer by value, 0: taken
+    pool = number("dice_total", 0, "dice_total")  # unused dice
+    rows: list[tuple[int, ...]] = row(0, 6, start=of_box("empty_row"), each="seats", width="spots")
+    beside: list[tuple[int, ...]] = row(1, 6, each="seats")
+    equipment = number("start_equipment", 0, "track_end", each="seats")
+    tokens = zone("tokens", each="seats")
+    teams = zones("cards", "colours", each="seats")
+    skills: list[Counts] = derived(of_box("no_counts"), _lengths, each="seats")
+    experts = mask("colours", each="seats")
+    tiles: Counts = ledger("colours", 0, 9, start=of_box("expert_copies"))  # left
+    marks: Marks = other(of_box("no_marks"), _write_marks, _read_marks)
+    robbed: list[int] = derived(0, _robbed, each="seats")  # cities, all their buildings as bits
+    hits: list[Counts] = derived((0, 0, 0), _hits, each="seats")  # heists by building
+    full: int = derived(0, _full)  # buildings without a free spot, as bits
+    primes = zones("tokens", "letters")  # on the post-its
+    books: list[tuple[int, ...]] = ledger(
+        "sources", 0, 1_000, start=of_box("start_book"), each="seats", seen=books_open
+    )  # money by where it came from
+    team_stack: tuple[int, ...] = row(1, 9, start=of_box("team_stack"))  # numbered reward tokens
+    mastery_stack: tuple[int, ...] = row(1, 9, start=of_box("mastery_stack"))
+    bank_stack: tuple[int, ...] = row(1, 9, start=of_box("bank_stack"))
+    jewelry_stack: tuple[int, ...] = row(1, 9, start=of_box("jewelry_stack"))
+    team_taken = number(0, 0, 9, each="seats")  # 0: none
+    mastery_taken = number(0, 0, 9, each="seats")
+    bank_taken = number(0, 0, 9, each="seats")
+    jewelry_taken = number(0, 0, 9, each="seats")
+    hacked = flag()  # Hacking was used this turn (TS-93)
+    fresh = one("cards", note=True)  # recruited this turn
+    fast = one("cards")  # fast-played this turn, and the die on it
+    fast_die = number(0, 0, 6)
+    claims = number(0, 0, 2)  # rewards of the Informant in this turn (TS-J21)
+    offer: tuple[Offer, ...] = other((), _write_offer, _read_offer)  # at the start
+    chosen = one("starts", each="seats", note=True)
+    ending: str = other("", _write_ending, _read_ending)  # why the game is about to end
+    bribes = zone("Corruption cards", only="solo")
+    rivalries = zone("Corruption cards", only="solo")
+    corruption = one("Corruption cards", only="solo")  # of the round
+    corruptions = zone("Corruption cards", seen=NOBODY, rest=True, only="solo")
+    quiet = zone("Corruption cards", only="solo")  # without effect
+    bank_step = number(0, 0, "signatures", only="solo")
+    jewelry_step = number(0, 0, "signatures", only="solo")
+    supply = zone("tokens", only="solo")
 
     # Changes that keep what is derived in step
 
@@ -248,10 +258,14 @@ class Crews(State[CrewBox]):
 
     def sign(self, seat: int, city: int, building: int) -> None:
         """A signature on a building (TS-65); of a rival with LOCK."""
-        at = city * len(BUILDINGS) + building
-        self.marks[at] = (*self.marks[at], seat)
+        at = city * WIDTH + building
+        marks = self.marks
+        signed = (*marks[at], seat)
+        self.marks = (*marks[:at], signed, *marks[at + 1 :])
+        if len(signed) >= self.box.layouts[self.layout].spots[at]:
+            self.full |= 1 << at
         if seat >= 0:
-            self.robbed[seat] |= 1 << city
+            self.robbed[seat] |= ((1 << WIDTH) - 1) << city * WIDTH
             hits = self.hits[seat]
             self.hits[seat] = (*hits[:building], hits[building] + 1, *hits[building + 1 :])
 
@@ -259,116 +273,3 @@ class Crews(State[CrewBox]):
         """Money, and where it came from; it is never spent (TS-89)."""
         book = self.books[seat]
         self.books[seat] = (*book[:source], book[source] + amount, *book[source + 1 :])
-
-    def dump(self) -> dict[str, Any]:
-        box = self.box
-        card, token = box.card_ids, box.token_ids
-        table: dict[str, Any] = {
-            "layout": box.layouts[self.layout].name,
-            "round": self.round,
-            "first": self.first,
-            "active": self.active,
-            "turns": self.turns,
-            "stage": STAGES[self.stage],
-            "deck": [card[c] for c in self.deck[self.deck_at :]],
-            "display": [_named(c, card) for c in self.display],
-            "gone": [card[c] for c in self.gone],
-            "informant": _named(self.informant, box.informant_ids),
-            "informants": [box.informant_ids[c] for c in self.informants],
-            "heard": [box.informant_ids[c] for c in self.heard],
-            "area": list(self.area),
-            "pool": self.pool,
-            "rows": [list(row) for row in self.rows],
-            "beside": [list(dice) for dice in self.beside],
-            "equipment": list(self.equipment),
-            "tokens": [[token[t] for t in own] for own in self.tokens],
-            "teams": [named_team(box, team) for team in self.teams],
-            "experts": [named_experts(box, held) for held in self.experts],
-            "tiles": dict(zip(box.colours, self.tiles, strict=True)),
-            "marks": named_marks(self),
-            "primes": {
-                letter: [token[t] for t in own]
-                for letter, own in zip(LETTERS, self.primes, strict=True)
-            },
-            "books": [dict(zip(SOURCES, book, strict=True)) for book in self.books],
-            "team_stack": list(self.team_stack),
-            "mastery_stack": list(self.mastery_stack),
-            "bank_stack": list(self.bank_stack),
-            "jewelry_stack": list(self.jewelry_stack),
-            "team_taken": list(self.team_taken),
-            "mastery_taken": list(self.mastery_taken),
-            "bank_taken": list(self.bank_taken),
-            "jewelry_taken": list(self.jewelry_taken),
-            "hacked": self.hacked,
-            "fresh": _named(self.fresh, card),
-            "fast": _named(self.fast, card),
-            "fast_die": self.fast_die,
-            "claims": self.claims,
-            "offer": named_offer(box, self.offer),
-            "chosen": [named_choice(box, one) for one in self.chosen],
-            "ending": self.ending,
-        }
-        if box.solo:
-            table |= solo_part(self)
-            table["corruptions"] = [box.corruption_ids[c] for c in self.corruptions]
-        return table
-
-
-def _named(number: int, ids: tuple[str, ...]) -> str | None:
-    return None if number < 0 else ids[number]
-
-
-def solo_part(s: Crews) -> dict[str, Any]:
-    """What the solo game has besides, the order of its deck excepted."""
-    ids = s.box.corruption_ids
-    return {
-        "bribes": [ids[c] for c in s.bribes],
-        "rivalries": [ids[c] for c in s.rivalries],
-        "corruption": _named(s.corruption, ids),
-        "quiet": [ids[c] for c in s.quiet],
-        "bank_step": s.bank_step,
-        "jewelry_step": s.jewelry_step,
-        "supply": [s.box.token_ids[t] for t in s.supply],
-    }
-
-
-def named_team(box: CrewBox, team: Team) -> dict[str, list[str]]:
-    """A team by colour, each column from the bottom to the top."""
-    return {
-        colour: [box.card_ids[c] for c in column]
-        for colour, column in zip(box.colours, team, strict=True)
-    }
-
-
-def named_experts(box: CrewBox, held: int) -> list[str]:
-    return [colour for at, colour in enumerate(box.colours) if held >> at & 1]
-
-
-def named_offer(box: CrewBox, offer: tuple[Offer, ...]) -> list[dict[str, Any]]:
-    """What may be chosen at the start: tile (or None), cards and tokens."""
-    return [
-        {
-            "tile": None if tile < 0 else box.tile_ids[tile],
-            "cards": [box.card_ids[c] for c in cards],
-            "tokens": [box.token_ids[t] for t in tokens],
-        }
-        for tile, cards, tokens in offer
-    ]
-
-
-def named_choice(box: CrewBox, place: int) -> str | None:
-    """What a player chose at the start, by its place among the words of `choose`."""
-    return None if place < 0 else box.choose.words[0][place]
-
-
-def named_marks(s: Crews) -> dict[str, dict[str, list[int | str]]]:
-    """Who has signed, by city and building; "lock" is a rival's signature."""
-    sites = s.box.layouts[s.layout].sites
-    width = len(BUILDINGS)
-    return {
-        s.box.city_words[site.word]: {
-            kind: ["lock" if one == LOCK else one for one in s.marks[at * width + b]]
-            for b, kind in enumerate(BUILDINGS)
-        }
-        for at, site in enumerate(sites)
-    }

@@ -405,7 +405,7 @@ def row(
             return tuple(found)
         most = getattr(box, width)
         if len(found) > most:
-            raise BadPosition(f"{where}: expected at most {most} numbers")
+            raise BadPosition(f"{where}: a row has {most} {width}")
         return (*found, *([0] * (most - len(found))))
 
     made = other(start, lambda box, value: list(value), read, each=each)

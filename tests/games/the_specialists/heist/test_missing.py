@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 import muster
-from muster.games.the_specialists.heist.missing import Stand, city_words, heist_words, lack_words
+from muster.games.the_specialists.heist.missing import city_words, heist_words, lack_words, possible
 from muster.kernel.scene import Area, Scene
 
 BUILDINGS = ("casino", "bank", "jewelry")
 
 
-def stand_in(match: muster.Match, seat: int) -> Stand:
-    box: Any = match.box
-    return Stand(box, match.view(seat)["table"], seat)
+def sees(match: muster.Match, seat: int) -> Any:
+    return match.game.sees(match.box, match.view(seat))
 
 
 def area(scene: Scene, node: str) -> Area:
@@ -39,14 +38,13 @@ def test_nothing_is_missing_exactly_where_a_heist_is_legal(
             ask = match.asks[0]
             legal = match.legal(ask.seat)
             if ask.key == "heist" and not match.state.asks[0].picks:
-                stand = stand_in(match, ask.seat)
+                s, seat = sees(match, ask.seat), ask.seat
                 asked += 1
-                for at, site in enumerate(stand.sites):
-                    city = stand.box.city_words[site.word]
+                for at, city in enumerate(s.box.city_words):
                     for b, word in enumerate(BUILDINGS):
                         free = f"rob {city} {word}" in legal
-                        assert stand.possible(at, b) == free, (city, word)
-                        assert (lack_words(stand, at, b) == "") == free, (city, word)
+                        assert possible(s, seat, at, b) == free, (city, word)
+                        assert (lack_words(s, seat, at, b) == "") == free, (city, word)
                         robbed += free
             match.play(ask.seat, rng.choice(legal))
     assert asked > 20
@@ -69,17 +67,17 @@ def test_the_words_of_the_long_example() -> None:
         equipment=[3, 0],
         experts=[["orange"], []],
     )
-    stand = stand_in(match, 0)
-    lima = next(at for at, site in enumerate(stand.sites) if site.name == "Lima")
-    bank = heist_words(stand, lima, BUILDINGS.index("bank"))
+    s = sees(match, 0)
+    lima = s.box.city_words.index("lima")
+    bank = heist_words(s, 0, lima, BUILDINGS.index("bank"))
     assert bank[:3] == [
         "Pays 5 M$.",
         "Skills: 1 hacker, 2 pilots, green from your token.",
         "Equipment 3 − 1 (Piloting) = 2.",
     ]
-    casino = heist_words(stand, lima, BUILDINGS.index("casino"))
+    casino = heist_words(s, 0, lima, BUILDINGS.index("casino"))
     assert casino[2] == "Equipment 3."
-    assert "you can rob it now" in city_words(stand, lima)[0]
+    assert "you can rob it now" in city_words(s, 0, lima)[0]
     scene = match.scene(0)
     assert area(scene, "spot-lima-bank").state == "lit"
     hint = next(c.hint for c in scene.prompts[0].choices if c.action == "rob lima bank")
@@ -95,15 +93,15 @@ def test_what_is_missing_is_named() -> None:
         equipment=[1, 0],
         marks={"paris": {"bank": [1]}, "tokyo": {"casino": [0]}},
     )
-    stand = stand_in(match, 0)
-    by_name = {site.name: at for at, site in enumerate(stand.sites)}
-    lack = lack_words(stand, by_name["Lima"], 0)
+    s = sees(match, 0)
+    at = s.box.city_words.index
+    lack = lack_words(s, 0, at("lima"), 0)
     assert "1 hacker" in lack
     assert "1 heavy" in lack
     assert "1 pilot" in lack
     assert "2 Equipment" in lack
-    assert "TS-J24" in lack_words(stand, by_name["Paris"], 1)
-    assert "TS-57" in lack_words(stand, by_name["Tokyo"], 1)
+    assert "TS-J24" in lack_words(s, 0, at("paris"), 1)
+    assert "TS-57" in lack_words(s, 0, at("tokyo"), 1)
     assert area(match.scene(0), "city-tokyo").state == "dim"
     # A spectator sees demands, but nobody's means.
     assert all(not mark.have for mark in area(match.scene(None), "city-lima").badges)

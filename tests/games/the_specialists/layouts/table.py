@@ -13,7 +13,6 @@ from typing import Any
 import muster
 from muster import Match
 from tests.games.playing import play_randomly as play_randomly
-from tests.games.playing import seen as seen
 from tests.games.playing import told as told
 from tests.games.the_specialists.layouts.components import ANY_CARD, COLOURS, GAME
 
@@ -168,6 +167,44 @@ def finish_turn(m: Match) -> None:
 # Looking
 
 
+def seen(m: Match, seat: int | None = None) -> dict[str, Any]:
+    """What everybody, or one seat, sees of the table, with what can be read off the boards."""
+    box: Any = m.box
+    table: dict[str, Any] = m.view(seat)["table"]
+    books = [None if book == "?" else book for book in table["books"]]
+    layout = box.layouts[box.sorts["layouts"].index(table["layout"])]
+    cities = [
+        {
+            "id": box.city_words[site.word],
+            "name": site.name,
+            "skills": {box.colours[c]: n for c, n in site.pairs},
+            "equipment": site.gear,
+            "tier": site.tier,
+            "buildings": [
+                {
+                    "type": kind,
+                    "money": site.money[at],
+                    "spots": site.spots[at],
+                    "marks": table["marks"][box.city_words[site.word]][kind],
+                }
+                for at, kind in enumerate(("casino", "bank", "jewelry"))
+            ],
+        }
+        for site in layout.sites
+    ]
+    signed = Counter([one for city in cities for b in city["buildings"] for one in b["marks"]])
+    letters = table["layout"].upper()
+    return {
+        **table,
+        "books": books,
+        "money": [None if book is None else sum(book.values()) for book in books],
+        "heists": [signed[one] for one in range(m.seats)],
+        "cities": cities,
+        "boards": [{"letter": letter, "tokens": table["primes"][letter]} for letter in letters],
+        "final": table["ending"] == "seventh",
+    }
+
+
 def asked(m: Match) -> tuple[int, str]:
     """Who is asked what; there is one question at a time."""
     (ask,) = m.asks
@@ -243,8 +280,8 @@ def marks(m: Match, city: str, building: str) -> list[int | str]:
 
 def solo(m: Match) -> dict[str, Any]:
     """What a solo game shows besides."""
-    found: dict[str, Any] = seen(m)["solo"]
-    return found
+    assert m.seats == 1
+    return seen(m)
 
 
 def all_locks(m: Match) -> list[tuple[str, str]]:

@@ -100,7 +100,7 @@ def test_corruption_cards_take_the_place_of_the_informants() -> None:
     assert sorted([dump["corruption"], *dump["corruptions"]]) == sorted(CORRUPTION)
     assert seen(m)["informant"] is None
     assert solo(m)["corruptions"] == 11
-    assert solo(m)["corruption"]["id"] == dump["corruption"]
+    assert solo(m)["corruption"] == dump["corruption"]
 
 
 @pytest.mark.clause("TS-109", "TS-J45")
@@ -118,7 +118,7 @@ def test_a_round_is_that_of_two_players() -> None:
     assert table["round"] == 2
     assert len(table["area"]) == 3
     assert table["display"] == ["blue-01", "blue-02", "blue-03", "blue-04"]
-    assert solo(m)["corruption"]["id"] == "corruption-07"
+    assert solo(m)["corruption"] == "corruption-07"
     assert pool(m) == 21 - 3 - 2  # both dice left have gone back
 
 
@@ -171,7 +171,7 @@ def test_with_a_seven_the_card_counts_for_neither_column() -> None:
     m = alone(area="2 5 6", corruption="corruption-01", corruptions=["corruption-02"])
     do(m, "take 6", "pass", "pass")
     assert (solo(m)["bribes"], solo(m)["rivalries"]) == ([], [])
-    assert solo(m)["corruption"]["id"] == "corruption-02"
+    assert solo(m)["corruption"] == "corruption-02"
 
 
 @pytest.mark.clause("TS-116", "TS-J47", "TS-E17")

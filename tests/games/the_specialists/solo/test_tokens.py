@@ -42,7 +42,7 @@ def test_a_solo_token_makes_the_round_a_seven() -> None:
     assert asked(m) == (0, "crew")
     assert (solo(m)["bribes"], solo(m)["rivalries"]) == ([], [])
     do(m, "pass", "pass")
-    assert solo(m)["corruption"]["id"] == "corruption-02"
+    assert solo(m)["corruption"] == "corruption-02"
 
 
 @pytest.mark.clause("TS-J54")

@@ -78,7 +78,7 @@ def test_everybody_may_be_rewarded_by_the_same_card() -> None:
     for seat in (0, 1):
         assert asked(m) == (seat, "die")
         do(m, "take 1", "informant")
-        assert seen(m)["informant"]["id"] == "informant-09"
+        assert seen(m)["informant"] == "informant-09"
         assert money(m, seat) == 2
         do(m, "informant")
     assert (money(m, 0), money(m, 1)) == (4, 4)

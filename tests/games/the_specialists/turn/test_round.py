@@ -81,7 +81,7 @@ def test_a_new_round_is_prepared(seats: int) -> None:
     assert table["display"] == deck[: SHOWN[seats]]
     assert table["deck"] == len(deck) - SHOWN[seats]
     assert {"red-01", "red-02"} <= set(table["gone"])
-    assert table["informant"]["id"] == "informant-05"
+    assert table["informant"] == "informant-05"
     assert table["informants"] == 1
     assert len(table["area"]) == DICE[seats]
     assert 0 not in table["area"]

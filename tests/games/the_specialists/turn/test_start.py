@@ -196,7 +196,7 @@ def test_the_log_tells_what_was_dealt() -> None:
     assert (rolled["dice"], rolled["first"]) == (own_dice(m), table["first"])
     (began,) = told(m, None, "round")
     assert (began["dice"], began["shown"]) == (table["area"], table["display"])
-    assert began["informant"] == table["informant"]["id"]
+    assert began["informant"] == table["informant"]
     (laid,) = told(m, None, "laid out")
     assert laid["layout"] == table["layout"]
     assert sorted(laid["tokens"]) == sorted(board["tokens"] for board in table["boards"])

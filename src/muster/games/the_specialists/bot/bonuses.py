@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..box import BANK, DICE, JEWELRY, SKILL, SOLO, WILD
+from ..components import BANK, DICE, JEWELRY, SKILL, SOLO, WILD
 from ..rules import counts_for_expert
 from .prospects import Prospects
 
@@ -39,8 +39,8 @@ def recruit(p: Prospects, colour: int) -> float:
 def team_step(p: Prospects) -> float:
     """What the next new colour is worth for the Full Team."""
     sight = p.sight
-    stack: list[int] = sight.table["team_stack"]
-    if not stack or sight.table["team_taken"][sight.seat]:
+    stack = sight.table.team_stack
+    if not stack or sight.table.team_taken[sight.seat]:
         return 0.0
     money = sight.box.team_money[stack[0]]
     lack = sight.skills.count(0)
@@ -56,8 +56,8 @@ def team_step(p: Prospects) -> float:
 def mastery_step(p: Prospects) -> float:
     """What the next Expert tile is worth for the Mastery token."""
     sight, w = p.sight, p.weights
-    stack: list[int] = sight.table["mastery_stack"]
-    if not stack or sight.table["mastery_taken"][sight.seat]:
+    stack = sight.table.mastery_stack
+    if not stack or sight.table.mastery_taken[sight.seat]:
         return 0.0
     money = sight.box.mastery_money[stack[0]]
     still = sight.box.most_experts - sight.experts.bit_count()
@@ -92,11 +92,11 @@ def besides(p: Prospects, at: int, building: int) -> float:
         return track_spot(p, building)
     if sight.virgin >> at & 1 or box.for_every[site.board]:
         worth += p.prime(site.letter)
-    if building == BANK and not sight.hits[BANK] and table["bank_stack"]:
-        worth += p.gains(box.bank_gains[table["bank_stack"][0]])
+    if building == BANK and not sight.hits[BANK] and table.bank_stack:
+        worth += p.gains(box.bank_gains[table.bank_stack[0]])
     elif building == JEWELRY:
-        if not sight.hits[JEWELRY] and table["jewelry_stack"]:
-            worth += p.gains(box.jewelry_gains[table["jewelry_stack"][0]])
+        if not sight.hits[JEWELRY] and table.jewelry_stack:
+            worth += p.gains(box.jewelry_gains[table.jewelry_stack[0]])
         elif sight.hits[JEWELRY] == 1:
             worth += p.gains(box.second_gains)
     return worth
@@ -105,11 +105,11 @@ def besides(p: Prospects, at: int, building: int) -> float:
 def track_spot(p: Prospects, building: int) -> float:
     """Solo: the next spot of the bank or jewelry track (TS-119 to TS-121)."""
     box = p.sight.box
-    solo = p.sight.table["solo"]
+    s = p.sight.table
     if building == BANK:
-        track, step = box.bank_track, solo["bank_step"]
+        track, step = box.bank_track, s.bank_step
     elif building == JEWELRY:
-        track, step = box.jewelry_track, solo["jewelry_step"]
+        track, step = box.jewelry_track, s.jewelry_step
     else:
         return 0.0
     if step >= len(track):

@@ -8,6 +8,7 @@ from itertools import product
 
 from ..box import CrewBox
 from ..components import BUILDINGS, LETTERS
+from ..state import NONE
 from .prospects import Prospects
 
 RUIN = 60.0
@@ -23,14 +24,13 @@ def danger(prospects: Prospects, rest: int) -> float:
     """What it costs that the dice left add up to this (TS-112 to TS-116)."""
     sight = prospects.sight
     box = sight.box
-    solo = sight.table["solo"]
-    if rest in box.quiet or solo["corruption"] is None:
+    s = sight.table
+    if rest in box.quiet or s.corruption == NONE:
         return 0.0
-    card = box.corruption_ids.index(solo["corruption"]["id"])
     low, high = box.left_sums
-    half = box.halves[card][0 if low <= rest <= high else 1]
-    bribes, rivalries = len(solo["bribes"]), len(solo["rivalries"])
-    rounds: int = solo["corruptions"]
+    half = box.halves[s.corruption][0 if low <= rest <= high else 1]
+    bribes, rivalries = len(s.bribes), len(s.rivalries)
+    rounds = len(s.corruptions)
     heists_left = box.signatures - sight.heists
     rounds = min(rounds, 2 * heists_left)  # the seventh heist ends the fear too
     care, fear = prospects.weights.care, prospects.weights.fear

@@ -128,7 +128,7 @@ class Jobs:
         sight, w, box = self.sight, self.prospects.weights, self.box
         last = sight.heists + 1 >= box.signatures
         if box.solo:
-            left: int = box.rounds - sight.table["round"]
+            left = box.rounds - sight.table.round
             return w.haste * (left > 0) + (box.card_bonus * left if last else 0.0)
         if not last or not sight.left:
             return 0.0

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..box import (
+from ..box import CrewBox
+from ..components import (
     ANY,
+    BUILDINGS,
     DICE,
     EQUIPMENT,
     EQUIPMENT_PER,
@@ -22,10 +24,8 @@ from ..box import (
     SKILL,
     SOLO,
     WILD,
-    CrewBox,
     Gain,
 )
-from ..components import BUILDINGS
 from ..rules import gear_due, lacking, loot
 from .sight import Sight
 from .weights import ALONE, WEIGHTS, Weights
@@ -221,7 +221,7 @@ class Prospects:
         """What choosing from a post-it is worth (TS-71)."""
         found = self.primes.get(letter)
         if found is None:
-            offered = self.sight.offered[letter]
+            offered = self.sight.table.primes[letter]
             found = self.new_token(max([self.token(t) for t in offered])) if offered else 0.0
             self.primes[letter] = found
         return found

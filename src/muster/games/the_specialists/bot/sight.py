@@ -1,14 +1,10 @@
-"""A view in numbers: what a bot needs to know of the table, read once for each decision."""
+"""What a bot needs to know of the table as it sees it, looked up once for each decision."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from ..box import DICE, CrewBox
-from ..components import BUILDINGS, LETTERS
-
-WIDTH = len(BUILDINGS)
+from ..components import DICE
+from ..rules import money_of
+from ..state import NONE, WIDTH, Crews, books_open
 
 
 class Sight:
@@ -43,8 +39,6 @@ class Sight:
         "layout",
         "left",
         "money",
-        "offered",
-        "robbed",
         "seat",
         "sites",
         "skills",
@@ -54,78 +48,55 @@ class Sight:
         "virgin",
     )
 
-    def __init__(self, box: CrewBox, table: Mapping[str, Any], seat: int) -> None:
-        self.box = box
+    def __init__(self, s: Crews, seat: int) -> None:
+        box = self.box = s.box
         self.seat = seat
-        self.table = table
-        at = box.card_at
-        self.layout = box.layout_at[table["layout"]]
-        self.sites = box.layouts[self.layout].sites
-        self.dice = [*table["rows"][seat], *table["beside"][seat]]
-        self.gear: int = table["equipment"][seat]
-        team = table["teams"][seat]
-        self.columns = [[at[card] for card in team[colour]] for colour in box.colours]
-        self.skills = [len(column) for column in self.columns]
-        self.tokens = [box.token_at[token] for token in table["tokens"][seat]]
-        gain = box.unlimited_dice or table["pool"] > 0
+        self.table = s
+        self.layout = s.layout
+        self.sites = box.layouts[s.layout].sites
+        self.dice = [*s.rows[seat], *s.beside[seat]]
+        self.gear = s.equipment[seat]
+        self.columns = [list(column) for column in s.teams[seat]]
+        self.skills = list(s.skills[seat])
+        self.tokens = list(s.tokens[seat])
+        gain = box.unlimited_dice or s.pool > 0
         self.dice_tokens = [t for t in self.tokens if gain and box.token_kind[t] == DICE]
-        self.experts = sum([1 << box.colours.index(word) for word in table["experts"][seat]])
-        self.tiles = [table["tiles"][colour] for colour in box.colours]
-        self.display = [at[card] for card in table["display"] if card is not None]
-        self.area: list[int] = [value for value in table["area"] if value]
-        self.hacked: bool = table["hacked"]
-        self.fresh = -1 if table["fresh"] is None else at[table["fresh"]]
-        self.fast = -1 if table["fast"] is None else at[table["fast"]]
-        told = table["informant"]
-        self.informant = box.rewards[box.informant_ids.index(told["id"])] if told else ()
-        self._read_cities(table, seat)
+        self.experts = s.experts[seat]
+        self.tiles = s.tiles
+        self.display = [card for card in s.display if card != NONE]
+        self.area = [value for value in s.area if value]
+        self.hacked = s.hacked
+        self.fresh = s.fresh
+        self.fast = s.fast
+        self.informant = () if s.informant == NONE else box.rewards[s.informant]
+        self._read_cities(s, seat)
+        self.hits = s.hits[seat]
         self.heists = sum(self.hits)
-        self.left = self._rounds_left(table)
-        money = table["money"]
-        self.money: int = money[seat] or 0
-        others = [one for at, one in enumerate(money) if at != seat and one is not None]
+        self.left = self._rounds_left(s)
+        self.money = money_of(s, seat)
+        others = [
+            money_of(s, other)
+            for other in range(box.seats)
+            if other != seat and books_open(s, other, seat)
+        ]
         self.ahead = self.money - max(others) if others else 0
-        self.offered = {
-            letter: [box.token_at[token] for token in board["tokens"]]
-            for board in table["boards"]
-            for letter in (LETTERS.index(board["letter"]),)
-        }
 
-    def _read_cities(self, table: Mapping[str, Any], seat: int) -> None:
+    def _read_cities(self, s: Crews, seat: int) -> None:
         self.free: list[list[int]] = []
-        hits = [0] * WIDTH
-        virgin = robbed = 0
-        for at, city in enumerate(table["cities"]):
-            open_here: list[int] = []
-            signed = False
-            own = False
-            for building, spot in enumerate(city["buildings"]):
-                marks = spot["marks"]
-                if not marks:
-                    open_here.append(building)
-                else:
-                    if len(marks) < spot["spots"]:
-                        open_here.append(building)
-                    if seat in marks:
-                        hits[building] += 1
-                        own = True
-                    if marks.count("lock") < len(marks):
-                        signed = True
-            if own:
-                robbed |= 1 << at
-                open_here = []
-            if not signed:
-                virgin |= 1 << at
-            self.free.append(open_here)
-        self.hits = hits
-        self.virgin = virgin
-        self.robbed = robbed
+        self.virgin = 0
+        robbed, full = s.robbed[seat], s.full
+        for at, site in enumerate(self.sites):
+            first = site.word * WIDTH
+            open_here = [b for b in range(WIDTH) if not full >> first + b & 1]
+            self.free.append([] if robbed >> first & 1 else open_here)
+            if not any(owner >= 0 for own in s.marks[first : first + WIDTH] for owner in own):
+                self.virgin |= 1 << at
 
-    def _rounds_left(self, table: Mapping[str, Any]) -> int:
+    def _rounds_left(self, s: Crews) -> int:
         box = self.box
-        most: int = max(table["heists"])
-        if table["final"] or most >= box.signatures:
+        most = max(sum(hits) for hits in s.hits)
+        if s.ending == "seventh" or most >= box.signatures:
             return 0
-        rest: int = box.rounds - table["round"]
+        rest = box.rounds - s.round
         # Who robs in every turn from now on ends the game so much earlier; few do.
         return min(rest, (box.signatures - most) * 3 // 2)

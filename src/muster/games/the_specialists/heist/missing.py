@@ -1,176 +1,105 @@
-"""What a heist takes and what lacks for it, from what a seat sees: for the screen and for words."""
+"""What a heist takes and what lacks for it: for the screen and for words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from muster.kernel.game import Table
 from muster.parts.words import joined
 
-from ..box import DICE, GEAR, SKILL, WILD, CrewBox
-from ..components import BUILDINGS
-from ..rules import Means, gear_due, lacking, loot
-from ..screen.pieces import UNIT, crafts_word, dice_word
-from ..sites import Site
-from ..state import NONE
+from ..components import BANK, BUILDINGS, DICE, GEAR, JEWELRY, SKILL, WILD
+from ..rules import gear_due, heists_of, lacking, loot, means_of, site_of
+from ..state import NONE, Crews
+from ..words import UNIT, crafts_word, dice_word, gains_words
 from .payment import Payment
 
-Marks = list[int | str]
+WIDTH = len(BUILDINGS)
 
 
-def sites_of(box: CrewBox, table: Table) -> tuple[Site, ...]:
-    """The cities as they lie on this table, board by board."""
-    return box.layouts[box.layout_at[table["layout"]]].sites
+def closed(s: Crews, seat: int, city: int, building: int) -> str:
+    """Why nothing this seat has would help, with the clause; "" if it can be robbed at all."""
+    if s.robbed[seat] >> city * WIDTH & 1:
+        return "you have robbed this city already (TS-57)"
+    if heists_of(s, seat) >= s.box.signatures:
+        return "you have no signature left (TS-67)"
+    if s.full >> city * WIDTH + building & 1:
+        return "its spots are taken (TS-J24)"
+    return ""
 
 
-def marks_at(table: Table, city: int, building: int) -> Marks:
-    """Who has signed at a building: seats, and locks of rivals."""
-    marks: Marks = table["cities"][city]["buildings"][building]["marks"]
-    return marks
-
-
-class Stand:
-    """What a seat has for heists, as the table shows it.
-
-    means    skills, tokens, dice, Equipment
-    tokens   its tokens by number
-    robbed   the cities it has robbed, by their place
-    """
-
-    __slots__ = ("box", "dice", "heists", "means", "robbed", "seat", "sites", "table", "tokens")
-
-    def __init__(self, box: CrewBox, table: Table, seat: int) -> None:
-        self.box = box
-        self.table = table
-        self.seat = seat
-        self.sites = sites_of(box, table)
-        self.tokens = [box.token_at[name] for name in table["tokens"][seat]]
-        self.dice = [*table["rows"][seat], *table["beside"][seat]]
-        self.heists: int = table["heists"][seat]
-        skills = [len(table["teams"][seat][colour]) for colour in box.colours]
-        if table["fast"] is not None and table["active"] == seat:  # TS-52
-            skills[box.colour_of[box.card_at[table["fast"]]]] += 1
-        self.means = Means(
-            box,
-            tuple(skills),
-            self.tokens,
-            sum(1 << box.colours.index(colour) for colour in table["experts"][seat]),
-            len(self.dice) - self.dice.count(0),
-            table["equipment"][seat],
-        )
-        self.robbed = frozenset(
-            at
-            for at in range(len(self.sites))
-            if any(seat in marks_at(table, at, b) for b in range(len(BUILDINGS)))
-        )
-
-    def closed(self, city: int, building: int) -> str:
-        """Why nothing this seat has would help, with the clause; "" if it can be robbed at all."""
-        if city in self.robbed:
-            return "you have robbed this city already (TS-57)"
-        if self.heists >= self.box.signatures:
-            return "you have no signature left (TS-67)"
-        marks = marks_at(self.table, city, building)
-        if len(marks) >= self.sites[city].spots[building]:
-            return "its spots are taken (TS-J24)"
-        return ""
-
-    def possible(self, city: int, building: int) -> bool:
-        """Could this seat rob it with what it has?"""
-        if self.closed(city, building):
-            return False
-        short, spare = self.means.short(self.sites[city])
-        return self.means.enough(self.sites[city], building, short, spare)
-
-    def payment(self, city: int, building: int, picks: Sequence[str] = ()) -> Payment:
-        """A payment for this heist, with the picks after `rob` so far."""
-        box = self.box
-        begun = Payment.begun(self.means, self.tokens, self.dice, city, self.sites[city], building)
-        for pick in picks:
-            if pick == "pay":
-                begun.pay_rest()
-            else:
-                begun.add(box.catalogue.ids[pick])
-        return begun
-
-    def place(self, city: str) -> int:
-        """The place of a city by its word."""
-        word = self.box.city_words.index(city)
-        return next(at for at, site in enumerate(self.sites) if site.word == word)
-
-    def declared(self, picks: Sequence[str]) -> Payment:
-        """The payment these picks make; the first is `rob`."""
-        _, city, word = picks[0].split()
-        return self.payment(self.place(city), BUILDINGS.index(word), picks[1:])
+def possible(s: Crews, seat: int, city: int, building: int) -> bool:
+    """Could this seat rob it with what it has?"""
+    if closed(s, seat, city, building):
+        return False
+    site, means = site_of(s, city), means_of(s, seat)
+    short, spare = means.short(site)
+    return means.enough(site, building, short, spare)
 
 
 # Words
 
 
-def heist_words(stand: Stand, city: int, building: int) -> list[str]:
+def heist_words(s: Crews, seat: int, city: int, building: int) -> list[str]:
     """Everything about one building for this seat: what it pays, takes, and what lacks."""
-    closed = stand.closed(city, building)
-    lines = [f"Pays {loot_words(stand, city, building)}."]
-    if closed:
-        return [*lines, f"{closed[0].upper()}{closed[1:]}."]
-    lines.append(skills_words(stand, city, building))
-    lines.append(gear_words(stand, city, building))
-    lines += ways(stand, city, building)
+    shut = closed(s, seat, city, building)
+    lines = [f"Pays {loot_words(s, seat, city, building)}."]
+    if shut:
+        return [*lines, f"{shut[0].upper()}{shut[1:]}."]
+    lines.append(skills_words(s, seat, city, building))
+    lines.append(gear_words(s, seat, city, building))
+    lines += ways(s, seat, city, building)
     return lines
 
 
-def city_words(stand: Stand, city: int) -> list[str]:
+def city_words(s: Crews, seat: int, city: int) -> list[str]:
     """A city at a glance: each building, and what lacks for it."""
-    if city in stand.robbed:
+    if s.robbed[seat] >> city * WIDTH & 1:
         return ["You have robbed this city already (TS-57)."]
     return [
-        f"{BUILDINGS[b].capitalize()} {sum(_loot(stand, city, b))} {UNIT}: "
-        f"{lack_words(stand, city, b) or 'you can rob it now'}."
+        f"{BUILDINGS[b].capitalize()} {sum(_loot(s, seat, city, b))} {UNIT}: "
+        f"{lack_words(s, seat, city, b) or 'you can rob it now'}."
         for b in range(len(BUILDINGS))
     ]
 
 
-def lack_words(stand: Stand, city: int, building: int) -> str:
+def lack_words(s: Crews, seat: int, city: int, building: int) -> str:
     """What lacks for a building even if everything were given; "" if it could be robbed."""
-    closed = stand.closed(city, building)
-    if closed:
-        return closed
-    parts = [words for words in (_skills_missing(stand, city, building),) if words]
-    gear = gear_missing(stand, city, building)
+    shut = closed(s, seat, city, building)
+    if shut:
+        return shut
+    parts = [words for words in (_skills_missing(s, seat, city, building),) if words]
+    gear = gear_missing(s, seat, city, building)
     if gear:
         parts.append(f"{gear} Equipment")
     return f"{joined(parts)} missing" if parts else ""
 
 
-def loot_words(stand: Stand, city: int, building: int) -> str:
+def loot_words(s: Crews, seat: int, city: int, building: int) -> str:
     """The money of a building: "5 + 2 (Acrobatics) M$"."""
-    printed, bonus = _loot(stand, city, building)
+    printed, bonus = _loot(s, seat, city, building)
     if not bonus:
         return f"{printed} {UNIT}"
-    names = [name for colour, name in _tiles(stand) if stand.box.bonus[1 << colour][building]]
+    names = [name for colour, name in _tiles(s, seat) if s.box.bonus[1 << colour][building]]
     return f"{printed} + {bonus} ({joined(names)}) = {printed + bonus} {UNIT}"
 
 
-def _loot(stand: Stand, city: int, building: int) -> tuple[int, int]:
-    return loot(stand.box, stand.sites[city], building, stand.means.experts)
+def _loot(s: Crews, seat: int, city: int, building: int) -> tuple[int, int]:
+    return loot(s.box, site_of(s, city), building, s.experts[seat])
 
 
-def _tiles(stand: Stand) -> list[tuple[int, str]]:
+def _tiles(s: Crews, seat: int) -> list[tuple[int, str]]:
     """The Expert tiles of this seat: colour and name."""
-    box = stand.box
+    box = s.box
     return [
         (colour, name.capitalize())
         for colour, name in enumerate(box.expert_names)
-        if stand.means.experts >> colour & 1
+        if s.experts[seat] >> colour & 1
     ]
 
 
-def skills_words(stand: Stand, city: int, building: int) -> str:
+def skills_words(s: Crews, seat: int, city: int, building: int) -> str:
     """Where each skill comes from: "Skills: 2 pilots, 1 hacker, green from your token."."""
-    box, site, means = stand.box, stand.sites[city], stand.means
+    box, site, means = s.box, site_of(s, city), means_of(s, seat)
     lack = dict(lacking(site, means.skills))
     parts = [crafts_word(box, c, n - lack.get(c, 0)) for c, n in site.pairs if n > lack.get(c, 0)]
-    tokens = _token_skills(stand, lack)
+    tokens = _token_skills(s, seat, lack)
     if tokens:
         parts.append(f"{joined(tokens)} from your token{'s' if len(tokens) > 1 else ''}")
     short, spare = means.short(site)
@@ -178,18 +107,18 @@ def skills_words(stand: Stand, city: int, building: int) -> str:
         if means.acting_helps(short, spare, building):
             parts.append("one by Acting, for a die")
         else:
-            missing = _skills_missing(stand, city, building)
+            missing = _skills_missing(s, seat, city, building)
             have = f"{', '.join(parts)}. " if parts else ""
             return f"Skills: {have}Missing: {missing}."
     return f"Skills: {', '.join(parts) or 'none needed'}."
 
 
-def _token_skills(stand: Stand, lack: dict[int, int]) -> list[str]:
+def _token_skills(s: Crews, seat: int, lack: dict[int, int]) -> list[str]:
     """The colours tokens would supply, as words."""
-    box, left = stand.box, dict(lack)
+    box, left = s.box, dict(lack)
     found: list[str] = []
     wild = 0
-    for token in stand.tokens:
+    for token in s.tokens[seat]:
         colour = box.token_colour[token]
         if box.token_kind[token] == SKILL and left.get(colour, 0) > 0:
             left[colour] -= 1
@@ -199,9 +128,9 @@ def _token_skills(stand: Stand, lack: dict[int, int]) -> list[str]:
     return found + [f"{colour} (wild)" for colour in rest[:wild]]
 
 
-def _skills_missing(stand: Stand, city: int, building: int) -> str:
+def _skills_missing(s: Crews, seat: int, city: int, building: int) -> str:
     """The skills nothing this seat has would supply: "1 acrobat"."""
-    box, site, means = stand.box, stand.sites[city], stand.means
+    box, site, means = s.box, site_of(s, city), means_of(s, seat)
     short, spare = means.short(site)
     if not short or means.acting_helps(short, spare, building):
         return ""
@@ -211,43 +140,43 @@ def _skills_missing(stand: Stand, city: int, building: int) -> str:
     return words if short == sum(n for _, n in lack) else f"{short} of {words}"
 
 
-def gear_words(stand: Stand, city: int, building: int) -> str:
+def gear_words(s: Crews, seat: int, city: int, building: int) -> str:
     """What Equipment is due: "Equipment 3 − 1 (Piloting) = 2."."""
-    box, site = stand.box, stand.sites[city]
-    due = gear_due(box, site, building, stand.means.experts)
+    box, site = s.box, site_of(s, city)
+    due = gear_due(box, site, building, s.experts[seat])
     words = f"Equipment {site.gear}"
-    for colour, name in _tiles(stand):
+    for colour, name in _tiles(s, seat):
         less = box.less[1 << colour][building]
         if less:
             words += f" − {less} ({name})"
     if due != site.gear:
         words += f" = {due}"
-    gear = gear_missing(stand, city, building)
+    gear = gear_missing(s, seat, city, building)
     return f"{words}, {gear} missing." if gear else f"{words}."
 
 
-def gear_missing(stand: Stand, city: int, building: int) -> int:
+def gear_missing(s: Crews, seat: int, city: int, building: int) -> int:
     """Equipment that lacks even if marker, dice and tokens were all given (TS-61 to TS-63)."""
-    means, site = stand.means, stand.sites[city]
-    due = gear_due(stand.box, site, building, means.experts)
+    means, site = means_of(s, seat), site_of(s, city)
+    due = gear_due(s.box, site, building, means.experts)
     short, spare = means.short(site)
     dice = means.dice - means.acting_helps(short, spare, building)
     return max(0, due - means.gear - dice - sum(means.amounts))
 
 
-def ways(stand: Stand, city: int, building: int) -> list[str]:
+def ways(s: Crews, seat: int, city: int, building: int) -> list[str]:
     """The ways there are to pay the Equipment that is due, if there is more than the marker."""
-    means, site = stand.means, stand.sites[city]
-    due = gear_due(stand.box, site, building, means.experts)
-    if not due or not stand.possible(city, building):
+    means, site = means_of(s, seat), site_of(s, city)
+    due = gear_due(s.box, site, building, means.experts)
+    if not due or not possible(s, seat, city, building):
         return []
     found = [f"the marker ({means.gear})"] if means.gear else []
     short, spare = means.short(site)
     dice = means.dice - means.acting_helps(short, spare, building)
     if dice:
         found.append(f"{dice_word(dice)}, 1 each")
-    box = stand.box
-    tokens = [box.token_amount[one] for one in stand.tokens if box.token_kind[one] == GEAR]
+    box = s.box
+    tokens = [box.token_amount[one] for one in s.tokens[seat] if box.token_kind[one] == GEAR]
     found += [f"a token ({amount})" for amount in tokens]
     how = "in any mix" if len(found) > 1 else ""
     return [f"To pay it: {joined(found)}{f', {how}' if how else ''}."]
@@ -291,3 +220,23 @@ def spent_words(payment: Payment) -> str:
     if steps:
         parts.append(f"{steps} Equipment")
     return joined(parts) or "nothing"
+
+
+def reward_words(s: Crews, seat: int, city: int, building: int) -> str:
+    """What else a heist would bring (TS-71, TS-72, TS-77, TS-78)."""
+    box, site = s.box, site_of(s, city)
+    marks = s.marks[city * WIDTH : (city + 1) * WIDTH]
+    unsigned = not any(owner >= 0 for owners in marks for owner in owners)
+    parts = []
+    if not box.solo and s.primes[site.letter] and (unsigned or box.for_every[site.board]):
+        parts.append("a Prime token")
+    firsts = {
+        BANK: (s.bank_stack, s.bank_taken[seat], box.bank_gains),
+        JEWELRY: (s.jewelry_stack, s.jewelry_taken[seat], box.jewelry_gains),
+    }
+    if building in firsts:
+        stack, taken, gains = firsts[building]
+        if stack and not taken:
+            gives = gains_words(box, gains[stack[0]])
+            parts.append(f"{gives} for your first {BUILDINGS[building]}")
+    return f"With it: {' and '.join(parts)}" if parts else ""

@@ -7,19 +7,26 @@ tokens, and the rest from the marker. Nothing may be given that is not needed (T
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import combinations
 
-from ..box import GEAR, SKILL, WILD, CrewBox
-from ..components import BUILDINGS
-from ..rules import Means, dice_of, gear_due, layout_of, means_of
-from ..sites import Site
+import msgspec
+
+from ..box import CrewBox
+from ..components import BUILDINGS, GEAR, SKILL, WILD
+from ..rules import dice_of, gear_due, means_of, site_of
 from ..state import NONE, Crews
 
+SPEND, GIVE, ACT, DONE = range(4)
 
-class Payment:
-    """A payment as far as it is declared.
+Pick = tuple[int, int]
+"""What is given: how, and which token or the die at which place."""
 
-    city, building   what is robbed
+
+class Payment(msgspec.Struct):
+    """A payment as far as it is declared. What it holds is replaced, never changed in place.
+
+    city, building   what is robbed; the city by its word
     lack             skills that lack, by colour, before tokens; `short` is how many are not yet
                      covered by anything
     spare            skills of the team beyond the demand, which Acting could turn
@@ -30,97 +37,27 @@ class Payment:
     tokens, spent    tokens not used yet, and those used
     marker           steps the Equipment marker could go back
     done             everything that is still due comes from the marker
+    picks            the answer it was made from
     """
-
-    __slots__ = (
-        "acting",
-        "box",
-        "building",
-        "city",
-        "dice",
-        "done",
-        "experts",
-        "given",
-        "lack",
-        "left",
-        "marker",
-        "owed",
-        "picks",
-        "short",
-        "spare",
-        "spent",
-        "tokens",
-    )
 
     box: CrewBox
     city: int
     building: int
     experts: int
-    lack: list[int]
+    lack: tuple[int, ...]
     short: int
     spare: int
-    owed: bool
     left: int
-    dice: list[int]
-    given: tuple[int, ...]
-    acting: int
+    dice: tuple[int, ...]
     tokens: tuple[int, ...]
-    spent: tuple[int, ...]
     marker: int
-    done: bool
-    picks: tuple[int, ...]
-
-    @staticmethod
-    def begun(
-        means: Means,
-        tokens: Sequence[int],
-        dice: Sequence[int],
-        city: int,
-        site: Site,
-        building: int,
-    ) -> Payment:
-        """What a heist takes, and everything that could pay for it: dice by their places."""
-        self = Payment()
-        box, skills = means.box, means.skills
-        self.box = box
-        self.city = city
-        self.building = building
-        self.experts = means.experts
-        self.lack = [max(0, want - have) for want, have in zip(site.need, skills, strict=True)]
-        self.short = sum(self.lack)
-        self.spare = sum(skills) - (site.size - self.short)
-        self.owed = False
-        self.left = gear_due(box, site, building, self.experts)
-        self.dice = list(dice)
-        self.given = ()
-        self.acting = NONE
-        self.tokens = tuple(tokens)
-        self.spent = ()
-        self.marker = means.gear
-        self.done = False
-        self.picks = ()
-        return self
-
-    def copy(self) -> Payment:
-        twin = Payment()
-        twin.box = self.box
-        twin.city = self.city
-        twin.building = self.building
-        twin.experts = self.experts
-        twin.lack = self.lack.copy()
-        twin.short = self.short
-        twin.spare = self.spare
-        twin.owed = self.owed
-        twin.left = self.left
-        twin.dice = self.dice.copy()
-        twin.given = self.given
-        twin.acting = self.acting
-        twin.tokens = self.tokens
-        twin.spent = self.spent
-        twin.marker = self.marker
-        twin.done = self.done
-        twin.picks = self.picks
-        return twin
+    owed: bool = False
+    given: tuple[int, ...] = ()
+    acting: int = NONE
+    spent: tuple[int, ...] = ()
+    done: bool = False
+    picks: tuple[int, ...] = ()
+    open: list[Pick] | None = None
 
     def whole(self) -> bool:
         """Is nothing due any more?"""
@@ -150,7 +87,7 @@ class Payment:
     def _skills_in_tokens(self) -> tuple[int, int]:
         """How many lacking skills the tokens could supply, and how many others."""
         kinds, colours = self.box.token_kind, self.box.token_colour
-        lack = self.lack.copy()
+        lack = list(self.lack)
         covered = spare = 0
         for token in self.tokens:
             if kinds[token] == WILD:
@@ -197,18 +134,23 @@ class Payment:
                     return True
         return False
 
-    def choices(self) -> list[int]:
+    def choices(self) -> list[Pick]:
         """What may be given next so that the rest can still be paid, in catalogue order."""
-        box = self.box
-        found = [box.first_spend + token for token in sorted(self.tokens) if self._fits(token)]
+        if self.open is None:
+            self.open = self._choices()
+        return self.open
+
+    def _choices(self) -> list[Pick]:
+        found = [(SPEND, token) for token in sorted(self.tokens) if self._fits(token)]
         places = [place for place, value in enumerate(self.dice) if value]
-        if places and self.left > 0 and self._after(box.first_give + places[0]):
-            found += [box.first_give + place for place in places]  # one die is like another
-        acting = self.short and self.acting == NONE and box.acting[self.experts][self.building]
-        if places and acting and self._after(box.first_act + places[0]):
-            found += [box.first_act + place for place in places]
+        if places and self.left > 0 and self._after((GIVE, places[0])):
+            found += [(GIVE, place) for place in places]  # one die is like another
+        acting = self.short and self.acting == NONE
+        if places and acting and self.box.acting[self.experts][self.building]:
+            if self._after((ACT, places[0])):
+                found += [(ACT, place) for place in places]
         if not self.short and not self.owed and self.left <= self.marker:
-            found.append(box.is_done)
+            found.append((DONE, 0))
         return found
 
     def _fits(self, token: int) -> bool:
@@ -231,34 +173,36 @@ class Payment:
                 return False
         else:
             return False
-        return self._after(box.first_spend + token)
+        return self._after((SPEND, token))
 
-    def _after(self, pick: int) -> bool:
+    def _after(self, pick: Pick) -> bool:
         """Could the rest be paid after this pick?"""
-        trial = self.copy()
+        trial = copy(self)
         trial.add(pick)
         return trial.may_finish()
 
     # Declaring
 
-    def add(self, pick: int) -> None:
+    def add(self, pick: Pick) -> None:
         """One more pick; it is one of `choices`."""
-        box = self.box
-        if pick == box.is_done:
+        how, which = pick
+        self.open = None
+        if how == DONE:
             self.done = True
-        elif pick < box.first_give:
-            self._spend(pick - box.first_spend)
-        elif pick < box.first_act:
-            place = pick - box.first_give
-            self.dice[place] = 0
-            self.given = (*self.given, place)
+        elif how == SPEND:
+            self._spend(which)
+        elif how == GIVE:
+            self._lift(which)
+            self.given = (*self.given, which)
             self.left -= 1  # TS-62
         else:
-            place = pick - box.first_act
-            self.dice[place] = 0
-            self.acting = place
-            self.owed = self.spare == 0 and not box.acting_replaces
+            self._lift(which)
+            self.acting = which
+            self.owed = self.spare == 0 and not self.box.acting_replaces
             self.short -= 1  # TS-96
+
+    def _lift(self, place: int) -> None:
+        self.dice = (*self.dice[:place], 0, *self.dice[place + 1 :])
 
     def _spend(self, token: int) -> None:
         box = self.box
@@ -269,8 +213,9 @@ class Payment:
             self.left -= box.token_amount[token]  # TS-63
         elif kind == WILD:
             self.short -= 1
-        elif self.lack[box.token_colour[token]]:
-            self.lack[box.token_colour[token]] -= 1
+        elif self.lack[colour := box.token_colour[token]]:
+            lack = self.lack
+            self.lack = (*lack[:colour], lack[colour] - 1, *lack[colour + 1 :])
             self.short -= 1
         else:
             self.owed = False
@@ -279,85 +224,67 @@ class Payment:
         """Give whatever every way to pay has in common; True if that is everything."""
         while not self.whole():
             pick = self._only_pick()
-            if pick == NONE:
+            if pick is None:
                 return False
             self.add(pick)
         return True
 
-    def _only_pick(self) -> int:
-        """A pick that no way to pay can do without; -1 if there is a choice."""
-        box = self.box
+    def _only_pick(self) -> Pick | None:
+        """A pick that no way to pay can do without; None if there is a choice."""
         found = self.choices()
         if len(found) == 1:
             return found[0]
-        if found[-1] == box.is_done:
-            return NONE  # the marker would do
-        tokens = [pick for pick in found if pick < box.first_give]
+        if found[-1][0] == DONE:
+            return None  # the marker would do
+        tokens = [pick for pick in found if pick[0] == SPEND]
         for pick in (*tokens, *found[len(tokens) : len(tokens) + 1]):  # one die is like another
-            trial = self.copy()
-            if pick < box.first_give:
-                token = pick - box.first_spend
-                trial.tokens = tuple([one for one in trial.tokens if one != token])
+            trial = copy(self)
+            if pick[0] == SPEND:
+                trial.tokens = tuple([one for one in trial.tokens if one != pick[1]])
             else:
-                trial.dice[trial._place_of(pick)] = 0
+                trial._lift(pick[1])
             if not trial.may_finish():
                 return pick
-        return NONE
-
-    def _place_of(self, pick: int) -> int:
-        """The place of the die in a `give` or `act`."""
-        return pick - (self.box.first_give if pick < self.box.first_act else self.box.first_act)
+        return None
 
     def pay_rest(self) -> None:
         """Pay for me: the dice that could not be kept, then the marker, tokens, the worst dice."""
         while not self.whole():
-            found = self.choices()
-            self.add(min(found, key=self._regret))
+            self.add(min(self.choices(), key=self._regret))
 
-    def _regret(self, pick: int) -> int:
+    def _regret(self, pick: Pick) -> int:
         """How unwillingly this is given."""
-        box = self.box
-        if pick == box.is_done:
+        how, which = pick
+        if how == DONE:
             return 10
-        if pick < box.first_give:
-            token = pick - box.first_spend
-            kind = box.token_kind[token]
+        if how == SPEND:
+            kind = self.box.token_kind[which]
             if kind == SKILL:
                 return 1
             return 20 if kind == WILD else 15
-        place = self._place_of(pick)
-        late = len(self.dice) - place
-        dice = len(self.dice) - self.dice.count(0)
-        if pick >= box.first_act:
+        late = len(self.dice) - which
+        if how == ACT:
             return 60 + late
-        return (2 if dice > box.spots else 30) + late
+        dice = len(self.dice) - self.dice.count(0)
+        return (2 if dice > self.box.spots else 30) + late
 
 
-def declared_in(s: Crews, seat: int, picks: tuple[int, ...], memo: Payment | None) -> Payment:
-    """The payment these picks make; the first is `rob`. `memo` may know all but the last."""
-    box = s.box
-    if memo is not None:
-        if memo.picks == picks:
-            return memo
-        if memo.picks == picks[:-1]:
-            payment = memo.copy()
-            payment.picks = picks
-            _more(payment, picks[-1])
-            return payment
-    word, building = divmod(picks[0] - box.first_rob, len(BUILDINGS))
-    layout = layout_of(s)
-    city = layout.at[word]
-    payment = Payment.begun(
-        means_of(s, seat), s.tokens[seat], dice_of(s, seat), city, layout.sites[city], building
+def begun(s: Crews, seat: int, at: int) -> Payment:
+    """What a heist takes, by its place in `rob`, and everything that could pay for it."""
+    city, building = divmod(at, len(BUILDINGS))
+    site, means = site_of(s, city), means_of(s, seat)
+    lack = tuple([max(0, want - have) for want, have in zip(site.need, means.skills, strict=True)])
+    short = sum(lack)
+    return Payment(
+        box=s.box,
+        city=city,
+        building=building,
+        experts=means.experts,
+        lack=lack,
+        short=short,
+        spare=sum(means.skills) - (site.size - short),
+        left=gear_due(s.box, site, building, means.experts),
+        dice=dice_of(s, seat),
+        tokens=s.tokens[seat],
+        marker=means.gear,
     )
-    for pick in picks[1:]:
-        _more(payment, pick)
-    payment.picks = picks
-    return payment
-
-
-def _more(payment: Payment, pick: int) -> None:
-    if pick == payment.box.is_pay:
-        payment.pay_rest()
-    else:
-        payment.add(pick)

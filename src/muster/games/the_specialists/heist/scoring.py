@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from muster.kernel.outcome import Outcome, Source
 
-from ..box import SOURCES
-from ..components import BUILDINGS
+from ..components import BUILDINGS, SOURCES
 from ..rules import heists_of, money_of
-from ..screen.pieces import ICONS
 from ..state import Crews
 from ..turn import solo
+from ..words import ICONS
 
 ROWS: dict[str, tuple[str, str, str]] = {
     "casino": ("Casinos", "TS-66", "casino"),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from pathlib import Path
 
 from muster.kernel.scene import Face, Mark, Piece, PieceState
 from muster.parts.words import joined
 
-from ..box import (
+from ..box import CrewBox
+from ..components import (
     ANY,
+    BUILDINGS,
     DICE,
     EQUIPMENT,
     EQUIPMENT_PER,
@@ -20,16 +20,11 @@ from ..box import (
     MONEY_PER,
     SKILL,
     SOLO,
-    CrewBox,
     Gain,
 )
-from ..components import BUILDINGS, Half
+from ..state import LOCK
+from ..words import ICONS, UNIT, crafts_word, expert_effect, gains_words, half_words, token_name
 
-ICONS: dict[str, str] = json.loads(
-    (Path(__file__).parents[1] / "skin.json").read_text(encoding="utf-8")
-)["icons"]
-
-UNIT = "M$"
 KINDS_OF_TRACK = {
     "dice_token": ("die, any value", "a token that gives a die"),
     "solo_token": ("solo token", "a Solo token"),
@@ -45,41 +40,6 @@ KINDS_OF_TRACK = {
 def craft_icon(box: CrewBox, colour: int) -> str:
     """The sign of a skill."""
     return ICONS.get(box.crafts[colour], ICONS["card back"])
-
-
-def crafts_word(box: CrewBox, colour: int, count: int) -> str:
-    """So many of a skill: "2 pilots"."""
-    word = box.crafts[colour]
-    if count != 1:
-        stem, end = (word[:-1], "ies") if word.endswith("y") else (word, "s")
-        word = f"{stem}es" if stem.endswith("ss") else f"{stem}{end}"
-    return f"{count} {word}"
-
-
-def dice_word(count: int) -> str:
-    return "a die" if count == 1 else f"{count} dice"
-
-
-def gain_words(box: CrewBox, gain: Gain) -> str:
-    """One effect in words."""
-    kind, amount, of = gain
-    if kind == MONEY:
-        return f"{amount} {UNIT}"
-    if kind == EQUIPMENT:
-        return f"{amount} Equipment"
-    if kind == FACE:
-        return f"{dice_word(amount)} showing {of}"
-    if kind == ANY:
-        return f"{dice_word(amount)} of your choice"
-    if kind == EQUIPMENT_PER:
-        return f"{amount} Equipment for each {box.colours[of]} card of your team"
-    if kind == MONEY_PER:
-        return f"{amount} {UNIT} for each {BUILDINGS[of]} you have robbed"
-    return f"{dice_word(amount)}, rolled"
-
-
-def gains_words(box: CrewBox, gains: tuple[Gain, ...]) -> str:
-    return joined([gain_words(box, gain) for gain in gains]) or "nothing"
 
 
 def gain_marks(box: CrewBox, gains: tuple[Gain, ...]) -> tuple[Mark, ...]:
@@ -109,9 +69,8 @@ def gain_marks(box: CrewBox, gains: tuple[Gain, ...]) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=4096)
-def card_piece(box: CrewBox, name: str, state: PieceState = "") -> Piece:
+def card_piece(box: CrewBox, card: int, state: PieceState = "") -> Piece:
     """A Specialist: the white die recruits, the black one activates or fast-plays (TS-41)."""
-    card = box.card_at[name]
     colour = box.colour_of[card]
     gives = gains_words(box, box.ability[card])
     craft = box.crafts[colour].capitalize()
@@ -129,13 +88,13 @@ def card_piece(box: CrewBox, name: str, state: PieceState = "") -> Piece:
         about=about,
         dice=dice,
     )
-    return Piece(name, "card", face, state=state)
+    return Piece(box.card_ids[card], "card", face, state=state)
 
 
 @lru_cache(maxsize=256)
-def informant_piece(box: CrewBox, name: str) -> Piece:
+def informant_piece(box: CrewBox, informant: int) -> Piece:
     """The round's Informant: what leaving out a step gives (TS-54, TS-55)."""
-    gains = box.rewards[box.informant_ids.index(name)]
+    gains = box.rewards[informant]
     face = Face(
         title="Leave out a step",
         suit="gray",
@@ -146,18 +105,10 @@ def informant_piece(box: CrewBox, name: str) -> Piece:
     return Piece("informant", "card", face)
 
 
-def half_words(half: Half) -> str:
-    """What one side of a Corruption card does."""
-    if half.kind == "bribe":
-        return "a Bribe"
-    locks = joined([f"{lock.building} {lock.letter}" for lock in half.locks])
-    return f"a Rivalry, which locks {locks}"
-
-
 @lru_cache(maxsize=256)
-def corruption_piece(box: CrewBox, name: str, node: str, state: PieceState = "") -> Piece:
+def corruption_piece(box: CrewBox, card: int) -> Piece:
     """A Corruption card: its left effect for low sums, its right one for high ones (TS-113)."""
-    left, right = box.halves[box.corruption_ids.index(name)]
+    left, right = box.halves[card]
     low, high = (
         f"{box.left_sums[0]}-{box.left_sums[-1]}",
         f"{box.right_sums[0]}-{box.right_sums[-1]}",
@@ -175,13 +126,13 @@ def corruption_piece(box: CrewBox, name: str, node: str, state: PieceState = "")
         about=f"The two dice left in the Dice Area. {low}: {half_words(left)}. "
         f"{high}: {half_words(right)}. {quiet}: nothing.",
     )
-    return Piece(node, "card", face, state=state)
+    return Piece("corruption", "card", face)
 
 
 @lru_cache(maxsize=256)
-def tile_piece(box: CrewBox, name: str) -> Piece:
+def tile_piece(box: CrewBox, at: int) -> Piece:
     """An Asymmetric tile and what comes with it (TS-102)."""
-    tile = box.tiles[box.tile_ids.index(name)]
+    tile = box.tiles[at]
     parts = [
         (tile.starting_cards, "Starting Specialist", "card back"),
         (tile.skill_tokens, "Skill token", "prime token"),
@@ -204,7 +155,7 @@ def tile_piece(box: CrewBox, name: str) -> Piece:
         badges=marks,
         about=f"You begin with {about}.",
     )
-    return Piece(name, "goal", face)
+    return Piece(box.tile_ids[at], "goal", face)
 
 
 # Dice, tokens, signatures
@@ -216,25 +167,11 @@ def die_piece(node: str, value: int, words: str = "", thrown: int = 0) -> Piece:
     return Piece(node, "die", Face(corner=str(value), about=words), thrown=thrown)
 
 
-def token_name(box: CrewBox, name: str) -> str:
-    """A token in words."""
-    token = box.token_at[name]
-    kind = box.token_kind[token]
-    if kind == SKILL:
-        return f"{box.colours[box.token_colour[token]]} token"
-    if kind == GEAR:
-        return f"token for {box.token_amount[token]} Equipment"
-    if kind == DICE:
-        return f"token for {gains_words(box, box.token_gains[token])}"
-    return "Solo token" if kind == SOLO else "wild token"
-
-
 @lru_cache(maxsize=512)
-def token_piece(box: CrewBox, name: str, state: PieceState = "") -> Piece:
+def token_piece(box: CrewBox, token: int) -> Piece:
     """A token: a skill in its colour, a wild one, dice, Equipment, or the Solo token."""
-    token = box.token_at[name]
     kind = box.token_kind[token]
-    title = token_name(box, name)
+    title = token_name(box, token)
     title = title[0].upper() + title[1:]
     if kind == SKILL:
         colour = box.token_colour[token]
@@ -257,33 +194,18 @@ def token_piece(box: CrewBox, name: str, state: PieceState = "") -> Piece:
     else:
         about = "Counts as one skill of any colour in one heist."
         face = Face(title=title, suit="any", icon=ICONS["wild skill"], about=about)
-    return Piece(name, "token", face, state=state)
+    return Piece(box.token_ids[token], "token", face)
 
 
 @lru_cache(maxsize=1024)
-def mark_piece(node: str, mark: int | str) -> Piece:
+def mark_piece(node: str, owner: int) -> Piece:
     """A signature on a spot; in the solo game also the lock of a rival."""
-    if mark == "lock":
+    if owner == LOCK:
         return Piece(node, "token", Face(title="Locked", suit="gray", icon=ICONS["lock"]))
-    return Piece(node, "token", Face(title="A signature: robbed"), seat=int(mark))
+    return Piece(node, "token", Face(title="A signature: robbed"), seat=owner)
 
 
 # Expert tiles
-
-
-def expert_effect(box: CrewBox, colour: int) -> tuple[str, str]:
-    """What an Expert tile does: in a sign, and in words (TS-93 to TS-98)."""
-    held = 1 << colour
-    if box.hacks & held:
-        return "±1", "once a turn one of your dice may be used as one higher or lower"
-    if any(box.acting[held]):
-        return "swap", "for a die, one skill counts as another in a casino"
-    where = [word for b, word in enumerate(BUILDINGS) if box.less[held][b] or box.bonus[held][b]]
-    if any(box.less[held]):
-        most = max(box.less[held])
-        return f"−{most}", f"{most} Equipment less for a {' or a '.join(where)}"
-    most = max(box.bonus[held])
-    return f"+{most}", f"{most} {UNIT} more for a {' or a '.join(where)}"
 
 
 @lru_cache(maxsize=256)

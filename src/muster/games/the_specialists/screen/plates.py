@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
-from muster.kernel.scene import Area, Mark, Node, Text
+from muster.kernel.scene import Area, Mark, Node, Piece, Text
 
-from ..box import CrewBox
+from ..rules import dice_of, heists_of, money_of
+from ..state import Crews, books_open
+from ..words import ICONS, UNIT
 from .pieces import (
-    ICONS,
-    UNIT,
     card_piece,
     craft_icon,
     die_piece,
@@ -17,12 +16,13 @@ from .pieces import (
 )
 
 
-def plate_of(box: CrewBox, table: Table, player: int) -> Area:
+def plate_of(s: Crews, seat: int | None, player: int) -> Area:
     """Another player: Equipment, heists, money, skills, dice; the team lies behind the plate."""
+    box = s.box
     skills = tuple(
         Mark(suit=colour, label=f"{colour} cards", value=str(count))
-        for colour in box.colours
-        if (count := len(table["teams"][player][colour]))
+        for colour, count in zip(box.colours, s.skills[player], strict=True)
+        if count
     )
     children: list[Node] = [
         Text(f"skills-{player}", "", marks=skills),
@@ -31,7 +31,7 @@ def plate_of(box: CrewBox, table: Table, player: int) -> Area:
             "row",
             tuple(
                 die_piece(f"die-{player}-{place}", value)
-                for place, value in reversed(list(enumerate(dice_in(table, player))))
+                for place, value in reversed(list(enumerate(dice_of(s, player))))
                 if value
             ),
             label="Dice",
@@ -40,11 +40,11 @@ def plate_of(box: CrewBox, table: Table, player: int) -> Area:
         Area(
             f"crew-{player}",
             "panel",
-            _crew(box, table, player),
+            _crew(s, player),
             label="Team",
         ),
     ]
-    tokens = tuple(token_piece(box, name) for name in table["tokens"][player])
+    tokens = tuple(token_piece(box, token) for token in s.tokens[player])
     if tokens:
         children.append(Area(f"tokens-{player}", "row", tokens, label="Tokens", dense=True))
     return Area(
@@ -53,57 +53,53 @@ def plate_of(box: CrewBox, table: Table, player: int) -> Area:
         tuple(children),
         role="seat",
         seat=player,
-        badges=tuple(badges_of(box, table, player)),
+        badges=tuple(badges_of(s, seat, player)),
     )
 
 
-def _crew(box: CrewBox, table: Table, player: int) -> tuple[Node, ...]:
+def _crew(s: Crews, player: int) -> tuple[Node, ...]:
     """Behind the plate: the team by colour, and its Expert tiles."""
-    columns = team_columns(box, table, player, f"-{player}")
-    experts = tuple(
-        expert_piece(box, box.colours.index(colour), f"expert-{player}-{colour}")
-        for colour in table["experts"][player]
-    )
+    columns = team_columns(s, player, f"-{player}")
+    experts = expert_pieces(s, player, f"expert-{player}-")
     if not experts:
         return columns
     return (*columns, Area(f"experts-{player}", "row", experts, label="Expert tiles"))
 
 
-def badges_of(box: CrewBox, table: Table, player: int) -> list[Mark]:
-    heists = table["heists"][player]
+def expert_pieces(s: Crews, player: int, node: str) -> tuple[Piece, ...]:
+    """The Expert tiles of a player."""
+    return tuple(
+        expert_piece(s.box, at, f"{node}{colour}")
+        for at, colour in enumerate(s.box.colours)
+        if s.experts[player] >> at & 1
+    )
+
+
+def badges_of(s: Crews, seat: int | None, player: int) -> list[Mark]:
+    heists = heists_of(s, player)
     badges = [
-        Mark(icon=ICONS["equipment"], label="Equipment", value=str(table["equipment"][player])),
+        Mark(icon=ICONS["equipment"], label="Equipment", value=str(s.equipment[player])),
         Mark(
             icon=ICONS["signature"], label="heist" if heists == 1 else "heists", value=str(heists)
         ),
     ]
-    if table["first"] == player and box.seats > 1:
+    if s.first == player and s.box.seats > 1:
         badges.append(Mark(icon=ICONS["first player"], label="first player"))
-    experts = table["experts"][player]
+    experts = s.experts[player].bit_count()
     if experts:
-        words = "Expert tile" if len(experts) == 1 else "Expert tiles"
-        badges.append(Mark(icon=ICONS["expert tile"], label=words, value=str(len(experts))))
-    if table["money"][player] is not None:
-        badges.append(Mark(label=UNIT, value=str(table["money"][player]), large=True))
+        words = "Expert tile" if experts == 1 else "Expert tiles"
+        badges.append(Mark(icon=ICONS["expert tile"], label=words, value=str(experts)))
+    if books_open(s, player, seat):
+        badges.append(Mark(label=UNIT, value=str(money_of(s, player)), large=True))
     return badges
 
 
-def dice_in(table: Table, player: int) -> list[int]:
-    """Dice by place: the row from the right, then beside; 0 is an empty spot."""
-    return [*table["rows"][player], *table["beside"][player]]
-
-
-def rolled_dice(table: Table) -> list[int]:
-    """Dice rolled together that wait to be placed one by one (TS-J9)."""
-    return list(table["rolled"])
-
-
-def team_columns(box: CrewBox, table: Table, player: int, suffix: str = "") -> tuple[Area, ...]:
+def team_columns(s: Crews, player: int, suffix: str = "") -> tuple[Area, ...]:
     """One column for each colour, the newest card on top (TS-43)."""
-    own = table["teams"][player]
+    box = s.box
     columns = []
     for at, colour in enumerate(box.colours):
-        cards = tuple(card_piece(box, name) for name in own[colour])
+        cards = tuple(card_piece(box, card) for card in s.teams[player][at])
         count = str(len(cards)) if len(cards) > 1 else ""
         sign = Mark(suit=colour, icon=craft_icon(box, at), label=f"{colour} cards", value=count)
         columns.append(

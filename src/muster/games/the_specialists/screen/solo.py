@@ -2,67 +2,53 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
+from collections.abc import Sequence
+
 from muster.kernel.scene import Area, Mark, Node, Text
 
 from ..box import CrewBox
-from .pieces import (
-    ICONS,
-    KINDS_OF_TRACK,
-    UNIT,
-    corruption_piece,
-    die_piece,
-    half_words,
-)
+from ..state import NONE, Crews
+from ..turn.solo import corruption_words
+from ..words import ICONS, UNIT
+from .pieces import KINDS_OF_TRACK, corruption_piece, die_piece
 
 
-def solo_areas(box: CrewBox, table: Table) -> list[Node]:
+def solo_areas(s: Crews) -> list[Node]:
     """The Corruption card of the round, the two columns, the two tracks."""
-    solo = table["solo"]
-    up = solo["corruption"]
-    card = (corruption_piece(box, up["id"], "corruption"),) if up else ()
+    box = s.box
+    card = () if s.corruption == NONE else (corruption_piece(box, s.corruption),)
     return [
         Area(
             "corruptions",
             "row",
             card,
             label="Corruption",
-            note=f"{solo['corruptions']} to come",
+            note=f"{len(s.corruptions)} to come",
             span=2,
         ),
         Area(
             "dangers",
             "panel",
             (
-                _danger("bribes", "Bribes", len(solo["bribes"]), box.lost_bribes, _fines(box)),
-                _danger("rivalries", "Rivalries", len(solo["rivalries"]), box.lost_rivalries, []),
-                _track(box, "bank", solo),
-                _track(box, "jewelry", solo),
+                _danger("bribes", "Bribes", len(s.bribes), box.lost_bribes, _fines(box)),
+                _danger("rivalries", "Rivalries", len(s.rivalries), box.lost_rivalries, []),
+                _track("bank", box.bank_track, s.bank_step),
+                _track("jewelry", box.jewelry_track, s.jewelry_step),
             ),
             span=12,
         ),
     ]
 
 
-def risky_dice(box: CrewBox, table: Table) -> tuple[Node, ...]:
+def risky_dice(s: Crews) -> tuple[Node, ...]:
     """The dice on offer, each with what the two others would bring."""
     found: list[Node] = []
-    for place, value in enumerate(table["area"], start=1):
+    for place, value in enumerate(s.area, start=1):
         if value:
-            words, sign = corruption_of(box, table, sum(table["area"]) - value)
-            die = die_piece(f"area-{place}", value, f"{words}.", table["round"])
+            words, sign = corruption_words(s, sum(s.area) - value)
+            die = die_piece(f"area-{place}", value, f"{words}.", s.round)
             found.append(Area(f"offered-{place}", "cell", (die,), label=sign))
     return tuple(found)
-
-
-def corruption_of(box: CrewBox, table: Table, total: int) -> tuple[str, str]:
-    """What dice that add up to this would bring, in a sentence and in a word (TS-112, TS-113)."""
-    up = table["solo"]["corruption"]
-    if up is None or total in box.quiet:
-        return f"The others add up to {total}: nothing happens", "calm"
-    left, right = box.halves[box.corruption_ids.index(up["id"])]
-    half = left if box.left_sums[0] <= total <= box.left_sums[-1] else right
-    return f"The others add up to {total}: {half_words(half)}", half.kind.capitalize()
 
 
 def _fines(box: CrewBox) -> list[str]:
@@ -90,9 +76,8 @@ def _danger(node: str, label: str, count: int, most: int, fines: list[str]) -> A
     )
 
 
-def _track(box: CrewBox, word: str, solo: Table) -> Area:
+def _track(word: str, rewards: Sequence[str], step: int) -> Area:
     """A reward for each bank or jewelry robbed (TS-119, TS-121)."""
-    rewards = box.bank_track if word == "bank" else box.jewelry_track
     cells = []
     for n, reward in enumerate(rewards, start=1):
         icon, words = KINDS_OF_TRACK[reward]
@@ -103,6 +88,6 @@ def _track(box: CrewBox, word: str, solo: Table) -> Area:
         tuple(cells),
         label=f"{word.capitalize()} track",
         icon=ICONS[word],
-        count=solo[f"{word}_step"],
+        count=step,
         span=3,
     )

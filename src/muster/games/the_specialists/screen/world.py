@@ -2,67 +2,59 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, AreaState, Mark, Node
 
 from ..box import CrewBox
-from ..components import BUILDINGS
-from ..heist.missing import (
-    Stand,
-    city_words,
-    heist_words,
-    marks_at,
-    sites_of,
-)
+from ..components import BUILDINGS, LETTERS
+from ..heist.missing import city_words, closed, heist_words, possible
+from ..rules import Means, layout_of, means_of
 from ..sites import Site
-from .pieces import ICONS, UNIT, mark_piece, token_piece
+from ..state import Crews
+from ..words import ICONS, UNIT
+from .pieces import mark_piece, token_piece
 
 
-def world_area(box: CrewBox, table: Table, stand: Stand | None) -> Area:
+def world_area(s: Crews, seat: int | None) -> Area:
     """The world: boards side by side, each with its letter."""
-    boards = tuple(board_area(box, table, stand, at) for at in range(len(table["boards"])))
+    boards = tuple(board_area(s, seat, at) for at in range(len(s.box.board_ids)))
     return Area("world", "panel", boards, label="The world", role="supply")
 
 
-def board_area(box: CrewBox, table: Table, stand: Stand | None, at: int) -> Area:
+def board_area(s: Crews, seat: int | None, at: int) -> Area:
     """A board: the tokens on its post-it, its cities."""
-    letter = table["boards"][at]["letter"]
-    children: list[Node] = [token_piece(box, name) for name in table["boards"][at]["tokens"]]
-    children += [
-        city_note(box, table, stand, place, site)
-        for place, site in enumerate(sites_of(box, table))
-        if site.board == at
-    ]
+    box, layout = s.box, layout_of(s)
+    letter = layout.letters[at]
+    children: list[Node] = [token_piece(box, token) for token in s.primes[letter]]
+    children += [city_note(s, seat, site) for site in layout.sites if site.board == at]
     return Area(
-        f"postit-{letter}",
+        f"postit-{LETTERS[letter]}",
         "board",
         tuple(children),
         label=box.board_titles[at],
-        badges=(Mark(label=letter),),
+        badges=(Mark(label=LETTERS[letter]),),
         span=3,
     )
 
 
-def city_note(box: CrewBox, table: Table, stand: Stand | None, place: int, site: Site) -> Area:
+def city_note(s: Crews, seat: int | None, site: Site) -> Area:
     """A city: what it demands, what of that the looking seat has, and its buildings."""
-    robbed = stand is not None and place in stand.robbed
-    note = "" if stand is None else "\n".join(city_words(stand, place))
-    cells = tuple(building_cell(box, table, stand, place, site, b) for b in range(len(BUILDINGS)))
+    robbed = seat is not None and bool(s.robbed[seat] >> site.word * len(BUILDINGS) & 1)
+    note = "" if seat is None else "\n".join(city_words(s, seat, site.word))
+    cells = tuple(building_cell(s, seat, site, b) for b in range(len(BUILDINGS)))
     return Area(
-        f"city-{box.city_words[site.word]}",
+        f"city-{s.box.city_words[site.word]}",
         "note",
         cells,
         label=site.name,
         note=note,
-        badges=_demands(box, site, None if robbed else stand),
+        badges=_demands(s.box, site, None if robbed or seat is None else means_of(s, seat)),
         state="dim" if robbed else "",
     )
 
 
-def _demands(box: CrewBox, site: Site, stand: Stand | None) -> tuple[Mark, ...]:
+def _demands(box: CrewBox, site: Site, means: Means | None) -> tuple[Mark, ...]:
     """Skills by colour and shape, and Equipment; with what is there of each."""
     marks = []
-    means = None if stand is None else stand.means
     for colour, want in site.pairs:
         have = ""
         if means is not None:
@@ -76,20 +68,18 @@ def _demands(box: CrewBox, site: Site, stand: Stand | None) -> tuple[Mark, ...]:
     return (*marks, equipment)
 
 
-def building_cell(
-    box: CrewBox, table: Table, stand: Stand | None, place: int, site: Site, building: int
-) -> Area:
+def building_cell(s: Crews, seat: int | None, site: Site, building: int) -> Area:
     """A building: its money, its spots and who signed there."""
-    word = BUILDINGS[building]
-    node = f"{box.city_words[site.word]}-{word}"
-    signed = marks_at(table, place, building)
-    marks = tuple(mark_piece(f"mark-{node}-{n}", mark) for n, mark in enumerate(signed))
+    word, city = BUILDINGS[building], site.word
+    node = f"{s.box.city_words[city]}-{word}"
+    signed = s.marks[city * len(BUILDINGS) + building]
+    marks = tuple(mark_piece(f"mark-{node}-{n}", owner) for n, owner in enumerate(signed))
     note = f"Pays {site.money[building]} {UNIT}."
     state: AreaState = ""
-    if stand is not None:
-        note = "\n".join(heist_words(stand, place, building))
-        closed = stand.closed(place, building)
-        state = "dim" if closed else "lit" if stand.possible(place, building) else ""
+    if seat is not None:
+        note = "\n".join(heist_words(s, seat, city, building))
+        shut = closed(s, seat, city, building)
+        state = "dim" if shut else "lit" if possible(s, seat, city, building) else ""
     return Area(
         f"spot-{node}",
         "cell",

@@ -10,18 +10,8 @@ from collections.abc import Sequence
 from muster.kernel.events import Out
 
 from .. import events
-from ..box import (
-    ANY,
-    EQUIPMENT,
-    EQUIPMENT_PER,
-    FACE,
-    MONEY,
-    ROLL,
-    SOURCES,
-    Gain,
-)
-from ..state import Crews
-from ..waiting import GAIN, ORDER, PLACE
+from ..components import ANY, EQUIPMENT, EQUIPMENT_PER, FACE, MONEY, ROLL, SOURCES, Gain
+from ..state import GAIN, ORDER, PLACE, Crews
 from .dice import from_pool, place_die
 
 ABILITY = SOURCES.index("ability")

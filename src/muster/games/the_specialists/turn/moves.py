@@ -5,16 +5,16 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from .. import events
-from ..box import BANK, CASINO, JEWELRY, SOURCES
-from ..components import BUILDINGS
+from ..box import MODES
+from ..components import BANK, BUILDINGS, CASINO, JEWELRY, SOURCES
 from ..heist.payment import Payment
 from ..rules import (
     counts_for_expert,
     full_team,
     heists_of,
     kept_dice,
-    layout_of,
     loot,
+    site_of,
 )
 from ..state import (
     ACTIVATE,
@@ -23,9 +23,11 @@ from ..state import (
     END,
     HEIST,
     NONE,
+    PRIME,
+    REWARD,
+    SUPPLY,
     Crews,
 )
-from ..waiting import PRIME, REWARD, SUPPLY
 from . import solo
 from .dice import hack_for, lift_die, place_die, spend_die, to_pool
 from .effects import ABILITY, INFORMANT, TOKEN, first, order_of
@@ -81,7 +83,7 @@ def _reward_team(s: Crews, seat: int, out: Out) -> None:
         return
     number = s.team_stack[0]
     s.team_stack = s.team_stack[1:]
-    s.team_taken = (*s.team_taken[:seat], number, *s.team_taken[seat + 1 :])
+    s.team_taken[seat] = number
     money = s.box.team_money[number]
     s.earn(seat, TEAM, money)
     out.tell(events.TeamReward(seat, "Full Team", money))
@@ -104,15 +106,10 @@ def _reward_expert(s: Crews, seat: int, card: int, out: Out) -> None:
     if s.mastery_stack and not s.mastery_taken[seat]:  # TS-86 TS-87
         number = s.mastery_stack[0]
         s.mastery_stack = s.mastery_stack[1:]
-        s.mastery_taken = (*s.mastery_taken[:seat], number, *s.mastery_taken[seat + 1 :])
+        s.mastery_taken[seat] = number
         money = box.mastery_money[number]
         s.earn(seat, MASTERY, money)
         out.tell(events.TeamReward(seat, "Mastery", money))
-
-
-def skip(s: Crews) -> None:
-    """The new card is not activated."""
-    s.stage = HEIST
 
 
 def activate(s: Crews, seat: int, place: int, mode: int, out: Out) -> None:
@@ -123,7 +120,7 @@ def activate(s: Crews, seat: int, place: int, mode: int, out: Out) -> None:
     value = spend_die(s, seat, place)
     s.stage = HEIST
     if out.heard:
-        word = box.activate.words[1][mode]
+        word = MODES[mode]
         out.tell(events.Activated(seat, card, value, hacked, word))
     column = s.teams[seat][box.colour_of[card]]
     if mode == 1:
@@ -168,8 +165,8 @@ def leave_out(s: Crews, seat: int, out: Out) -> None:
 def perform(s: Crews, seat: int, payment: Payment, out: Out) -> None:
     """A heist, in the order of TS-J30: payment, signature, money, Prime token, other rewards."""
     box = s.box
-    city, building = payment.city, payment.building
-    site = layout_of(s).sites[city]
+    city, building = payment.city, payment.building  # the city by its word
+    site = site_of(s, city)
     dice = _pay(s, seat, payment)
     unrobbed = not any(one >= 0 for b in range(len(BUILDINGS)) for one in _signed(s, city, b))
     s.sign(seat, city, building)  # TS-65
@@ -252,13 +249,13 @@ def reward_building(s: Crews, seat: int, building: int, nth: int, out: Out) -> N
     elif nth == 1 and building == BANK and s.bank_stack:  # TS-79
         number = s.bank_stack[0]
         s.bank_stack = s.bank_stack[1:]
-        s.bank_taken = (*s.bank_taken[:seat], number, *s.bank_taken[seat + 1 :])
+        s.bank_taken[seat] = number
         out.tell(events.FirstReward(seat, "First Bank", number))
         first(s, box.bank_gains[number], TOKEN)
     elif nth == 1 and building == JEWELRY and s.jewelry_stack:  # TS-78
         number = s.jewelry_stack[0]
         s.jewelry_stack = s.jewelry_stack[1:]
-        s.jewelry_taken = (*s.jewelry_taken[:seat], number, *s.jewelry_taken[seat + 1 :])
+        s.jewelry_taken[seat] = number
         out.tell(events.FirstReward(seat, "First Jewelry", number))
         first(s, box.jewelry_gains[number], TOKEN)
     elif nth == 2 and building == JEWELRY:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from .. import events
-from ..box import BANK, DICE, SKILL, SOLO, WILD
-from ..components import BUILDINGS, LETTERS, Half
+from ..components import BANK, BUILDINGS, DICE, LETTERS, SKILL, SOLO, WILD, Half
 from ..rules import layout_of, solo_tokens
 from ..state import CREW, LOCK, NONE, OVER, RISK, Crews
+from ..words import half_words
 
 REWARDS: dict[str, int] = {
     "dice_token": DICE,
@@ -21,6 +21,16 @@ REWARDS: dict[str, int] = {
 def sum_left(s: Crews) -> int:
     """The dice left in the Dice Area, added up (TS-111, TS-J45)."""
     return sum(s.area)
+
+
+def corruption_words(s: Crews, total: int) -> tuple[str, str]:
+    """What dice that add up to this would bring, in a sentence and in a word (TS-112, TS-113)."""
+    box = s.box
+    if s.corruption == NONE or total in box.quiet:
+        return f"The others add up to {total}: nothing happens", "calm"
+    left, right = box.halves[s.corruption]
+    half = left if box.left_sums[0] <= total <= box.left_sums[-1] else right
+    return f"The others add up to {total}: {half_words(half)}", half.kind.capitalize()
 
 
 def meet_corruption(s: Crews, out: Out) -> None:
@@ -75,12 +85,12 @@ def lock(s: Crews, half: Half) -> tuple[tuple[str, str], ...]:
         for city, site in enumerate(sites):
             if site.letter != letter:
                 continue
-            if len(s.marks[city * len(BUILDINGS) + building]) >= site.spots[building]:
+            if s.full >> site.word * len(BUILDINGS) + building & 1:
                 continue
             if best == NONE or site.money[building] > sites[best].money[building]:
                 best = city
         if best != NONE:
-            s.sign(LOCK, best, building)  # TS-116 TS-E17
+            s.sign(LOCK, sites[best].word, building)  # TS-116 TS-E17
             locked.append((sites[best].name, one.building))
     return tuple(locked)
 

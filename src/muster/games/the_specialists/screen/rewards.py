@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Text
 
 from ..box import CrewBox
-from ..screen.pieces import ICONS, UNIT, expert_effect, gains_words
+from ..state import Crews
+from ..words import ICONS, UNIT, expert_effect, gains_words
 
 
-def rewards_area(box: CrewBox, table: Table) -> Area:
+def rewards_area(s: Crews) -> Area:
     """What is still to be had, and what it takes."""
-    parts: list[Node] = [_stacks(box, table), _experts(box, table)]
-    if box.solo:
-        parts.append(_fame(box))
+    parts: list[Node] = [_stacks(s), _experts(s)]
+    if s.box.solo:
+        parts.append(_fame(s.box))
     return Area(
         "rewards", "panel", tuple(parts), label="Rewards", icon=ICONS["mastery"], role="aside"
     )
 
 
-def _stacks(box: CrewBox, table: Table) -> Area:
+def _stacks(s: Crews) -> Area:
     """The numbered tokens, the top one first (TS-6)."""
+    box = s.box
     lines = [
-        _line("team", "Full team: all six colours", _money(box.team_money, table["team_stack"])),
+        _line("team", "Full team: all six colours", _money(box.team_money, s.team_stack)),
         _line(
             "mastery",
             f"Mastery: {box.most_experts} Expert tiles",
-            _money(box.mastery_money, table["mastery_stack"]),
+            _money(box.mastery_money, s.mastery_stack),
         ),
     ]
-    for word in ("bank", "jewelry"):
-        gains = box.bank_gains if word == "bank" else box.jewelry_gains
-        stack = table[f"{word}_stack"]
-        if not box.solo:
+    if not box.solo:
+        firsts = (
+            ("bank", s.bank_stack, box.bank_gains),
+            ("jewelry", s.jewelry_stack, box.jewelry_gains),
+        )
+        for word, stack, gains in firsts:
             left = [gains_words(box, gains[number]) for number in stack]
             lines.append(_line(f"first-{word}", f"First {word} you rob", left))
-    if not box.solo:
         lines.append(_line("second", "Second jewelry", [gains_words(box, box.second_gains)]))
     return Area("rewards-left", "panel", tuple(lines), label="First come")
 
@@ -53,11 +55,12 @@ def _line(node: str, words: str, left: Sequence[str]) -> Text:
     return Text(f"reward-{node}", words + later, role="entry", marks=(fate,))
 
 
-def _experts(box: CrewBox, table: Table) -> Area:
+def _experts(s: Crews) -> Area:
     """The Expert tiles: what each does, and how many are left (TS-83)."""
+    box = s.box
     lines = []
     for colour, name in enumerate(box.colours):
-        left = table["tiles"][name]
+        left = s.tiles[colour]
         words = f"{box.expert_names[colour].capitalize()}: {expert_effect(box, colour)[1]}"
         fate = Mark(label=f"{left} left" if left else "taken", tone="good" if left else "")
         lines.append(Text(f"tile-of-{name}", words, role="entry", marks=(Mark(suit=name), fate)))
