@@ -164,15 +164,16 @@ class Question(ABC, Generic[S]):
                 shut |= verbs
         lists = self.lists.get(shut)
         if lists is None:
-            lists = self.lists[shut] = [
-                verb.open if verb.gates else verb.legal
-                for at, verb in enumerate(self.listed)
-                if not shut >> at & 1
-            ]
+            there = [verb for at, verb in enumerate(self.listed) if not shut >> at & 1]
+            lists = self.lists[shut] = self.lists_of(there)
         found: list[int] = []
         for listed in lists:
             found += listed(s, ask)
         return found
+
+    def lists_of(self, verbs: Sequence[Verb[Any]]) -> list[Callable[[Any, Ask], list[int]]]:
+        """What lists the answers of these verbs, whose gates are open; lists may be kept."""
+        return [verb.open if verb.gates else verb.legal for verb in verbs]
 
     def refused(self, s: S, ask: Ask, action: int) -> tuple[str, Reason, int] | None:
         """The clause that refuses this action, why, and how many conditions it met before."""

@@ -77,6 +77,7 @@ class Game(ABC, Generic[S]):
                        special about them than the slots can say
         position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
                        a position leaves out more than slots can mean
+        silence.py     why_silent(s, seat, action), why_mute(s, seat)
         traits.py      traits(box, events, outcome)
 
     Those of scene.py and heuristics.py get the state as the seat sees it: what it may not know is
@@ -235,6 +236,14 @@ class Game(ABC, Generic[S]):
         return self._part("position", "check_waiting")
 
     @cached_property
+    def _why_silent(self) -> Callable[[S, int, int], tuple[str, Reason] | None] | None:
+        return self._part("silence", "why_silent")
+
+    @cached_property
+    def _why_mute(self) -> Callable[[S, int], tuple[str, Reason] | None] | None:
+        return self._part("silence", "why_mute")
+
+    @cached_property
     def _traits(self) -> Callable[..., Mapping[str, Sequence[str]]] | None:
         return self._part("traits", "traits")
 
@@ -315,6 +324,8 @@ class Game(ABC, Generic[S]):
 
         From what the seat may know. None: the kernel says whom the game waits for.
         """
+        if self._why_silent is not None:
+            return self._why_silent(s, seat, action)
         verb = self.verb_named.get(s.box.catalogue.verb_of[action])
         return None if verb is None else verb.silent(s, seat)
 
@@ -323,7 +334,7 @@ class Game(ABC, Generic[S]):
 
         From what everybody knows. None: it may. The table's chat is closed to whoever is mute.
         """
-        return None
+        return None if self._why_mute is None else self._why_mute(s, seat)
 
     # From a view
 

@@ -55,8 +55,8 @@ Test = Callable[[S, Ask, int], Reason | None]
 Gate = Callable[[S, Ask], bool]
 Limit = Callable[[S, Ask, int], int]
 When = Callable[[S, Ask], bool]
-Why = Callable[[Any, Ask, int], Reason]
-"""Any state: a lambda cannot say which."""
+Why = Callable[[Any, Ask, int], Reason | None]
+"""Any state: a lambda cannot say which. None: a condition that is covered says why."""
 
 
 class Condition(Generic[S]):
@@ -336,14 +336,14 @@ class Verb(ABC, Generic[S]):
             and rule.gate is None
             and rule.when is None
             and not rule.once
-            and ((rule.mask is None and rule.limit is None) or (zones and rule.word is not None))
+            and ((rule.mask or rule.limit) is None or (zones and (rule.word or rule.limit)))
         )
         self.seldom: tuple[tuple[When[S], Test[S]], ...] = tuple(
             (rule.when, rule.test) for rule in rules if rule.when is not None
         )
         self.open: Callable[[S, Ask], list[int]] = self._listed
         """The legal actions of this verb where its gates are open, in the catalogue's order."""
-        if zones and not self.tests and not self.seldom:
+        if zones and not (self.tests or self.seldom or self.by_word):
             self.open = self._listed_in_zone
         elif not zones and (self.limits or self.by_word):
             self.open = self._listed_by_words
@@ -407,6 +407,12 @@ class Verb(ABC, Generic[S]):
                 return []
         if self.zoned:
             places = [at for at in sorted(self.zone(s, ask)) if mask >> at & 1]
+            if self.by_word and places:
+                tail = block.tail
+                for word, of in self.by_word:
+                    if not word:
+                        bits = of(s, ask)
+                        places = [at for at in places if bits >> at // tail & 1]
         else:
             places = places_in(mask & block.every)
         for test in self.tests:
@@ -468,19 +474,20 @@ class Verb(ABC, Generic[S]):
             count, bits = len(column), columns[word]
             open_now = [at for at in range(count) if bits >> at & 1]
             rows = [row * count + at for row in rows for at in open_now]
-        if not self.limits:
-            places = rows if mask == EVERY else [at for at in rows if mask >> at & 1]
-        else:
+        if self.limits:
             width = len(block.words[-1])
-            places = []
+            found: list[int] = []
             for row in rows:
                 most = width
                 for limit in self.limits:
                     most = min(most, limit(s, ask, row))
-                places += range(row * width, row * width + most)
+                found += range(first + row * width, first + row * width + most)
+        elif mask == EVERY:
+            found = [first + at for at in rows]
+        else:
+            found = [first + at for at in rows if mask >> at & 1]
         for test in self.tests:
-            places = [at for at in places if test(s, ask, at) is None]
-        found = [first + at for at in places]
+            found = [action for action in found if test(s, ask, action - first) is None]
         if self.once and ask.picks:
             found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
@@ -492,13 +499,12 @@ class Verb(ABC, Generic[S]):
         return self.open(s, ask)
 
     def _for_place(self, rule: Condition[S]) -> Test[S]:
-        """The test of a rule for one place, also where it is about one word of several."""
-        if rule.word is None:
+        """The test of a rule for one place, also where it is about a word or an amount."""
+        if rule.word is None and rule.limit is None:
             return rule.test
-        word = rule.word
 
         def test(s: S, ask: Ask, at: int) -> Reason | None:
-            return rule.test(s, ask, s.box.blocks[self.index].words_at(at)[word])
+            return self.objects(s, ask, at, rule)
 
         return test
 

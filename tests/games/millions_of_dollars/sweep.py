@@ -11,7 +11,7 @@ import random
 from itertools import product
 
 from muster import Match
-from tests.games.millions_of_dollars.layouts.table import GAME
+from tests.games.millions_of_dollars.layouts.table import GAME, seen
 from tests.games.sweeping import Sweep, Table
 
 FLAGS = ("reserve_pays_ante", "aid_goes_back", "gifts", "fooled")
@@ -36,7 +36,7 @@ def pieces(_: Table) -> dict[str, int]:
 
 def in_order(m: Match) -> None:
     """Nobody in debt, the books add up, every open offer can be paid by one who is in."""
-    table = m.view(None)["table"]
+    table = seen(m)
     chars = table["chars"]
     present = {slot // chars for slot, one in enumerate(table["status"]) if one == "in"}
     assert min(table["cash"]) >= 0  # MD-J5
@@ -64,7 +64,7 @@ def in_order(m: Match) -> None:
 
 def judge(m: Match) -> None:
     """20 million after a share, or the richest after eight rounds (MD-17)."""
-    table = m.view(None)["table"]
+    table = seen(m)
     outcome = m.outcome
     assert outcome is not None
     cash = table["cash"]

@@ -117,7 +117,7 @@ def test_the_host_may_choose_the_first_leader(leader: int) -> None:
 def test_money_loot_and_intimidation_cards_are_public() -> None:
     m = planning(4, cash=[3, 9, 12, 0], looks=[0, 2, 1, 0], gone=["fort-knox"], round=2)
     for seat in (None, 0, 1, 2, 3):
-        table = m.view(seat)["table"]
+        table = own(m, seat)
         assert table["cash"] == [3, 9, 12, 0]
         assert table["looks"] == [0, 2, 1, 0]
         assert table["gone"] == ["fort-knox"]
@@ -125,7 +125,7 @@ def test_money_loot_and_intimidation_cards_are_public() -> None:
     send(m, "driver", "crook", "driver", "brute")
     ante = CARDS[seen(m)["loot"]].ante
     for seat in (None, 0, 1, 2, 3):
-        assert m.view(seat)["table"]["antes"] == [ante] * 4
+        assert own(m, seat)["antes"] == [ante] * 4
 
 
 def test_a_gang_is_a_name_not_a_difference() -> None:

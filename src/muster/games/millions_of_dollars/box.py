@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
-
 from muster.kernel.ask import Ask
-from muster.kernel.content import Content
-from muster.kernel.game import Game
 from muster.kernel.state import Box
+from muster.parts.slots import NONE
 
 from .components import KINDS, Loot, Roles, check
 
-NONE = -1
+__all__ = ["NONE", "WORDS", "MillionsBox", "money"]
+
 WORDS = ("staying", "leaving", "silence")
 """What one may claim besides a role: promises about oneself, and nothing at all."""
+
+
+ABOUT = {
+    "snitch": "Reveals first. Alone in the role: names a shown role, whose holders are out. "
+    "Alone in play at the end: loses {penalty}.",
+    "brute": "Keeps the ante in every case. Alone in the role: gains a look at somebody's "
+    "Character in a later round. A sharing Crook takes {steal} from him.",
+    "driver": "Alone in the role and sharing: every other share pays him {fee}.",
+    "crook": "Alone in the role and sharing: takes {steal} from a sharing Brute.",
+    "mastermind": "Alone in the role and sharing: the loot grows by {bonus}.",
+}
+"""What a role does, for whoever chooses one."""
 
 
 class MillionsBox(Box):
     """Facts by number: roles in the order they reveal, loot cards, slots.
 
-    A slot is the place of one Character: seat * chars + its place in the gang. Actions that name
-    an amount come in rows of `most`, so that a row is found by its first number.
+    A slot is the place of one Character: seat * chars + its place in the gang.
     """
 
-    def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], content: Content
-    ) -> None:
-        super().__init__(game, seats, options, content)
+    def unpack(self) -> None:
+        content, seats, options = self.content, self.seats, self.options
         loot = content.read("loot", Loot)
         roles = content.read("roles", Roles)
         check(loot, roles, seats, bool(options.get("fooled", False)))
@@ -102,160 +107,84 @@ class MillionsBox(Box):
         extra = self.rounds * (self.mastermind_bonus + self.symbol_bonus)
         amounts, antes = sorted(self.amount)[-self.rounds :], sorted(self.ante)[-self.rounds :]
         self.most = seats * self.start_cash + sum(amounts) + extra + self.slots * sum(antes)
+        self.role_about = tuple(self.in_numbers(ABOUT.get(role, "")) for role in self.role_ids)
         self.claim_words = (*self.role_ids, *WORDS)
+        self.silence = self.claim_words.index("silence")
+        self.reserve = self.money - seats * self.start_cash
+        self.last_seat = seats - 1
         self.names = {
             **dict.fromkeys(("role", "roles", "shown", "named"), self.role_ids),
             **dict.fromkeys(("loot",), self.loot_ids),
             **dict.fromkeys(("slot", "slots"), self.slot_words),
             **dict.fromkeys(("claim",), self.claim_words),
         }
-        self._list_actions()
-
-    def _list_actions(self) -> None:
-        """The catalogue. Where a bot finds answers equally good it takes the first."""
-        verb = self.catalogue.verb
-        seats = tuple(str(seat) for seat in range(self.seats))
-        slots = self.slot_words
-        amounts = tuple(str(amount) for amount in range(1, self.most + 1))
-        two = self.chars == 2
-        mine = ((self.letters),) if two else ()
-        self.passing = verb("pass").first
-        self.done = verb("done").first
-        self.ring = verb("ring").first
-        self.time = verb("time").first
-        self.call = verb("call").first
-        self.send = verb("send", self.role_ids).first
-        self.sends = tuple(range(self.send, self.send + len(self.role_ids)))
-        self.name = verb("name", self.role_ids).first
-        self.leave = verb("leave", *mine).first
-        self.accept = verb("accept", *mine, seats, amounts).first
-        self.also = verb("also", seats, amounts).first
-        self.pay = verb("pay", slots, amounts).first
-        own = [f"{one} {word}".strip() for one in self.letters for word in self.claim_words]
-        others = [f"{slot}-{role}" for slot in slots for role in self.role_ids]
-        self.claim = verb("claim", (*own, *others)).first
-        self.claim_of = self.claim + len(own)  # from here on of another's Character
-        self.peek = verb("peek", slots).first
-        self.refuse = verb("refuse", *mine, seats).first
-        self.question = verb("question", seats).first
-        self.urge = verb("urge", seats).first
-        self.accuse = verb("accuse", seats).first
-        asks = tuple(f"ask-{one}" for one in self.letters) if two else ("ask",)
-        offered, shared = (f"offer-{slot}" for slot in slots), (f"share-{slot}" for slot in slots)
-        self.withdraw = verb("withdraw", (*offered, *asks, *shared)).first
-        self.offer = verb("offer", slots, amounts, amount=True).first
-        self.ask = verb("ask", *mine, ("anyone", *seats), amounts, amount=True).first
-        self.share = verb("share", slots, amounts, amount=True).first
-        self.give = verb("give", seats, amounts, amount=True).first
-
-        # Actions that differ by an amount: of each row those up to so much money.
-        most, words = self.most, len(self.claim_words)
-        self.offer_rows = _rows(self.offer, self.slots, most)
-        self.share_rows = _rows(self.share, self.slots, most)
-        self.give_rows = _rows(self.give, self.seats, most)
-        width = (self.seats + 1) * most
-        self.ask_rows = tuple(
-            _rows(self.ask + place * width, self.seats + 1, most) for place in range(self.chars)
-        )
-        self.claim_rows = tuple(
-            tuple(range(self.claim + place * words, self.claim + (place + 1) * words))
-            for place in range(self.chars)
-        )
-        self.accept_firsts = tuple(
-            tuple(
-                self.accept + (place * self.seats + maker) * most - 1 for maker in range(len(seats))
-            )
-            for place in range(self.chars)
-        )
-        self.accusations = _those_of(self.accuse, self.seats)
-        self.refuse_rows = tuple(
-            tuple(range(first, first + self.seats))
-            for first in range(self.refuse, self.refuse + self.chars * self.seats, self.seats)
-        )
-        roles = len(self.role_ids)
-        self.claim_of_rows = tuple(
-            tuple(range(self.claim_of + slot * roles, self.claim_of + (slot + 1) * roles))
-            for slot in range(self.slots)
-        )
-        self.withdrawals = tuple(range(self.withdraw, self.withdraw + self.slots))
-        first = self.withdraw + self.slots + self.chars
-        self.share_withdrawals = tuple(range(first, first + self.slots))
-        self.companies: tuple[dict[tuple[int, ...], Company], ...] = tuple({} for _ in seats)
+        self._sort()
+        # The slots and the players that are in (bits), by the status of all Characters.
+        self.in_play: dict[tuple[int, ...], tuple[int, int]] = {}
+        # Answers by what they follow from.
+        self.listed: dict[tuple[object, ...], list[int]] = {}
         # What is asked in each seat's turn, by who may add something meanwhile (bits).
-        self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in seats)
+        self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in range(seats))
+
+    def _sort(self) -> None:
+        """The words of actions and of dumps."""
+        seats, slots = tuple(str(seat) for seat in range(self.seats)), self.slot_words
+        own = [f"{one} {word}".strip() for one in self.letters for word in self.claim_words]
+        self.claims_of_own = len(own)  # from here on a claim is of another's Character
+        asks = tuple(f"ask-{one}" if one else "ask" for one in self.letters)
+        self.sorts = {
+            "roles": self.role_ids,
+            "loot cards": self.loot_ids,
+            "words": self.claim_words,
+            "mine": self.letters,
+            "seats": seats,
+            "payers": ("anyone", *seats),
+            "slots": slots,
+            "amounts": tuple(str(amount) for amount in range(1, self.most + 1)),
+            "claims": (*own, *(f"{slot}-{role}" for slot in slots for role in self.role_ids)),
+            "withdrawals": (
+                *(f"offer-{slot}" for slot in slots),
+                *asks,
+                *(f"share-{slot}" for slot in slots),
+            ),
+        }
+
+    def title_of(self, sort: str, at: int) -> str:
+        if sort == "roles":
+            return self.role_names[at]
+        if sort == "slots":
+            return self.the_character(at)
+        if sort == "seats":
+            return f"seat {at}"
+        if sort == "mine":
+            return f" with {self.letters[at].upper()}" if self.chars == 2 else ""
+        if sort == "payers":
+            return f"seat {at - 1}" if at else "anyone"
+        return money(at + 1) if sort == "amounts" else self.sorts[sort][at]
+
+    def in_numbers(self, words: str) -> str:
+        """What a role does, in the numbers of this box."""
+        return words.format(
+            penalty=money(self.penalty),
+            steal=money(self.crook_steal),
+            fee=money(self.driver_fee),
+            bonus=money(self.mastermind_bonus),
+        )
 
     def slot_name(self, slot: int) -> str:
         """Which of a gang's Characters it is, in words; empty where there is only one."""
-        return "" if self.chars == 1 else f"Character {self.letters[slot % self.chars].upper()}"
+        return "" if self.chars == 1 else f"Character {self.letter(slot)}"
+
+    def letter(self, slot: int) -> str:
+        """A or B where a gang has two Characters, else nothing (MD-J24)."""
+        return self.letters[slot % self.chars].upper()
+
+    def the_character(self, slot: int) -> str:
+        """Whose Character lies in a slot, as others call it: `seat 3`, or `seat 2's B`."""
+        owner = self.owner[slot]
+        return f"seat {owner}" if self.chars == 1 else f"seat {owner}'s {self.letter(slot)}"
 
 
-class Company:
-    """Who is in, as one player sees it, and the actions this leaves him.
-
-    mine, theirs, others  slots of own Characters and of others', and the players these belong to
-    leaves, claims, peeks the actions to leave, to claim (of one's own and of others') and to look
-    present               the others (bits)
-    words                 the actions that ask another player for the role or urge him to leave
-    offers, gifts         rows of actions by amount: for each of theirs, and for each other player
-    asks                  for each of mine the row of asks of anyone, and those of each other player
-    """
-
-    __slots__ = (
-        "asks",
-        "claims",
-        "gifts",
-        "leaves",
-        "mine",
-        "offers",
-        "others",
-        "peeks",
-        "present",
-        "theirs",
-        "words",
-    )
-
-    def __init__(self, box: MillionsBox, seat: int, slots: Sequence[int]) -> None:
-        chars = box.chars
-        self.mine = tuple(slot for slot in slots if box.owner[slot] == seat)
-        self.theirs = tuple(slot for slot in slots if box.owner[slot] != seat)
-        self.others = tuple(sorted({box.owner[slot] for slot in self.theirs}))
-        self.present = sum(1 << other for other in self.others)
-        self.leaves = tuple(box.leave + slot % chars for slot in self.mine)
-        self.claims = (
-            *(a for slot in self.mine for a in box.claim_rows[slot % chars]),
-            *(a for slot in self.theirs for a in box.claim_of_rows[slot]),
-        )
-        self.words = (
-            *(box.question + other for other in self.others),
-            *(box.urge + other for other in self.others),
-        )
-        self.peeks = tuple(box.peek + slot for slot in self.theirs)  # MD-J19
-        self.offers = tuple(box.offer_rows[slot] for slot in self.theirs)
-        self.gifts = tuple(box.give_rows[other] for other in self.others if box.gifts)
-        self.asks = tuple(
-            (rows[0], tuple(rows[other + 1] for other in self.others))
-            for rows in (box.ask_rows[slot % chars] for slot in self.mine)
-        )
-
-
-Row = tuple[tuple[int, ...], ...]
-
-
-def _rows(first: int, count: int, most: int) -> tuple[Row, ...]:
-    """So many rows of actions that follow each other, each with amounts up to this one."""
-    return tuple(_up_to(first + at * most, most) for at in range(count))
-
-
-@lru_cache(maxsize=512)  # the same for every table of this size
-def _up_to(first: int, most: int) -> Row:
-    """The actions for amounts up to nothing, 1, 2 and so on."""
-    row = tuple(range(first, first + most))
-    return tuple(row[:amount] for amount in range(most + 1))
-
-
-@lru_cache(maxsize=64)
-def _those_of(first: int, count: int) -> Row:
-    """The actions of nobody, of the first, of the second, of both and so on (bits)."""
-    return tuple(
-        tuple(first + at for at in range(count) if mask >> at & 1) for mask in range(1 << count)
-    )
+def money(amount: int) -> str:
+    """An amount as the rulebook writes it."""
+    return f"${amount}M"

@@ -1,10 +1,39 @@
-"""What happens between the gangs."""
+"""What happens between the gangs in a round, and how the log tells it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from muster.kernel.events import Event
+from muster.kernel.events import Answered, Event
+from muster.parts.words import joined
+
+from .box import MillionsBox, money
+
+
+def role_of(box: MillionsBox, role: str) -> str:
+    return box.role_names[box.role_at[role]]
+
+
+def _roles(box: MillionsBox, role: str) -> str:
+    return box.role_plurals[box.role_at[role]]
+
+
+def whose(box: MillionsBox, slot: str, names: Sequence[str]) -> str:
+    """A Character in words: its player, and which one where there are two."""
+    at = box.slot_words.index(slot)
+    which = box.slot_name(at)
+    return f"{names[box.owner[at]]}{f' ({which})' if which else ''}"
+
+
+class SentOne(Answered, frozen=True):
+    """That somebody has chosen lies on the table; the log need not say it."""
+
+    kind: ClassVar[str] = Answered.kind
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return ""
 
 
 class RoundBegan(Event, frozen=True):
@@ -14,6 +43,10 @@ class RoundBegan(Event, frozen=True):
     round: int
     loot: int
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return f"Round {told['round']} · {box.loot_names[box.loot_at[told['loot']]]}"
+
 
 class JobSet(Event, frozen=True):
     """What the loot card of the round says."""
@@ -21,6 +54,16 @@ class JobSet(Event, frozen=True):
     kind: ClassVar[str] = "job"
     loot: int
     leader: int
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        loot = box.loot_at[told["loot"]]
+        symbol = box.symbol[loot]
+        extra = f" The {box.role_names[symbol]} gets {money(box.symbol_bonus)} extra."
+        return (
+            f"{money(box.amount[loot])} in the bank, ante {money(box.ante[loot])}."
+            f"{extra if symbol >= 0 else ''} {names[told['leader']]} leads."
+        )
 
 
 class Remembered(Event, frozen=True):
@@ -31,6 +74,15 @@ class Remembered(Event, frozen=True):
     reveals: ClassVar[bool] = True
     roles: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        roles = told["roles"]
+        last = [
+            f"{names[seat]} {joined([role_of(box, roles[slot]) for slot in own])}"
+            for seat, own in enumerate(box.own)
+        ]
+        return f"Not again: {', '.join(last)}."
+
 
 class Anted(Event, frozen=True):
     """Characters lie face down with their antes; `aid` is what the Reserve added, by slot."""
@@ -39,6 +91,14 @@ class Anted(Event, frozen=True):
     ante: int
     aid: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        helped = [
+            f"{names[box.owner[slot]]} {money(aid)}" for slot, aid in enumerate(told["aid"]) if aid
+        ]
+        line = f"Every Character goes in with an ante of {money(told['ante'])}."
+        return f"{line} The Reserve adds for {joined(helped)}." if helped else line
+
 
 class Shown(Event, frozen=True):
     kind: ClassVar[str] = "shown"
@@ -46,164 +106,29 @@ class Shown(Event, frozen=True):
     reveals: ClassVar[bool] = True
     shown: tuple[int, ...]
 
-
-class Claimed(Event, frozen=True):
-    kind: ClassVar[str] = "claimed"
-    player: int
-    slot: int
-    claim: int
-
-
-class SpokenOf(Event, frozen=True):
-    """Somebody says what another player's Character is."""
-
-    kind: ClassVar[str] = "spoken of"
-    player: int
-    slot: int
-    claim: int
-
-
-class Questioned(Event, frozen=True):
-    kind: ClassVar[str] = "questioned"
-    player: int
-    to: int
-
-
-class Urged(Event, frozen=True):
-    kind: ClassVar[str] = "urged"
-    player: int
-    to: int
-
-
-class Accused(Event, frozen=True):
-    """Somebody calls a player's last claim a lie: what it said of the Character in `slot`."""
-
-    kind: ClassVar[str] = "accused"
-    player: int
-    to: int
-    slot: int
-    claim: int
-
-
-class Refused(Event, frozen=True):
-    kind: ClassVar[str] = "refused"
-    player: int
-    slot: int
-    amount: int
-    maker: int
-
-
-class Joined(Event, frozen=True):
-    """Somebody adds to a price; `missing` is what is still to come."""
-
-    kind: ClassVar[str] = "joined"
-    player: int
-    slot: int
-    amount: int
-    missing: int
-
-
-class Called(Event, frozen=True):
-    """Turn mode: the Leader presses for a decision, and this cycle is the last."""
-
-    kind: ClassVar[str] = "called"
-    leader: int
-    last: int
-
-
-class Offered(Event, frozen=True):
-    kind: ClassVar[str] = "offered"
-    player: int
-    slot: int
-    amount: int
-
-
-class Asked(Event, frozen=True):
-    kind: ClassVar[str] = "asked"
-    player: int
-    slot: int
-    amount: int
-    payer: int
-
-
-class Withdrew(Event, frozen=True):
-    """`what` is "offer", "ask" or "share"."""
-
-    kind: ClassVar[str] = "withdrew"
-    player: int
-    slot: int
-    what: str
-
-
-class Voided(Event, frozen=True):
-    """`what`: an "offer" or a "share" that cannot be paid any more."""
-
-    kind: ClassVar[str] = "voided"
-    player: int
-    slot: int
-    amount: int
-    what: str
-
-
-class Paid(Event, frozen=True):
-    """`what` it settles: "offer", "ask" or "share"."""
-
-    kind: ClassVar[str] = "paid"
-    beat: ClassVar[int] = 2
-    payers: tuple[int, ...]
-    amounts: tuple[int, ...]
-    slot: int
-    what: str
-
-
-class Gave(Event, frozen=True):
-    kind: ClassVar[str] = "gave"
-    beat: ClassVar[int] = 1
-    player: int
-    to: int
-    amount: int
-
-
-class Left(Event, frozen=True):
-    kind: ClassVar[str] = "left"
-    beat: ClassVar[int] = 2
-    player: int
-    slot: int
-    back: int
-
-
-class Looked(Event, frozen=True):
-    """Who looked at whom is public; what was seen is not (MD-J18)."""
-
-    kind: ClassVar[str] = "looked"
-    beat: ClassVar[int] = 1
-    masked: ClassVar[tuple[str, ...]] = ("role",)
-    player: int
-    slot: int
-    role: int
-
-    def knowers(self) -> tuple[int, ...]:
-        return (self.player,)
-
-
-class Passed(Event, frozen=True):
-    kind: ClassVar[str] = "passed"
-    player: int
-    ready: bool
-
-
-class Rang(Event, frozen=True):
-    """The clock: the Leader may call, has called, or time is up."""
-
-    kind: ClassVar[str] = "rang"
-    leader: int
-    what: str
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        roles = told["shown"]
+        counts = [(role, roles.count(role)) for role in box.role_ids if role in roles]
+        words = [
+            role_of(box, role) if count == 1 else f"{count} {_roles(box, role)}"
+            for role, count in counts
+        ]
+        return f"Shown: {joined(words)}; one stays hidden."
 
 
 class HeistBegan(Event, frozen=True):
     kind: ClassVar[str] = "heist"
     beat: ClassVar[int] = 1
     slots: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        slots = told["slots"]
+        if not slots:
+            return "Nobody is left for the Heist."
+        go = "go" if len(slots) > 1 else "goes"
+        return f"The Heist: {joined([whose(box, slot, names) for slot in slots])} {go} in."
 
 
 class TurnedUp(Event, frozen=True):
@@ -215,6 +140,12 @@ class TurnedUp(Event, frozen=True):
     back: int
     gains: bool
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, role = whose(box, told["slot"], names), role_of(box, told["role"])
+        extra = " and gains an Intimidation card" if told["gains"] else ""
+        return f"{who} is the only {role}: takes back {money(told['back'])}{extra}."
+
 
 class Clashed(Event, frozen=True):
     kind: ClassVar[str] = "clashed"
@@ -222,6 +153,12 @@ class Clashed(Event, frozen=True):
     role: int
     slots: tuple[int, ...]
     backs: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who = joined([whose(box, slot, names) for slot in told["slots"]])
+        fate = "take their antes back" if any(told["backs"]) else "lose their antes"
+        return f"{len(told['slots'])} {_roles(box, told['role'])}: {who} are out and {fate}."
 
 
 class Named(Event, frozen=True):
@@ -231,6 +168,10 @@ class Named(Event, frozen=True):
     player: int
     named: int
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return f"{names[told['player']]} snitches on the {role_of(box, told['named'])}."
+
 
 class Betrayed(Event, frozen=True):
     kind: ClassVar[str] = "betrayed"
@@ -238,6 +179,13 @@ class Betrayed(Event, frozen=True):
     role: int
     slots: tuple[int, ...]
     backs: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who = joined([whose(box, slot, names) for slot in told["slots"]])
+        were = "were" if len(told["slots"]) > 1 else "was"
+        fate = "back" if any(told["backs"]) else "lost"
+        return f"{who} {were} named as {role_of(box, told['role'])}: out, ante {fate}."
 
 
 class Exposed(Event, frozen=True):
@@ -253,9 +201,15 @@ class Alone(Event, frozen=True):
     player: int
     loss: int
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who = names[told["player"]]
+        return f"{who} is a Snitch alone: loses {money(told['loss'])}, and nothing is shared."
+
 
 class NothingShared(Event, frozen=True):
     kind: ClassVar[str] = "nothing shared"
+    says: ClassVar[str] = "Nobody is left to share."
     beat: ClassVar[int] = 3
 
 
@@ -268,6 +222,15 @@ class Shared(Event, frozen=True):
     each: int
     rest: int
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        plus = f" and {money(told['bonus'])} by the Mastermind" if told["bonus"] else ""
+        who = joined([whose(box, slot, names) for slot in told["slots"]])
+        many = len(told["slots"]) > 1
+        gets = f"get {money(told['each'])} each" if many else f"gets {money(told['each'])}"
+        rest = f" {money(told['rest'])} stays in the Reserve." if told["rest"] else ""
+        return f"{money(told['total'])}{plus} to share: {who} {gets}.{rest}"
+
 
 class DriverPaid(Event, frozen=True):
     """`payers`: a seat for every share that pays, `fees` what each pays."""
@@ -278,6 +241,19 @@ class DriverPaid(Event, frozen=True):
     payers: tuple[int, ...]
     fees: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        fees: dict[str, int] = {}
+        for seat, fee in zip(told["payers"], told["fees"], strict=True):
+            fees[names[seat]] = fees.get(names[seat], 0) + fee
+        driver, sums = names[told["player"]], list(fees.values())
+        if len(set(sums)) == 1:
+            each = " each" if len(sums) > 1 else ""
+            verb = "pay" if len(sums) > 1 else "pays"
+            return f"{joined(list(fees))} {verb} the Driver {driver} {money(sums[0])}{each}."
+        paid = [f"{who} pays {money(fee)}" for who, fee in fees.items()]
+        return f"{joined(paid)} to the Driver {driver}."
+
 
 class Robbed(Event, frozen=True):
     kind: ClassVar[str] = "robbed"
@@ -285,6 +261,11 @@ class Robbed(Event, frozen=True):
     player: int
     victim: int
     amount: int
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        thief, victim = names[told["player"]], names[told["victim"]]
+        return f"The Crook {thief} takes {money(told['amount'])} from the Brute {victim}."
 
 
 class SymbolPaid(Event, frozen=True):
@@ -294,9 +275,19 @@ class SymbolPaid(Event, frozen=True):
     role: int
     amount: int
 
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, role = names[told["player"]], role_of(box, told["role"])
+        return f"{who} gets {money(told['amount'])} extra: this job pays its {role}."
+
 
 class Ended(Event, frozen=True):
     kind: ClassVar[str] = "ended"
     beat: ClassVar[int] = 3
     cash: tuple[int, ...]
     winners: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        cash = ", ".join(f"{names[seat]} {money(n)}" for seat, n in enumerate(told["cash"]))
+        return f"It is over. {cash}."

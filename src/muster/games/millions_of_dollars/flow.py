@@ -7,21 +7,12 @@ from collections.abc import Sequence
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.events import Out
 from muster.kernel.flow import each, flow, until
+from muster.kernel.verbs import places_in
 
 from . import events, heist
 from .box import NONE
-from .questions import (
-    ASIDE,
-    CALL_CLOCK,
-    CLOCK,
-    DEAL,
-    NAME,
-    POOL,
-    POOL_CLOCK,
-    READY,
-    SEND,
-    TALK,
-)
+from .heist import NAME
+from .planning import SEND
 from .rules import (
     acts_left,
     holders,
@@ -32,8 +23,9 @@ from .rules import (
     sharers,
     winners,
 )
-from .state import ABSENT, IN, Gangs, bits
-from .talk import deals
+from .state import ABSENT, IN, Gangs, nothing_kept
+from .talk.departures import set_antes
+from .talk.questions import ASIDE, CALL_CLOCK, CLOCK, DEAL, POOL, POOL_CLOCK, READY, TALK
 
 
 def set_up(s: Gangs, out: Out) -> None:
@@ -70,7 +62,7 @@ def set_characters(s: Gangs, out: Out) -> None:
     box = s.box
     ante = box.ante[s.loot]
     s.status = [IN] * box.slots
-    deals.set_antes(s, ante)
+    set_antes(s, ante)
     cards = s.chance.shuffled("roles", s.roles)  # MD-4
     s.hidden = cards[0]  # MD-J7
     s.shown = tuple(sorted(cards[1:]))
@@ -86,7 +78,7 @@ def open_talk(s: Gangs, out: Out) -> None:
     """The Negotiation begins with the Leader (MD-7, MD-J11)."""
     s.talking = True
     s.aside = -1
-    s.terms = [None] * s.box.seats
+    s.kept = nothing_kept(s)
     s.cycle = 1
     s.turn = next_in(s, -1)
 
@@ -114,7 +106,7 @@ def ask_talk(s: Gangs, out: Out) -> None:
         ready = s.ready >> seat & 1 or acts_left(s, seat) <= 0
         s.ask(seat, READY if ready else TALK)
         aside &= ~(1 << seat)  # who is in adds it to his own
-    for seat in bits(aside, box.seats):
+    for seat in places_in(aside):
         s.ask(seat, ASIDE)
     s.ask(TABLE, CLOCK, s.round * 2 + min(s.stage, 1))
     if s.stage == 2:
@@ -124,7 +116,7 @@ def ask_talk(s: Gangs, out: Out) -> None:
 def _turn_asks(s: Gangs, aside: int) -> tuple[Ask, ...]:
     """What is asked in this turn, if these may add something: asks never change, so it is kept."""
     turn = s.turn
-    others = [seat for seat in bits(aside, s.box.seats) if seat != turn]  # MD-J18 MD-J28
+    others = [seat for seat in places_in(aside) if seat != turn]  # MD-J18 MD-J28
     found = (
         Ask(turn, DEAL, 0, DEAL.prompt(s, turn, 0)),
         *(Ask(seat, ASIDE, 0, ASIDE.prompt(s, seat, 0)) for seat in others),
@@ -138,14 +130,12 @@ def _turn_asks(s: Gangs, aside: int) -> tuple[Ask, ...]:
 
 def begin_heist(s: Gangs, out: Out) -> None:
     """Whoever has not left stays; open offers lapse (MD-J11)."""
-    box = s.box
     s.talking = False
     s.turn = NONE
     s.ready = 0
-    s.bids = [0] * len(s.bids)
+    s.offers = [0] * len(s.offers)
     s.shares = [0] * len(s.shares)
-    s.wants = [0] * box.slots
-    s.wants_of = [NONE] * box.slots
+    s.prices = ()
     if out.heard:
         out.tell(events.HeistBegan(tuple(sharers(s))))
 
@@ -169,7 +159,8 @@ def end_round(s: Gangs, out: Out) -> None:
     if s.final:
         return
     up = tuple([role if s.up >> slot & 1 else NONE for slot, role in enumerate(s.roles)])  # MD-J23
-    s.past += ((s.ledger, up),)
+    s.past += (s.ledger,)
+    s.past_roles += (up,)
     if box.fooled:  # MD-J26
         s.previous = s.roles  # also of those who left
     s.gone += (s.loot,)

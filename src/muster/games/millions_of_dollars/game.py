@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
-
-from muster.kernel.ask import Reason
-from muster.kernel.chance import Chance
-from muster.kernel.content import Content
-from muster.kernel.game import Game, Meta, Table
+from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Layout, Preview
 
-from . import heuristics, position, scene
-from . import view as views
-from .box import MillionsBox
+from .box import MillionsBox, money
 from .flow import GAME as ROOT
-from .questions import QUESTIONS
+from .heist import NAME
+from .planning import SEND
 from .rules import winners
 from .scoring import sheet_of
-from .screen import choices, story
-from .screen.about import about
-from .screen.pieces import money
 from .state import Gangs
-from .talk.silence import why_mute, why_silent
+from .talk.questions import ASIDE, CALL_CLOCK, CLOCK, DEAL, POOL, POOL_CLOCK, READY, TALK
 
 META = Meta(
     id="millions-of-dollars",
@@ -97,6 +84,13 @@ META = Meta(
     ),
 )
 
+ORDER = (
+    *("pass", "done", "ring", "time", "call", "send", "name", "leave", "accept", "also", "pay"),
+    *("claim", "peek", "refuse", "question", "urge", "accuse", "withdraw"),
+    *("offer", "ask", "share", "give"),
+)
+"""Of verbs in the catalogue: where a bot finds answers equally good it takes the first."""
+
 ENDINGS = {"twenty": "20 million", "rounds": "eight rounds"}
 
 
@@ -112,19 +106,12 @@ class MillionsOfDollars(Game[Gangs]):
     """Secret roles, open deals, and loot for those who stay."""
 
     meta = META
-    folder = Path(__file__).parent
     root = ROOT
-    questions = QUESTIONS
+    questions = (SEND, DEAL, TALK, READY, ASIDE, POOL, NAME, CLOCK, CALL_CLOCK, POOL_CLOCK)
+    state = Gangs
+    box_type = MillionsBox
+    order = ORDER
     position_at = "ask_talk"
-
-    def pack(self, seats: int, options: dict[str, Any], content: Content) -> MillionsBox:
-        return MillionsBox(self, seats, options, content)
-
-    def start(self, box: MillionsBox, chance: Chance) -> Gangs:
-        return Gangs(box, chance)
-
-    def place(self, box: MillionsBox, table: Mapping[str, Any], chance: Chance) -> Gangs:
-        return position.place(box, table, chance)
 
     def outcome(self, s: Gangs) -> Outcome:
         first = winners(s)
@@ -137,27 +124,12 @@ class MillionsOfDollars(Game[Gangs]):
             headline=headline(s),
         )
 
-    def view(self, s: Gangs, seat: int | None) -> Table:
-        return views.view(s, seat)
-
-    def redeal(self, box: MillionsBox, table: Table, seat: int | None, rng: random.Random) -> Gangs:
-        return views.redeal(box, table, seat, rng)
-
-    def secrets(self, s: Gangs, seat: int | None) -> dict[str, Any]:
-        return views.secrets(s, seat)
-
     def holdings(self, s: Gangs) -> dict[str, int]:
         cards = len(s.pile) + len(s.gone) + (s.loot >= 0)
         return {
             "money": sum(s.cash) + sum(s.antes) + s.reserve,
             "loot cards": cards if cards else s.box.cards_in_play,
         }
-
-    def why_silent(self, s: Gangs, seat: int, action: int) -> tuple[str, Reason] | None:
-        return why_silent(s, seat, action)
-
-    def why_mute(self, s: Gangs, seat: int) -> tuple[str, Reason] | None:
-        return why_mute(s, seat)
 
     def bound(self, box: MillionsBox) -> int:
         """Rounds of bounded phases (MD-J29): every act, claim, look, pool and ring counted.
@@ -173,39 +145,6 @@ class MillionsOfDollars(Game[Gangs]):
         else:
             phase = box.cycles * box.seats * (3 + looks + box.seats)
         return box.rounds * (box.slots + phase + looks + 1)
-
-    def layout(self, box: MillionsBox, view: dict[str, Any]) -> Layout:
-        return scene.layout(box, view)
-
-    def targets(self, box: MillionsBox, table: Table, action: str) -> Sequence[str]:
-        return choices.targets(box, table, action)
-
-    def label(self, box: MillionsBox, action: str) -> str:
-        return choices.label(box, action)
-
-    def preview(
-        self, box: MillionsBox, table: Table, seat: int, action: str, picks: Sequence[str]
-    ) -> Preview:
-        return choices.preview(box, table, seat, action, picks)
-
-    def about(self, box: MillionsBox, table: Table, node: str) -> str:
-        return about(box, table, node)
-
-    def story(self, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return story.story(box, told, names)
-
-    def value(self, box: MillionsBox, table: Table, seat: int) -> float:
-        return heuristics.value(box, table, seat)
-
-    def advise(
-        self,
-        box: MillionsBox,
-        view: dict[str, Any],
-        legal: Sequence[str],
-        bluff: float,
-        rng: random.Random,
-    ) -> dict[str, float]:
-        return heuristics.advise(box, view, legal, bluff, rng)
 
 
 GAME = MillionsOfDollars()

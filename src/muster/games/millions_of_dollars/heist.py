@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
+from muster.kernel.scene import Preview
+from muster.kernel.verbs import Verb, allows, mask_of
 
 from . import events
-from .box import NONE
-from .rules import holders, sharers, snitch_alone, twenty
+from .box import NONE, MillionsBox
+from .rules import holders, nameable, sharers, snitch_alone, twenty
 from .state import (
     ALONE,
     FEES,
@@ -17,7 +23,8 @@ from .state import (
     THEFT,
     Gangs,
 )
-from .talk.deals import ante_back, ante_lost
+from .talk.departures import ante_back, ante_lost
+from .talk.questions import PEEK
 
 
 def reveal_role(s: Gangs, out: Out) -> None:
@@ -89,6 +96,64 @@ def judge_alone(s: Gangs, out: Out) -> None:
     s.status[slot] = OUT
     out.tell(events.Alone(seat, loss))
 
+
+# The Snitch names
+
+
+def _not_named(s: Gangs, ask: Ask, role: int) -> Reason:
+    box = s.box
+    names = [box.role_names[one] for one in nameable(s)]
+    return Reason(
+        f"{box.role_names[role]} cannot be named; shown besides Snitches: {', '.join(names)}",
+        shown=names,
+    )
+
+
+@allows("MD-J12", _not_named)
+def among_the_shown(s: Gangs, ask: Ask) -> int:
+    """The Snitch names a role among the shown cards, never Snitch."""
+    return mask_of(nameable(s))
+
+
+class NameRole(Verb[Gangs]):
+    name = "name"
+    words = ("roles",)
+    label = "Name the {0}"
+    rules = (among_the_shown,)
+    final = True
+
+    def do(self, s: Gangs, ask: Ask, at: int, out: Out) -> None:
+        s.named = at
+        out.tell(events.Named(ask.seat, at))
+
+    def touched(self, box: MillionsBox, table: Any, words: tuple[int, ...]) -> tuple[str, ...]:
+        shown = table.shown
+        return (f"role-{shown.index(words[0]) + 1}",) if words[0] in shown else ()
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        box, role = s.box, words[0]
+        name = box.role_names[role]
+        held = any(s.roles[slot] == role for slot in box.own[seat])
+        fate = "out, with the ante back" if box.keeps_ante[role] else "out, ante lost"
+        hint = f"{s.shown.count(role)} shown. Every {name} still in is {fate}."
+        return Preview(f"Name the {name}", hint + (" You hold it yourself." if held else ""))
+
+
+class Name(Question[Gangs]):
+    """The single Snitch names a role, perhaps after a look (MD-11, MD-J18)."""
+
+    key = "name"
+    clause = "MD-11"
+    asks = "Whom do you snitch on?"
+    takes = (NameRole(), PEEK)
+
+    def hint(self, s: Gangs, ask: Ask) -> str:
+        return "Name a role among the shown cards, not a person: whoever holds it is out."
+
+
+NAME = Name()
 
 # Sharing, in the order of MD-J20
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .box import NONE
-from .state import IN, LEFT, Gangs
+from .state import ABSENT, IN, LEFT, PEEK, UNKNOWN, Gangs, Price
 
 # Who is in
 
@@ -38,11 +38,6 @@ def next_in(s: Gangs, after: int) -> int:
     return NONE
 
 
-def last_cycle(s: Gangs) -> bool:
-    """Is this the cycle without new offers and asks? (MD-J11)"""
-    return not s.box.real_time and s.cycle >= s.last
-
-
 # Money
 
 
@@ -60,24 +55,54 @@ def ask_limit(s: Gangs, seat: int, payer: int) -> int:
 def share_limit(s: Gangs, seat: int, slot: int) -> int:
     """The most one may add to the price of a slot: what is missing, but never all of it.
 
-    Nothing where the price is asked of one player (MD-J28).
+    Nothing where the price is asked of one player.
     """
-    price = s.wants[slot]
-    if price < 2 or s.wants_of[slot] != NONE:
+    asked = price_of(s, slot)
+    if asked is None or asked[1] != NONE:
         return 0
     slots = s.box.slots
     others = sum(s.shares[slot::slots]) - s.shares[seat * slots + slot]
-    missing, cash = price - (others or 1), s.cash[seat]
-    return missing if missing < cash else cash
+    return asked[2] - (others or 1)
+
+
+def price_of(s: Gangs, slot: int) -> Price | None:
+    """The open ask of a slot."""
+    for price in s.prices:
+        if price[0] == slot:
+            return price
+    return None
 
 
 def open_of(s: Gangs, seat: int) -> bool:
     """Has this player an offer, a price or a share that could be withdrawn?"""
-    slots, chars = s.box.slots, s.box.chars
+    box = s.box
+    slots = box.slots
     first = seat * slots
-    if any(s.bids[first : first + slots]):
+    if any(s.offers[first : first + slots]):
         return True
-    return any(s.wants[seat * chars : seat * chars + chars]) or any(s.shares[first : first + slots])
+    for price in s.prices:
+        if box.owner[price[0]] == seat:
+            return True
+    return bool(s.prices) and any(s.shares[first : first + slots])
+
+
+Open = tuple[int, int, int]
+"""Something open: its maker, the slot it is for, and an amount."""
+
+
+def open_offers(s: Gangs) -> list[Open]:
+    """The open offers in the order of their makers."""
+    return _open_in(s, s.offers)
+
+
+def open_shares(s: Gangs) -> list[Open]:
+    """What is added to prices, in the order of who does."""
+    return _open_in(s, s.shares)
+
+
+def _open_in(s: Gangs, row: list[int]) -> list[Open]:
+    slots = s.box.slots
+    return [(at // slots, at % slots, amount) for at, amount in enumerate(row) if amount]
 
 
 def face_down(s: Gangs, seat: int) -> list[int]:
@@ -105,7 +130,7 @@ def may_call(s: Gangs, seat: int) -> bool:
         return False
     if s.box.real_time:
         return s.stage == 1
-    return s.stage == 0 and 1 < s.cycle < s.last
+    return s.stage != 2 and 1 < s.cycle < s.last
 
 
 def acts_left(s: Gangs, seat: int) -> int:
@@ -116,7 +141,36 @@ def acts_left(s: Gangs, seat: int) -> int:
 def offers_on(s: Gangs, slot: int) -> list[int]:
     """The makers of open offers for this slot."""
     slots = s.box.slots
-    return [maker for maker, amount in enumerate(s.bids[slot::slots]) if amount]
+    return [maker for maker, amount in enumerate(s.offers[slot::slots]) if amount]
+
+
+# What a seat sees
+
+
+def planning(s: Gangs) -> bool:
+    """Have the Characters of this round still to be set?"""
+    return not s.final and s.status[0] == ABSENT
+
+
+def settled(s: Gangs) -> bool:
+    """Is the Negotiation of this round over?"""
+    return bool(s.final) or (s.status[0] != ABSENT and not s.talking)
+
+
+def role_known(s: Gangs, slot: int) -> int:
+    """The role in a slot, -1 if there is none or it is not told."""
+    role = s.roles[slot]
+    return NONE if role == UNKNOWN else role
+
+
+def public_role(s: Gangs, slot: int) -> int:
+    """The role of a Character that is turned up, else -1."""
+    return s.roles[slot] if s.up >> slot & 1 else NONE
+
+
+def looks_taken(s: Gangs) -> list[tuple[int, int]]:
+    """Who looked at which slot in this round."""
+    return [(seat, slot) for kind, seat, slot, _, _ in s.ledger if kind == PEEK]
 
 
 # The Heist

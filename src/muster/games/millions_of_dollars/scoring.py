@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.outcome import Source
 
-from .state import SOURCES, Gangs
+from .state import Gangs
 
 ROWS = (
     ("Shares of the loot", "MD-14", "bank"),
@@ -20,10 +20,10 @@ ROWS = (
 
 def sheet_of(s: Gangs) -> tuple[Source, ...]:
     """What everybody began with, and what each source brought or cost."""
-    box, width = s.box, len(SOURCES)
+    box = s.box
     rows = [Source("Starting money", (box.start_cash,) * box.seats, "MD-1", icon="banknote")]
     for source, (label, clause, icon) in enumerate(ROWS):
-        points = tuple(s.books[seat * width + source] for seat in range(box.seats))
+        points = tuple(s.books[seat][source] for seat in range(box.seats))
         if any(points):
             rows.append(Source(label, points, clause, icon=icon))
     return tuple(rows)

@@ -1,27 +1,47 @@
-"""The state of Millions of Dollars: small numbers in lists, cheap to copy."""
+"""The state of Millions of Dollars: small numbers in lists, declared once."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Sequence
+from typing import Any
 
-from muster.kernel.chance import Chance
+from muster.kernel.errors import BadPosition
 from muster.kernel.state import State
+from muster.parts.positions import checked, listed, word
+from muster.parts.slots import (
+    NOBODY,
+    UNKNOWN,
+    bits,
+    declared,
+    derived,
+    flag,
+    grid,
+    looker,
+    number,
+    one,
+    other,
+    zone,
+)
 
-from .box import NONE, Company, MillionsBox
+from .box import NONE, MillionsBox
+
+__all__ = ["NONE", "UNKNOWN", "Gangs"]
 
 ABSENT, IN, LEFT, OUT = range(4)
 STATUS = ("none", "in", "left", "out")
 
 SHARES, FEES, THEFT, SYMBOLS, DEALS, GIFTS, ANTES, ALONE = range(8)
-SOURCES = ("shares", "driver", "crook", "symbol", "deals", "gifts", "antes", "alone")
+NO_BOOKS = (0,) * 8
 
-TALK_KINDS = ("share", "refuse", "question", "urge", "accuse", "call")
-ROW_KINDS = (
+ROWS = (
     *("offer", "ask", "claim", "withdraw", "pay", "leave", "peek", "give", "void"),
-    *TALK_KINDS,
+    *("share", "refuse", "question", "urge", "accuse", "call"),
 )
 OFFER, ASK, CLAIM, WITHDRAW, PAY, LEAVE, PEEK, GIVE, VOID = range(9)
-SHARE, REFUSE, QUESTION, URGE, ACCUSE, CALL = range(9, len(ROW_KINDS))
+SHARE, REFUSE, QUESTION, URGE, ACCUSE, CALL = range(9, len(ROWS))
+
+ENDINGS = ("", "twenty", "rounds")
+
 
 Row = tuple[int, int, int, int, int]
 """A line of the ledger: what, the seat that did it, the slot it was about, an amount, and another.
@@ -31,187 +51,191 @@ withdrawal the other is what was withdrawn (an offer, an ask or a share), for a 
 settled, for what is void what it was.
 """
 
-Round = tuple[tuple[Row, ...], tuple[int, ...]]
-"""A round behind us: its ledger, and the roles that were turned up, by slot."""
+Price = tuple[int, int, int]
+"""An open ask: a slot, who should pay (-1: anyone), and for how much it leaves."""
 
-Terms = tuple[Company, list[int], list[int]]
-"""Who is in, as a player sees it; all he can offer and ask for; all he can give."""
+Rows = tuple[Row, ...]
+Prices = tuple[Price, ...]
 
 
-class Gangs(State[MillionsBox]):
-    """Everything on and under the table.
+def _write_rows(box: MillionsBox, rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    return [list(row) for row in rows]
 
-    round, leader       the round, 1 for the first; who keeps the talk going
-    pile, loot, gone    loot cards face down in drawing order, the one turned up, those behind us
-    cash, reserve       free money of each player, and of the bank
-    antes, aid          what lies on each Character, and how much of that the Reserve paid
-    roles, status       each Character's role, and whether it is in, has left or is eliminated
-    up                  Characters turned up (bits)
-    shown, hidden       the submitted role cards that are shown, and the one that is set aside
-    looks, known        Intimidation cards; whose Characters a player looked at this round (bits)
-    bids                offers: what a seat pays for a slot to leave, at seat * slots + slot
-    wants, wants_of     asks: for how much a slot leaves, and who should pay (-1: anyone)
-    shares              what a seat adds to the price of a slot, at seat * slots + slot
-    claims              what was last claimed of each Character by its owner
-    spoke               who has claimed something in this round (bits)
-    talking             the Negotiation goes on
-    cycle, turn         turn mode: which cycle, whose turn
-    last                turn mode: the number of the last cycle
-    spoken, noise, busy turn mode: claimed in this turn; more than a mere pass in it; in this cycle
-    ready, acts         real time: who is ready (bits); acts of talk used
-    stage               real time: 0 the Leader may not call yet, 1 he may; 2 he did
-    accepting, pooled   the slot that takes an offer while others are open; whose offers it takes
-    named               the role the Snitch named
-    sharers             players who received a share in this round (bits)
-    previous            each player's roles of the last round
-    ledger, past        what was said and done about deals in this round; the rounds behind us
-    books               what each player gained or lost by each source, at seat * sources + source
-    final               why it is over: "twenty", "rounds" or ""
-    aside               who may add something outside his turn (bits); -1 if it must be worked out:
-                        whatever ends an offer, an ask, a share or a look says so
-    terms               each player's Terms once worked out; copies share it, so it is replaced
-                        and never emptied when something moves
-    """
 
-    __slots__ = (
-        "accepting",
-        "acts",
-        "aid",
-        "antes",
-        "aside",
-        "bids",
-        "books",
-        "busy",
-        "cash",
-        "claims",
-        "cycle",
-        "final",
-        "gone",
-        "hidden",
-        "known",
-        "last",
-        "leader",
-        "ledger",
-        "looks",
-        "loot",
-        "named",
-        "noise",
-        "past",
-        "pile",
-        "pooled",
-        "previous",
-        "ready",
-        "reserve",
-        "roles",
-        "round",
-        "sharers",
-        "shares",
-        "shown",
-        "spoke",
-        "spoken",
-        "stage",
-        "status",
-        "talking",
-        "terms",
-        "turn",
-        "up",
-        "wants",
-        "wants_of",
+def _read_rows(box: MillionsBox, told: Any, where: str) -> Rows:
+    found: list[Row] = []
+    for at, entry in enumerate(listed(told, where)):
+        row = listed(entry, f"{where}[{at}]")
+        if len(row) != 5 or any(type(n) is not int for n in row):
+            raise BadPosition(f"{where}[{at}]: expected five numbers")
+        if not 0 <= row[0] < len(ROWS):
+            raise BadPosition(f"{where}[{at}]: no such kind of row")
+        found.append((row[0], row[1], row[2], row[3], row[4]))
+    return tuple(found)
+
+
+def _read_rounds(box: MillionsBox, told: Any, where: str) -> tuple[Rows, ...]:
+    return tuple(
+        [_read_rows(box, one, f"{where}[{at}]") for at, one in enumerate(listed(told, where))]
     )
 
-    def __init__(self, box: MillionsBox, chance: Chance) -> None:
-        super().__init__(box, chance)
-        seats, slots = box.seats, box.slots
-        self.round = 0
-        self.leader = 0
-        self.pile: tuple[int, ...] = ()
-        self.loot = NONE
-        self.gone: tuple[int, ...] = ()
-        self.cash = [box.start_cash] * seats  # MD-1
-        self.reserve = box.money - seats * box.start_cash
-        self.antes = [0] * slots
-        self.aid = [0] * slots
-        self.roles = [NONE] * slots
-        self.status = [ABSENT] * slots
-        self.up = 0
-        self.shown: tuple[int, ...] = ()
-        self.hidden = NONE
-        self.looks = [0] * seats
-        self.known = [0] * seats
-        self.bids = [0] * (seats * slots)
-        self.wants = [0] * slots
-        self.wants_of = [NONE] * slots
-        self.shares = [0] * (seats * slots)
-        self.claims = [NONE] * slots
-        self.spoke = 0
-        self.talking = False
-        self.cycle = 0
-        self.last = box.cycles
-        self.turn = NONE
-        self.spoken = False
-        self.noise = False
-        self.busy = False
-        self.ready = 0
-        self.acts = [0] * seats
-        self.stage = 0
-        self.accepting = NONE
-        self.pooled: tuple[int, ...] = ()
-        self.named = NONE
-        self.sharers = 0
-        self.previous = [NONE] * slots
-        self.ledger: tuple[Row, ...] = ()
-        self.past: tuple[Round, ...] = ()
-        self.books = [0] * (seats * len(SOURCES))
-        self.final = ""
-        self.aside = -1
-        self.terms: list[Terms | None] = [None] * seats
 
-    def clone(self) -> Self:
-        twin = self.twin()
-        twin.round = self.round
-        twin.leader = self.leader
-        twin.pile = self.pile
-        twin.loot = self.loot
-        twin.gone = self.gone
-        twin.cash = self.cash.copy()
-        twin.reserve = self.reserve
-        twin.antes = self.antes.copy()
-        twin.aid = self.aid.copy()
-        twin.roles = self.roles.copy()
-        twin.status = self.status.copy()
-        twin.up = self.up
-        twin.shown = self.shown
-        twin.hidden = self.hidden
-        twin.looks = self.looks.copy()
-        twin.known = self.known.copy()
-        twin.bids = self.bids.copy()
-        twin.wants = self.wants.copy()
-        twin.wants_of = self.wants_of.copy()
-        twin.shares = self.shares.copy()
-        twin.claims = self.claims.copy()
-        twin.spoke = self.spoke
-        twin.talking = self.talking
-        twin.cycle = self.cycle
-        twin.last = self.last
-        twin.turn = self.turn
-        twin.spoken = self.spoken
-        twin.noise = self.noise
-        twin.busy = self.busy
-        twin.ready = self.ready
-        twin.acts = self.acts.copy()
-        twin.stage = self.stage
-        twin.accepting = self.accepting
-        twin.pooled = self.pooled
-        twin.named = self.named
-        twin.sharers = self.sharers
-        twin.previous = self.previous.copy()
-        twin.ledger = self.ledger
-        twin.past = self.past
-        twin.books = self.books.copy()
-        twin.final = self.final
-        twin.aside = self.aside
-        twin.terms = self.terms
-        return twin
+def _role_words(box: MillionsBox, roles: Sequence[int]) -> list[str | None]:
+    return [None if role == NONE else box.role_ids[role] for role in roles]
+
+
+def _read_roles(box: MillionsBox, told: Any, where: str) -> tuple[int, ...]:
+    ids = box.role_ids
+    return tuple([NONE if one is None else word(one, where, ids) for one in listed(told, where)])
+
+
+def _read_shown(box: MillionsBox, told: Any, where: str) -> tuple[int, ...]:
+    if len(listed(told, where)) > box.slots:
+        raise BadPosition(f"{where}: expected at most {box.slots} entries")
+    found = [word(one, f"{where}[{at}]", box.role_ids) for at, one in enumerate(told)]
+    return tuple(sorted(found))
+
+
+def _read_past_roles(box: MillionsBox, told: Any, where: str) -> tuple[tuple[int, ...], ...]:
+    found = []
+    for at, entry in enumerate(listed(told, where)):
+        roles = _read_roles(box, entry, f"{where}[{at}]")
+        if len(roles) != box.slots:
+            raise BadPosition(f"{where}[{at}]: expected {box.slots} roles or nulls")
+        found.append(roles)
+    return tuple(found)
+
+
+def _read_prices(box: MillionsBox, told: Any, where: str) -> Prices:
+    found: dict[int, Price] = {}
+    for at, entry in enumerate(listed(told, where)):
+        here = f"{where}[{at}]"
+        if len(listed(entry, here)) != 3 or any(type(one) is not int for one in entry):
+            raise BadPosition(f"{here}: expected three numbers")
+        slot = checked(entry[0], here, 0, box.slots - 1)
+        amount = checked(entry[2], here, 1, box.most)
+        found[slot] = (slot, checked(entry[1], here, NONE, box.last_seat), amount)
+    return tuple([found[slot] for slot in sorted(found)])
+
+
+def _write_ready(box: MillionsBox, ready: int) -> list[bool]:
+    return [bool(ready >> seat & 1) for seat in range(box.seats)]
+
+
+def _read_ready(box: MillionsBox, told: Any, where: str) -> int:
+    if len(listed(told, where)) > box.seats:
+        raise BadPosition(f"{where}: expected at most {box.seats} entries")
+    found = 0
+    for seat, said in enumerate(told):
+        if not isinstance(said, bool):
+            raise BadPosition(f"{where}[{seat}]: expected true or false")
+        found |= int(said) << seat
+    return found
+
+
+def _read_slot(box: MillionsBox, told: Any, where: str) -> int:
+    return NONE if told is None else checked(told, where, 0, box.slots - 1)
+
+
+def _read_seats(box: MillionsBox, told: Any, where: str) -> tuple[int, ...]:
+    if len(listed(told, where)) > box.seats:
+        raise BadPosition(f"{where}: expected at most {box.seats} entries")
+    return tuple([checked(one, where, 0, box.last_seat) for one in told])
+
+
+def _read_book(box: MillionsBox, told: Any, where: str) -> tuple[int, ...]:
+    if len(listed(told, "books")) != len(NO_BOOKS):
+        raise BadPosition(f"books: expected {len(NO_BOOKS)} numbers for each player")
+    return tuple([checked(one, "books", -1_000_000, 1_000_000) for one in told])
+
+
+def _read_final(box: MillionsBox, told: Any, where: str) -> str:
+    if told not in ENDINGS:
+        raise BadPosition('final: expected "", "twenty" or "rounds"')
+    return str(told)
+
+
+def _as_it_is(box: MillionsBox, value: Any) -> Any:
+    return value
+
+
+def role_seen(s: Gangs, slot: int, seat: int | None) -> bool:
+    """May this seat know the role in a slot: its own, looked at, or turned up? (MD-J30)"""
+    if s.up >> slot & 1:
+        return True
+    return seat is not None and (s.box.owner[slot] == seat or bool(s.known[seat] >> slot & 1))
+
+
+def nothing_kept(s: Gangs) -> list[dict[object, list[int]]]:
+    """No list is kept for anybody."""
+    return [{} for _ in range(s.box.seats)]
+
+
+@declared
+class Gangs(State[MillionsBox]):
+    """Everything on and under the table."""
+
+    round = number(0, 0, "rounds", position=1)  # 1 for the first
+    leader = number(0, 0, "last_seat")  # who keeps the talk going
+    pile = zone("loot cards", seen=NOBODY, rest=True)  # in drawing order
+    gone = zone("loot cards")  # of the rounds behind us
+    loot = one("loot cards")  # the one turned up
+    cash = number("start_cash", 0, each="seats")  # free money, MD-1
+    reserve = number("reserve", -1_000_000)  # money of the bank
+    antes = number(0, 0, each="slots")  # what lies on each Character
+    aid = number(0, 0, each="slots")  # how much of that the Reserve paid
+    roles = one("roles", each="slots", seen=role_seen, note=True)
+    status: list[int] = other(
+        ABSENT,
+        lambda box, value: STATUS[value],
+        lambda box, told, where: word(told, where, STATUS),
+        each="slots",
+    )
+    up = bits(of="slots")  # Characters turned up
+    shown: tuple[int, ...] = other((), _role_words, _read_shown)  # submitted role cards, sorted
+    hidden = one("roles", seen=NOBODY, note=True)  # the one that is set aside
+    looks = number(0, 0, each="seats")  # Intimidation cards
+    known = bits(of="slots", each="seats")  # whose Characters a player looked at this round
+    offers = grid("seats", "slots", "most")  # what a seat pays for a slot to leave
+    prices: Prices = other((), _write_rows, _read_prices, key="asks")  # by slot
+    shares = grid("seats", "slots", "most")  # what a seat adds to the price of a slot
+    claims = one("words", each="slots", note=True)  # what was last claimed of it by its owner
+    spoke = bits(of="seats")  # who has claimed something in this round
+    talking = flag()  # the Negotiation goes on
+    cycle = number(0, 0, "cycles")  # turn mode: which cycle
+    last = number("cycles", 1, "cycles")  # turn mode: the number of the last cycle
+    turn = number(NONE, NONE, "last_seat")  # turn mode: whose turn
+    spoken = flag()  # turn mode: claimed in this turn
+    noise = flag()  # turn mode: more than a mere pass in it
+    busy = flag()  # turn mode: the same, in this cycle
+    ready: int = other(0, _write_ready, _read_ready)  # real time: who is ready (bits)
+    acts = number(0, 0, "max_acts", each="seats")  # real time: acts of talk used
+    stage = number(0, 0, 2)  # 0 the Leader may not call yet, 1 he may; 2 he did
+    accepting: int = other(  # the slot that takes an offer while others are open
+        NONE, lambda box, slot: None if slot == NONE else slot, _read_slot
+    )
+    pooled: tuple[int, ...] = other((), lambda box, seats: list(seats), _read_seats)
+    named = one("roles", note=True)  # by the Snitch
+    sharers = bits(of="seats")  # players who received a share in this round
+    previous = one("roles", each="slots", note=True)  # of the last round
+    ledger: Rows = other((), _write_rows, _read_rows)  # said and done about deals in this round
+    past: tuple[Rows, ...] = other(
+        (), lambda box, past: [_write_rows(box, rows) for rows in past], _read_rounds
+    )  # the ledgers of the rounds behind us
+    past_roles: tuple[tuple[int, ...], ...] = other(
+        (), lambda box, past: [_role_words(box, roles) for roles in past], _read_past_roles
+    )  # that were turned up in them
+    books: list[tuple[int, ...]] = other(
+        NO_BOOKS, lambda box, own: list(own), _read_book, each="seats"
+    )  # what each player gained or lost by each source
+    final: str = other("", _as_it_is, _read_final)  # why it is over
+    me = looker()
+    # Who may add something outside his turn (bits); -1 if it must be worked out: whatever ends an
+    # offer, an ask, a share or a look says so.
+    aside: int = derived(-1, lambda s: -1)
+    # Answers that stay the same until money or a Character moves, by player; copies share
+    # them, so they are replaced and never emptied when something moves.
+    kept: list[dict[object, list[int]]] = derived((), nothing_kept)
 
     # Money
 
@@ -219,7 +243,7 @@ class Gangs(State[MillionsBox]):
         """From the Reserve to a player, or back if it is negative (MD-J6: it never runs dry)."""
         self.cash[seat] += amount
         self.reserve -= amount
-        self.books[seat * len(SOURCES) + source] += amount
+        self.book(seat, amount, source)
 
     def move(self, payer: int, payee: int, amount: int, source: int) -> None:
         """From one player to another; to oneself it has no effect (MD-18)."""
@@ -227,81 +251,15 @@ class Gangs(State[MillionsBox]):
             return
         self.cash[payer] -= amount
         self.cash[payee] += amount
-        width = len(SOURCES)
-        self.books[payer * width + source] -= amount
-        self.books[payee * width + source] += amount
+        self.book(payer, -amount, source)
+        self.book(payee, amount, source)
+
+    def book(self, seat: int, amount: int, source: int) -> None:
+        """Where a player's money came from or went to."""
+        row = list(self.books[seat])
+        row[source] += amount
+        self.books[seat] = tuple(row)
 
     def note(self, kind: int, seat: int, slot: int, amount: int = 0, other: int = NONE) -> None:
         """A line in the ledger."""
         self.ledger += ((kind, seat, slot, amount, other),)
-
-    def dump(self) -> dict[str, Any]:
-        box = self.box
-        role, width = box.role_ids, len(SOURCES)
-        return {
-            "round": self.round,
-            "leader": self.leader,
-            "pile": [box.loot_ids[card] for card in self.pile],
-            "loot": None if self.loot == NONE else box.loot_ids[self.loot],
-            "gone": [box.loot_ids[card] for card in self.gone],
-            "cash": list(self.cash),
-            "reserve": self.reserve,
-            "antes": list(self.antes),
-            "aid": list(self.aid),
-            "roles": [None if one == NONE else role[one] for one in self.roles],
-            "status": [STATUS[one] for one in self.status],
-            "up": bits(self.up, box.slots),
-            "shown": [role[one] for one in self.shown],
-            "hidden": None if self.hidden == NONE else role[self.hidden],
-            "looks": list(self.looks),
-            "known": [bits(one, box.slots) for one in self.known],
-            "offers": offers_of(self),
-            "asks": asks_of(self),
-            "shares": shares_of(self),
-            "claims": [None if one == NONE else box.claim_words[one] for one in self.claims],
-            "spoke": bits(self.spoke, box.seats),
-            "talking": self.talking,
-            "cycle": self.cycle,
-            "last": self.last,
-            "turn": self.turn,
-            "spoken": self.spoken,
-            "noise": self.noise,
-            "busy": self.busy,
-            "ready": [bool(self.ready >> seat & 1) for seat in range(box.seats)],
-            "acts": list(self.acts),
-            "stage": self.stage,
-            "accepting": None if self.accepting == NONE else self.accepting,
-            "pooled": list(self.pooled),
-            "named": None if self.named == NONE else role[self.named],
-            "sharers": bits(self.sharers, box.seats),
-            "previous": [None if one == NONE else role[one] for one in self.previous],
-            "ledger": [list(row) for row in self.ledger],
-            "past": [[list(row) for row in rows] for rows, _ in self.past],
-            "past_roles": [
-                [None if one == NONE else role[one] for one in roles] for _, roles in self.past
-            ],
-            "books": [self.books[at : at + width] for at in range(0, len(self.books), width)],
-            "final": self.final,
-        }
-
-
-def bits(mask: int, count: int) -> list[int]:
-    """The places of the bits that are set."""
-    return [at for at in range(count) if mask >> at & 1]
-
-
-def offers_of(s: Gangs) -> list[list[int]]:
-    """The open offers: maker, slot, amount."""
-    slots = s.box.slots
-    return [[*divmod(at, slots), amount] for at, amount in enumerate(s.bids) if amount]
-
-
-def shares_of(s: Gangs) -> list[list[int]]:
-    """The open shares of a price: maker, slot, amount."""
-    slots = s.box.slots
-    return [[*divmod(at, slots), amount] for at, amount in enumerate(s.shares) if amount]
-
-
-def asks_of(s: Gangs) -> list[list[int]]:
-    """The open asks: slot, payer (-1: anyone), amount."""
-    return [[slot, s.wants_of[slot], amount] for slot, amount in enumerate(s.wants) if amount]

@@ -12,6 +12,7 @@ import muster
 from muster.games.millions_of_dollars.bot.beliefs import TRUST, believed, trust
 from muster.games.millions_of_dollars.bot.forecast import Prospects, heist
 from muster.games.millions_of_dollars.box import NONE, MillionsBox
+from muster.games.millions_of_dollars.state import CLAIM, IN, Gangs
 from tests.games.millions_of_dollars.layouts.bot_views import GAME, box_for, placed, seen
 
 
@@ -102,10 +103,10 @@ def check_forecast(m: muster.Match) -> None:
     state: Any = m.state
     box, loot, roles = state.box, state.loot, list(state.roles)
     before = seen(m)
-    still = [slot for slot, status in enumerate(before["status"]) if status == "in"]
-    antes = list(before["antes"])
+    still = [slot for slot, status in enumerate(before.status) if status == IN]
+    antes = list(before.antes)
     if box.aid_back:
-        antes = [ante - aid for ante, aid in zip(antes, before["aid"], strict=True)]
+        antes = [ante - aid for ante, aid in zip(antes, before.aid, strict=True)]
     while not m.over and m.asks[0].key == "deal":
         m.play(m.asks[0].seat, "pass")
     named = NONE
@@ -114,8 +115,8 @@ def check_forecast(m: muster.Match) -> None:
         text = m.legal(seat)[0]
         named = box.role_at[text.split()[1]]
         m.play(seat, text)
-    money, _ = heist(box, loot, roles, still, antes, before["cash"], named)
-    assert seen(m)["cash"] == money
+    money, _ = heist(box, loot, roles, still, antes, before.cash, named)
+    assert seen(m).cash == money
 
 
 # Beliefs
@@ -129,7 +130,7 @@ def test_the_card_set_aside_makes_more_of_a_kind_likelier() -> None:
         shown=["driver", "driver", "crook"],
         hidden="brute",
     )
-    found = believed(box, seen(m), 0, random.Random(0))
+    found = believed(seen(m), 0, random.Random(0))
     assert sum(found.chances) == pytest.approx(1)
     assert found.chance(1, box.driver) == pytest.approx(10 / 21)
     assert found.chance(0, box.driver) == pytest.approx(1)
@@ -144,25 +145,27 @@ def test_a_look_and_a_claim_count() -> None:
         "hidden": "crook",
     }
     looked = placed(4, **table, known=[[1], [], [], []])
-    found = believed(box, seen(looked), 0, random.Random(0))
+    found = believed(seen(looked), 0, random.Random(0))
     assert found.chance(1, box.crook) == pytest.approx(1)
 
-    plain = believed(box, seen(placed(4, **table)), 0, random.Random(0))
+    plain = believed(seen(placed(4, **table)), 0, random.Random(0))
     said = placed(4, **table, claims=[None, "driver", None, None])
-    told = believed(box, seen(said), 0, random.Random(0))
+    told = believed(seen(said), 0, random.Random(0))
     before, after = plain.chance(1, box.driver), told.chance(1, box.driver)
     assert after / (1 - after) == pytest.approx(TRUST * before / (1 - before))
 
 
 def test_who_lied_last_round_is_believed_less() -> None:
-    box = box_for(4)
-    table = dict(seen(placed(roles=["driver", "crook", "crook", "brute"], hidden="crook")))
-    row = {"kind": "claim", "seat": 1, "slot": 1, "amount": 0, "other": -1, "word": "brute"}
-    honest = {**table, "past": [{"ledger": [row], "roles": [None, "brute", None, None]}]}
-    liar = {**table, "past": [{"ledger": [row], "roles": [None, "driver", None, None]}]}
-    unknown = {**table, "past": [{"ledger": [row], "roles": [None, None, None, None]}]}
-    assert trust(box, liar, 1) < trust(box, unknown, 1) == TRUST < trust(box, honest, 1)
-    assert trust(box, liar, 2) == TRUST
+    box, m = box_for(4), placed(roles=["driver", "crook", "crook", "brute"], hidden="crook")
+
+    def after(role: int) -> Gangs:
+        """Seat 1 claimed to be the Brute in the last round, and was this."""
+        told = (((CLAIM, 1, 1, box.brute, NONE),),)
+        return seen(m, past=told, past_roles=((NONE, role, NONE, NONE),))
+
+    honest, liar, unknown = after(box.brute), after(box.driver), after(NONE)
+    assert trust(liar, 1) < trust(unknown, 1) == TRUST < trust(honest, 1)
+    assert trust(liar, 2) == TRUST
 
 
 def test_the_last_role_cannot_come_again_with_that_option() -> None:
@@ -175,7 +178,7 @@ def test_the_last_role_cannot_come_again_with_that_option() -> None:
         hidden="brute",
         previous=["crook", "brute", "driver", "driver"],
     )
-    found = believed(box, seen(m), 0, random.Random(0))
+    found = believed(seen(m), 0, random.Random(0))
     assert found.chance(2, box.driver) == found.chance(3, box.driver) == 0
     assert found.chance(1, box.driver) == pytest.approx(1)  # a second Driver is shown
 
@@ -184,7 +187,7 @@ def test_two_characters_of_a_player_differ() -> None:
     box = box_for(3)
     roles = ["driver", "crook", "snitch", "brute", "snitch", "driver"]
     m = placed(3, roles=roles, shown=["snitch", "snitch", "brute", "driver", "crook"])
-    found = believed(box, seen(m), 0, random.Random(0), most=10_000)
+    found = believed(seen(m), 0, random.Random(0), most=10_000)
     assert all(world[2] != world[3] and world[4] != world[5] for world in found.worlds)
     assert found.worlds[0][:2] == (box.driver, box.crook)
 
@@ -194,8 +197,8 @@ def test_samples_come_near_the_whole() -> None:
     roles = ["driver", "crook", "snitch", "brute", "snitch", "driver", "mastermind"]
     claims = [None, "driver", "driver", None, "brute", None, None]
     table = seen(placed(7, roles=roles, hidden="crook", claims=claims))
-    whole = believed(box, table, 0, random.Random(0), most=100_000)
-    some = believed(box, table, 0, random.Random(0), most=900)
+    whole = believed(table, 0, random.Random(0), most=100_000)
+    some = believed(table, 0, random.Random(0), most=900)
     assert len(some.worlds) < len(whole.worlds)
     for slot in range(1, 7):
         for role in box.roles:

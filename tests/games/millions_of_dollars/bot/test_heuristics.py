@@ -16,32 +16,29 @@ from muster.games.millions_of_dollars.bot.speaking import claim
 from muster.games.millions_of_dollars.bot.temper import agreed, asked_again, moods
 from muster.games.millions_of_dollars.heuristics import naming, without_second_snitch
 from muster.kernel.engine import legal_answers
-from tests.games.millions_of_dollars.layouts.bot_views import GAME, box_for, placed, seen
+from tests.games.millions_of_dollars.layouts.bot_views import GAME, placed, seen
 
 # What others do
 
 
 def test_in_the_last_cycle_only_those_to_come_can_give_way() -> None:
-    box = box_for(5)
     m = placed(5, roles=["driver", "crook", "snitch", "brute", "driver"], cycle=6, leader=1, turn=3)
-    rates = moods(box, seen(m, 3), 3, range(5))
+    rates = moods(seen(m, 3), 3, range(5))
     assert [rate > 0 for rate in rates] == [True, False, False, False, True]
-    assert asked_again(box, seen(m, 3), 3, range(5), passing=True) == 0
+    assert asked_again(seen(m, 3), 3, range(5), passing=True) == 0
 
 
 def test_a_quiet_cycle_may_be_the_last() -> None:
-    box = box_for(4)
-    table = dict(
-        seen(placed(roles=["driver", "crook", "brute", "brute"], hidden="brute", leader=0, turn=0))
-    )
-    table["busy"] = False
-    first = asked_again(box, table, 0, range(4), passing=True)
-    last = asked_again(box, table, 3, range(4), passing=True)
+    roles = ["driver", "crook", "brute", "brute"]
+    m = placed(roles=roles, hidden="brute", leader=0, turn=0)
+    table, busy = seen(m, busy=False), seen(m, busy=True)
+    first = asked_again(table, 0, range(4), passing=True)
+    last = asked_again(table, 3, range(4), passing=True)
     assert 0 == last < first < 1
-    assert asked_again(box, table, 3, range(4), passing=False) == 1
-    assert asked_again(box, {**table, "busy": True}, 3, range(4), passing=True) == 1
-    assert moods(box, table, 3, range(4)) == [0, 0, 0, 0]
-    assert min(moods(box, {**table, "busy": True}, 3, range(4))[:3]) > 0
+    assert asked_again(table, 3, range(4), passing=False) == 1
+    assert asked_again(busy, 3, range(4), passing=True) == 1
+    assert moods(table, 3, range(4)) == [0, 0, 0, 0]
+    assert min(moods(busy, 3, range(4))[:3]) > 0
 
 
 def test_the_better_a_deal_the_likelier_it_is_taken() -> None:
@@ -51,10 +48,9 @@ def test_the_better_a_deal_the_likelier_it_is_taken() -> None:
 
 
 def test_a_look_is_worth_something_only_where_it_can_change_the_choice() -> None:
-    box = box_for(4)
     worlds: dict[World, float] = {(1, 1, 0, 2): 0.5, (1, 0, 1, 2): 0.5}
     table = seen(placed(roles=["driver", "driver", "brute", "crook"], hidden="crook"))
-    outlook = Outlook(box, table, 0, Beliefs(worlds), [0.0] * 4, random.Random(0))
+    outlook = Outlook(table, 0, Beliefs(worlds), [0.0] * 4, random.Random(0))
     stay = [[0.5 if world[1] == 1 else 0.1] for world in outlook.worlds]
     leave = [[0.3] for _ in outlook.worlds]
     poor = [[0.0] for _ in outlook.worlds]
@@ -67,8 +63,7 @@ def test_a_look_is_worth_something_only_where_it_can_change_the_choice() -> None
 
 
 def plans(m: muster.Match, seat: int, count: int) -> Counter[str]:
-    box: Any = m.box
-    return Counter(plan(box, m.view(seat), m.legal(seat), random.Random(n)) for n in range(count))
+    return Counter(plan(seen(m, seat), seat, m.legal(seat), random.Random(n)) for n in range(count))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 8])
@@ -86,7 +81,7 @@ def test_the_second_character_is_another_role() -> None:
     ask = next(ask for ask in m.asks if ask.seat == 0)
     box: Any = m.box
     legal = [box.catalogue.texts[action] for action in legal_answers(m.state, ask)]
-    found = {plan(box, m.view(0), legal, random.Random(n)) for n in range(20)}
+    found = {plan(seen(m, 0), 0, legal, random.Random(n)) for n in range(20)}
     assert found <= set(legal)
     assert "send snitch" not in found
 
@@ -94,7 +89,7 @@ def test_the_second_character_is_another_role() -> None:
 def test_what_one_may_not_send_again_is_not_planned() -> None:
     m = muster.Match.new(GAME, 4, seed=1, options={"fooled": True})
     rng = random.Random(0)
-    while seen(m)["round"] < 2:
+    while seen(m).round < 2:
         m.play(m.asks[0].seat, rng.choice(m.legal(m.asks[0].seat)))
     assert len(m.legal(0)) == 2
     assert set(plans(m, 0, 15)) <= set(m.legal(0))
@@ -113,8 +108,7 @@ def test_the_snitch_names_whom_he_knows_to_win() -> None:
         at="begin_heist",
     )
     assert m.asks[0].key == "name"
-    box: Any = m.box
-    merits = naming(box, dict(seen(m)), 0, m.legal(0), random.Random(0))
+    merits = naming(seen(m), 0, m.legal(0), random.Random(0))
     assert max(merits, key=lambda text: merits[text]) == "name driver"
 
 
@@ -130,11 +124,10 @@ def test_the_snitch_looks_before_naming_if_that_tells_him_whom() -> None:
         "at": "begin_heist",
     }
     m = placed(5, **table, looks=[1, 0, 0, 0, 0], known=[[3, 4], [], [], [], []])
-    box: Any = m.box
-    looks = naming(box, dict(seen(m)), 0, m.legal(0), random.Random(0))
+    looks = naming(seen(m), 0, m.legal(0), random.Random(0))
     assert set(looks) <= {"peek 1", "peek 2"}
     known = placed(5, **table, looks=[1, 0, 0, 0, 0], known=[[1, 3, 4], [], [], [], []])
-    merits = naming(box, dict(seen(known)), 0, known.legal(0), random.Random(0))
+    merits = naming(seen(known), 0, known.legal(0), random.Random(0))
     assert max(merits, key=lambda text: merits[text]) == "name driver"
 
 
@@ -150,11 +143,11 @@ def test_an_own_snitch_is_reckoned_to_name_what_is_best() -> None:
         known=[[1, 2, 3, 4], [], [], [], []],
     )
     box: Any = m.box
-    beliefs = believed(box, seen(m), 0, random.Random(0))
+    beliefs = believed(seen(m), 0, random.Random(0))
     for seed in range(5):
-        outlook = Outlook(box, seen(m), 0, beliefs, [0.0] * 5, random.Random(seed))
+        outlook = Outlook(seen(m), 0, beliefs, [0.0] * 5, random.Random(seed))
         assert set(outlook.named) == {box.driver}
-        theirs = Outlook(box, seen(m, 3), 3, beliefs, [0.0] * 5, random.Random(seed))
+        theirs = Outlook(seen(m, 3), 3, beliefs, [0.0] * 5, random.Random(seed))
         assert len(set(theirs.named)) > 1
 
 
@@ -169,8 +162,8 @@ def test_who_names_knows_of_no_other_snitch() -> None:
     )
     assert m.asks[0].key == "name"
     box: Any = m.box
-    beliefs = believed(box, seen(m), 0, random.Random(0))
-    sure = without_second_snitch(box, seen(m), 0, beliefs)
+    beliefs = believed(seen(m), 0, random.Random(0))
+    sure = without_second_snitch(seen(m), 0, beliefs)
     assert beliefs.chance(4, box.snitch) < 1
     assert sure.chance(4, box.snitch) == pytest.approx(1)
 
@@ -183,8 +176,7 @@ def said(bluff: float, **table: Any) -> list[str]:
         turn=0,
         **table,
     )
-    box: Any = m.box
-    return [claim(box, dict(seen(m)), 0, m.legal(0), bluff, random.Random(n)) for n in range(60)]
+    return [claim(seen(m), 0, m.legal(0), bluff, random.Random(n)) for n in range(60)]
 
 
 def test_who_never_bluffs_tells_the_truth_or_nothing() -> None:

@@ -41,7 +41,7 @@ def test_it_is_displayed_also_of_a_player_who_left() -> None:
     settle(m)
     roles = ["driver", "driver", "crook", "brute"]
     for seat in (None, 0, 1, 2, 3):
-        previous = m.view(seat)["table"]["previous"]
+        previous = own(m, seat)["previous"]
         assert previous == [[role] for role in roles]
     assert seen(m)["previous"][first]
 

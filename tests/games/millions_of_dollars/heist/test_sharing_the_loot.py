@@ -244,7 +244,7 @@ def test_whoever_is_in_is_turned_up_for_all_and_nobody_else() -> None:
     m.play(0, "name driver")
     assert m.over
     for seat in (None, 0, 1, 2, 3):
-        roles = m.view(seat)["table"]["roles"]
+        roles = own(m, seat)["roles"]
         assert roles[:4] == ["snitch", "driver", "crook", "brute"]
         assert roles[4] is None
     assert own(m, 4)["roles"][4] == "driver"

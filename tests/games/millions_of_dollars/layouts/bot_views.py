@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import muster
 from muster.games.millions_of_dollars.box import MillionsBox
+from muster.games.millions_of_dollars.state import Gangs
 
 GAME = "millions-of-dollars"
 
@@ -25,6 +25,10 @@ def placed(seats: int = 4, **table: Any) -> muster.Match:
     )
 
 
-def seen(m: muster.Match, seat: int = 0) -> Mapping[str, Any]:
-    table: Mapping[str, Any] = m.view(seat)["table"]
-    return table
+def seen(m: muster.Match, seat: int = 0, **changes: Any) -> Gangs:
+    """The gangs as a seat sees them; with a change or two."""
+    s = m.game.sees(m.box, m.view(seat)).clone()
+    assert isinstance(s, Gangs)
+    for name, value in changes.items():
+        setattr(s, name, value)
+    return s

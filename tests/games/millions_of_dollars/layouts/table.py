@@ -13,9 +13,7 @@ import muster
 from muster import Match
 from muster.kernel.ask import TABLE as TABLE
 from tests.games.millions_of_dollars.oracle import CARDS, ORDER
-from tests.games.playing import own as own
 from tests.games.playing import play_randomly as play_randomly
-from tests.games.playing import seen as seen
 from tests.games.playing import told as told
 
 GAME = "millions-of-dollars"
@@ -201,6 +199,79 @@ def requests(m: Match) -> set[tuple[int, int, int]]:
 def ledger(m: Match, *kinds: str) -> list[dict[str, Any]]:
     """The rows of this round's ledger, those of some kinds if they are named."""
     return [row for row in seen(m)["ledger"] if not kinds or row["kind"] in kinds]
+
+
+def seen(m: Match) -> dict[str, Any]:
+    """What everybody sees of the table, in words."""
+    return read(m, None)
+
+
+def own(m: Match, seat: int | None) -> dict[str, Any]:
+    """What one seat sees of the table, in words."""
+    return read(m, seat)
+
+
+def read(m: Match, seat: int | None) -> dict[str, Any]:
+    """A view in the words of these tests; a role that is not told is none."""
+    table: dict[str, Any] = m.view(seat)["table"]
+    box: Any = m.box
+    chars = len(table["status"]) // len(table["cash"])
+    phase = "planning" if table["status"][0] == "none" else "heist"
+    phase = "over" if table["final"] else "negotiation" if table["talking"] else phase
+    previous = table["previous"]
+    looked = [[row[1], row[2]] for row in table["ledger"] if ROWS[row[0]] == "peek"]
+    words = ("maker", "slot", "amount")
+    hidden = {} if table["hidden"] in (None, "?") else {"hidden": table["hidden"]}
+    rounds = zip(table["past"], table["past_roles"], strict=True)
+    return {
+        **{name: told for name, told in table.items() if name != "hidden"},
+        **hidden,
+        "rounds": box.rounds,
+        "max_acts": box.max_acts,
+        "phase": phase,
+        "chars": chars,
+        "mode": m.box.options["mode"],
+        "cycles": table["last"],
+        "roles": [None if role == "?" else role for role in table["roles"]],
+        "looked": looked,
+        "offers": [dict(zip(words, row, strict=True)) for row in table["offers"]],
+        "shares": [dict(zip(words, row, strict=True)) for row in table["shares"]],
+        "asks": [dict(zip(("slot", "payer", "amount"), row, strict=True)) for row in table["asks"]],
+        "accepting": -1 if table["accepting"] is None else table["accepting"],
+        "previous": [
+            [role for role in previous[at : at + chars] if role]
+            for at in range(0, len(previous), chars)
+        ],
+        "ledger": [_line(m, row) for row in table["ledger"]],
+        "past": [
+            {
+                "round": number,
+                "ledger": [_line(m, row) for row in rows],
+                "roles": roles,
+            }
+            for number, (rows, roles) in enumerate(rounds, table["round"] - len(table["past"]))
+        ],
+        "books": [dict(zip(SOURCES, own, strict=True)) for own in table["books"]],
+    }
+
+
+ROWS = (
+    *("offer", "ask", "claim", "withdraw", "pay", "leave", "peek", "give", "void"),
+    *("share", "refuse", "question", "urge", "accuse", "call"),
+)
+SOURCES = ("shares", "driver", "crook", "symbol", "deals", "gifts", "antes", "alone")
+
+
+def _line(m: Match, row: Sequence[int]) -> dict[str, Any]:
+    """A line of the ledger, told by its parts."""
+    kind, seat, slot, amount, other = ROWS[row[0]], row[1], row[2], row[3], row[4]
+    word = ""
+    if kind in ("claim", "accuse"):
+        word, amount = m.box.sorts["words"][amount], 0
+    elif kind in ("withdraw", "pay", "void"):
+        word, other = ROWS[other], -1
+    line = {"kind": kind, "seat": seat, "slot": slot, "amount": amount, "other": other}
+    return {**line, "word": word}
 
 
 def in_reveal_order(roles: Sequence[str]) -> list[str]:

@@ -269,7 +269,7 @@ def test_a_view_names_own_roles_looks_and_what_is_turned_up(
             if seat is not None:
                 known |= {*range(seat * chars, seat * chars + chars), *state["known"][seat]}
             expected = [role if slot in known else None for slot, role in enumerate(roles)]
-            assert m.view(seat)["table"]["roles"] == expected
+            assert own(m, seat)["roles"] == expected
 
 
 @pytest.mark.clause("MD-J30")
@@ -297,6 +297,6 @@ def test_after_a_round_only_what_was_turned_up_is_kept() -> None:
     turns(m, "leave", *["pass"] * 8)
     assert m.asks[0].key == "send"
     for seat in EVERYBODY:
-        table = m.view(seat)["table"]
+        table = own(m, seat)
         assert table["past"][-1]["roles"] == [None, "brute", "crook", "driver", "brute"]
         assert table["roles"] == [None] * 5

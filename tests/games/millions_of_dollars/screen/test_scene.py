@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import pytest
 
 from muster import Match
 from muster.games.millions_of_dollars.screen.ledger import Ending, fold
+from muster.games.millions_of_dollars.state import ROWS, Row
 from muster.kernel.scene import Area, Node, Piece, Scene, Text, walk
 from muster.kernel.staging import scene_of
+from tests.games.millions_of_dollars.layouts.bot_views import box_for
+from tests.games.millions_of_dollars.layouts.bot_views import seen as gangs
 from tests.games.millions_of_dollars.layouts.table import (
     EVERYBODY,
     FOUR,
@@ -263,22 +266,27 @@ def test_the_role_the_snitch_names_is_marked() -> None:
 # The ledger
 
 
-def row(kind: str, seat: int, slot: int, amount: int = 0, other: int = -1, word: str = "") -> Any:
-    return {
-        "kind": kind,
-        "seat": seat,
-        "slot": slot,
-        "amount": amount,
-        "other": other,
-        "word": word or None,
-    }
+BOX = box_for(5)
 
 
-def fates(rows: list[Any], ending: Ending) -> list[tuple[str, str]]:
-    return [(entry.kind, entry.fate) for entry in fold(rows, ending)]
+def row(kind: str, seat: int, slot: int, amount: int = 0, other: int = -1, word: str = "") -> Row:
+    if kind in ("claim", "accuse"):
+        amount = BOX.claim_words.index(word)
+    elif word:
+        other = ROWS.index(word)
+    return ROWS.index(kind), seat, slot, amount, other
 
 
-TALKING = Ending(1, False, [None] * 5, frozenset())
+def ending(roles: Sequence[str | None], settled: bool = True, gone: Iterable[int] = ()) -> Ending:
+    up = [-1 if role is None else BOX.role_at[role] for role in roles]
+    return Ending(BOX, settled, up, frozenset(gone))
+
+
+def fates(rows: Sequence[Row], ending: Ending) -> list[tuple[str, str]]:
+    return [(ROWS[entry.kind], entry.fate) for entry in fold(rows, ending)]
+
+
+TALKING = ending([None] * 5, settled=False)
 
 
 def test_what_became_of_offers_and_asks() -> None:
@@ -308,7 +316,7 @@ def test_what_became_of_offers_and_asks() -> None:
         ("leave", ""),
         ("offer", "open"),
     ]
-    settled = Ending(1, True, [None] * 5, frozenset({1}))
+    settled = ending([None] * 5, gone=[1])
     assert fates(rows, settled)[-1] == ("offer", "lapsed")
 
 
@@ -316,11 +324,11 @@ def test_who_lied_and_who_kept_his_word() -> None:
     words = ("driver", "crook", "staying", "leaving", "brute", "silence")
     rows = [row("claim", 0, 0, word=word) for word in words]
     assert [fate for _, fate in fates(rows, TALKING)] == [""] * 6
-    up = Ending(1, True, ["driver", None], frozenset())
+    up = ending(["driver", None])
     assert [fate for _, fate in fates(rows, up)] == [
         *("true", "a lie", "kept", "broken", "a lie", ""),
     ]
-    gone = Ending(1, True, [None, None], frozenset({0}))
+    gone = ending([None, None], gone=[0])
     assert [fate for _, fate in fates(rows, gone)] == [
         *("nobody knows", "nobody knows", "broken", "kept", "nobody knows", ""),
     ]
@@ -373,7 +381,7 @@ def test_a_paid_request_and_an_accepted_offer_are_told_apart() -> None:
     m = place(leader=1, turn=1)
     turns(m, "ask anyone 3", "pass", "pass", "pass", "offer 1 2", "pass", "pass", "pass", "pass")
     m.play(0, "pay 1 3")
-    rows = list(m.view(None)["table"]["ledger"])
+    rows = list(gangs(m).ledger)
     assert fates(rows, TALKING) == [
         ("ask", "paid"),
         ("offer", "lapsed"),
@@ -382,7 +390,7 @@ def test_a_paid_request_and_an_accepted_offer_are_told_apart() -> None:
     ]
     taken = place(asks=[[1, -1, 3]], ledger=[[1, 1, 1, 3, -1]])
     turns(taken, "offer 1 2", "accept 0 2")
-    rows = list(taken.view(None)["table"]["ledger"])
+    rows = list(gangs(taken).ledger)
     assert fates(rows, TALKING)[:3] == [("ask", "lapsed"), ("offer", "accepted"), ("pay", "")]
 
 
@@ -409,7 +417,7 @@ def test_shares_refusals_and_accusations_have_fates_too() -> None:
         ("offer", "refused"),
         ("share", "paid"),
     ]
-    up = Ending(1, True, [None, "crook", None, None, None], frozenset({3}))
+    up = ending([None, "crook", None, None, None], gone=[3])
     assert [fate for kind, fate in fates(rows, up) if kind in ("claim", "accuse")] == [
         "a lie",
         "rightly",

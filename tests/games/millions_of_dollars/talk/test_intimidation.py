@@ -42,7 +42,7 @@ def test_that_somebody_looked_at_whom_is_public() -> None:
     m = place(looks=[2, 0, 0, 0, 0])
     m.play(0, "peek 2")
     for seat in EVERYBODY:
-        assert m.view(seat)["table"]["looked"] == [[0, 2]]
+        assert own(m, seat)["looked"] == [[0, 2]]
         assert any(line.text and "look" in line.text for line in m.log(seat))
     assert [(row["kind"], row["seat"], row["slot"]) for row in seen(m)["ledger"]] == [
         ("peek", 0, 2)

@@ -15,6 +15,7 @@ from tests.games.millions_of_dollars.layouts.table import (
     live,
     looks,
     over,
+    own,
     seen,
     status,
     verbs,
@@ -190,7 +191,7 @@ def test_a_look_is_possible_at_any_time() -> None:
     m = live(looks=[0, 0, 0, 1])
     m.play(3, "pass")
     m.play(3, "peek 0")
-    assert m.view(3)["table"]["roles"] == ["driver", None, None, "brute"]
+    assert own(m, 3)["roles"] == ["driver", None, None, "brute"]
 
 
 @pytest.mark.clause("MD-J11")

@@ -10,7 +10,6 @@ from muster.games.millions_of_dollars.bot.bargaining import Bargain
 from muster.games.millions_of_dollars.bot.beliefs import TRUST, believed, trust
 from muster.games.millions_of_dollars.bot.speaking import claim, press, small_talk
 from muster.games.millions_of_dollars.bot.temper import heard, refused
-from muster.games.millions_of_dollars.box import MillionsBox
 from muster.games.millions_of_dollars.state import (
     ACCUSE,
     CLAIM,
@@ -19,7 +18,7 @@ from muster.games.millions_of_dollars.state import (
     REFUSE,
     URGE,
 )
-from tests.games.millions_of_dollars.layouts.bot_views import box_for, placed, seen
+from tests.games.millions_of_dollars.layouts.bot_views import placed, seen
 
 ROLES = ["driver", "crook", "crook", "brute"]
 DRIVER, CROOK = 1, 2
@@ -33,17 +32,13 @@ def table(**entries: Any) -> Match:
 
 def claims(m: Match, bluff: float = 0.0) -> set[str]:
     """What it may say now, over some luck."""
-    box = m.box
-    assert isinstance(box, MillionsBox)
     lots = (random.Random(n) for n in range(40))
-    return {claim(box, dict(seen(m)), 0, m.legal(0), bluff, luck) for luck in lots}
+    return {claim(seen(m), 0, m.legal(0), bluff, luck) for luck in lots}
 
 
 def talk(m: Match) -> set[str]:
     """What it may do instead of passing, over some luck."""
-    box = m.box
-    assert isinstance(box, MillionsBox)
-    bargain = Bargain(box, seen(m), 0, m.legal(0))
+    bargain = Bargain(seen(m), 0, m.legal(0))
     return {small_talk(bargain, random.Random(n)) for n in range(40)}
 
 
@@ -71,9 +66,8 @@ def test_who_is_urged_to_leave_and_stays_says_so() -> None:
 
 def test_an_urge_moves_only_whoever_cares_little() -> None:
     plain, urged = table(), table(ledger=[[URGE, 3, -1, 0, 0]])
-    box = box_for(4)
-    before = Bargain(box, seen(plain), 0, plain.legal(0))
-    after = Bargain(box, seen(urged), 0, urged.legal(0))
+    before = Bargain(seen(plain), 0, plain.legal(0))
+    after = Bargain(seen(urged), 0, urged.legal(0))
     gain = after.scores()["leave"] - before.scores()["leave"]
     assert abs(gain - before.bother) < 1e-9
 
@@ -125,10 +119,9 @@ def test_there_must_be_time_for_an_answer() -> None:
 
 
 def test_a_leader_who_closes_nothing_presses_for_a_decision() -> None:
-    box = box_for(4)
 
     def pressed(m: Match, best: str) -> set[str]:
-        bargain = Bargain(box, seen(m), 0, m.legal(0))
+        bargain = Bargain(seen(m), 0, m.legal(0))
         return {press(bargain, best, random.Random(n)) for n in range(40)}
 
     assert (
@@ -154,7 +147,7 @@ def test_after_a_refusal_it_offers_more_or_nothing() -> None:
         ledger=rows,
     )
     assert refused(seen(m), 0, 1) == 2
-    bargain = Bargain(box_for(4), seen(m), 0, m.legal(0))
+    bargain = Bargain(seen(m), 0, m.legal(0))
     bargain.scores()
     amounts = [int(text.split()[2]) for text in bargain.talk if text.startswith("offer 1 ")]
     assert amounts
@@ -164,24 +157,21 @@ def test_after_a_refusal_it_offers_more_or_nothing() -> None:
 
 
 def test_hearsay_counts_and_more_from_somebody_who_looked() -> None:
-    box = box_for(4)
 
     def chance(**entries: Any) -> float:
-        return believed(box, seen(table(**entries)), 0, random.Random(0)).chance(1, CROOK)
+        return believed(seen(table(**entries)), 0, random.Random(0)).chance(1, CROOK)
 
     said = [[CLAIM, 2, 1, CROOK, -1]]
     looked = table(looks=[0, 0, 1, 0], ledger=said)
     looked.play(2, "peek 1")
-    sure = believed(box, seen(looked), 0, random.Random(0)).chance(1, CROOK)
+    sure = believed(seen(looked), 0, random.Random(0)).chance(1, CROOK)
     assert chance() < chance(ledger=said) < sure < 1
 
 
 def test_a_claim_that_is_called_a_lie_is_believed_less() -> None:
     claimed = {"claims": [None, "crook", None, None]}
     doubted = table(**claimed, ledger=[[ACCUSE, 2, 1, CROOK, 1]])
-    assert (
-        trust(box_for(4), seen(doubted), 1) < trust(box_for(4), seen(table(**claimed)), 1) == TRUST
-    )
+    assert trust(seen(doubted), 1) < trust(seen(table(**claimed)), 1) == TRUST
 
 
 # Sharing a price
@@ -199,7 +189,7 @@ def test_it_completes_a_price_that_puts_a_rival_out() -> None:
         asks=[[1, -1, 6]],
         shares=[[2, 1, 3]],
     )
-    scores = Bargain(box_for(4), seen(m), 0, m.legal(0)).scores()
+    scores = Bargain(seen(m), 0, m.legal(0)).scores()
     assert scores["share 1 3"] > max(scores["pass"], scores["pay 1 6"])
 
 
@@ -215,12 +205,12 @@ def test_it_begins_a_price_somebody_else_may_complete() -> None:
         "asks": [[1, -1, 3]],
     }
     m = table(**trio)
-    bargain = Bargain(box_for(4), seen(m), 0, m.legal(0))
+    bargain = Bargain(seen(m), 0, m.legal(0))
     bargain.scores()
     likely, gain = bargain.talk["share 1 1"]
     assert 0 < likely < 1
     assert gain > bargain.bother
     late = table(**{**trio, "cycle": 6})
-    last = Bargain(box_for(4), seen(late), 0, late.legal(0))
+    last = Bargain(seen(late), 0, late.legal(0))
     last.scores()
     assert not any(text.startswith("share") for text in last.talk), "nobody would follow"

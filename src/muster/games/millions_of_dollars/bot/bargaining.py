@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ..box import NONE, MillionsBox
+from ..box import NONE
+from ..rules import open_offers, open_shares, price_of
+from ..state import ASK, IN, OFFER, URGE, WITHDRAW, Gangs
 from .beliefs import believed
 from .looks import best_look
 from .outlook import Outlook
@@ -49,20 +50,21 @@ class Bargain:
 
     def __init__(
         self,
-        box: MillionsBox,
-        table: Mapping[str, Any],
+        s: Gangs,
         seat: int,
         legal: Sequence[str],
     ) -> None:
-        self.box = box
-        self.table = table
+        box = self.box = s.box
+        self.s = s
         self.seat = seat
         self.legal = set(legal)
         # The same luck all round: a price must not change from turn to turn for no reason.
-        luck = random.Random(f"{table['round']} {table['loot']} {table['shown']} {seat}")
-        beliefs = self.beliefs = believed(box, table, seat, luck)
-        still = [slot for slot, status in enumerate(table["status"]) if status == "in"]
-        self.outlook = Outlook(box, table, seat, beliefs, moods(box, table, seat, still), luck)
+        luck = random.Random(
+            f"{s.round} {box.loot_ids[s.loot]} {[box.role_ids[role] for role in s.shown]} {seat}"
+        )
+        beliefs = self.beliefs = believed(s, seat, luck)
+        still = [slot for slot, status in enumerate(s.status) if status == IN]
+        self.outlook = Outlook(s, seat, beliefs, moods(s, seat, still), luck)
         self.stay_odds = self.outlook.odds(NONE)
         self.stay = self.outlook.worth(self.stay_odds, seat)
         self.million = self.outlook.prospects.million(self.stay)
@@ -96,7 +98,7 @@ class Bargain:
         Early on one aims higher than what is best at once: there is time to come down.
         """
         best = max(likely * gain for likely, gain in self.talk.values())
-        hope = PATIENCE * best if time_to_haggle(self.table) else 0.0
+        hope = PATIENCE * best if time_to_haggle(self.s) else 0.0
         merit = {
             text: likely * gain + (1 - likely) * hope for text, (likely, gain) in self.talk.items()
         }
@@ -104,15 +106,14 @@ class Bargain:
 
     def _waits(self) -> bool:
         """Real time: has nobody answered yet to what one said last? Then it stands."""
-        ledger = self.table["ledger"]
-        if self.table["mode"] == "turns" or not ledger:
+        if not self.box.real_time or not self.s.ledger:
             return False
-        last = ledger[-1]
-        return last["seat"] == self.seat and last["kind"] in ("offer", "ask", "withdraw")
+        kind, seat, _, _, _ = self.s.ledger[-1]
+        return seat == self.seat and kind in (OFFER, ASK, WITHDRAW)
 
     def _before(self, later: float, passing: bool) -> float:
         """What one has after an act that changes nothing, if one's next turn is worth so much."""
-        again = asked_again(self.box, self.table, self.seat, self.outlook.still, passing)
+        again = asked_again(self.s, self.seat, self.outlook.still, passing)
         return again * later + (1 - again) * self.stay
 
     def _alone_best(self) -> float:
@@ -122,22 +123,25 @@ class Bargain:
     # Deals that are done at once
 
     def _weigh_leaving(self) -> None:
-        urged = "urge" in heard(self.table, self.seat)  # who does not care much gives way
+        urged = URGE in heard(self.s, self.seat)  # who does not care much gives way
         for slot in self.outlook.mine:
             odds = self.outlook.odds(slot)
             yields = self.bother if urged else 0.0
             self.now[self._word("leave", slot)] = self.outlook.worth(odds, self.seat) + yields
-            offers = [one for one in self.table["offers"] if one["slot"] == slot]
+            offers = self._offers_for(slot)
             if offers:
                 # Who takes one may take them all.
-                moves = [(one["maker"], self.seat, one["amount"]) for one in offers]
+                moves = [(maker, self.seat, amount) for maker, amount in offers]
                 worth = self.outlook.worth(self.outlook.odds(slot, moves), self.seat)
-                most = max(offers, key=lambda one: (one["amount"], -one["maker"]))
-                self.now[self._word("accept", slot, most["maker"], most["amount"])] = worth
+                maker, most = max(offers, key=lambda one: (one[1], -one[0]))
+                self.now[self._word("accept", slot, maker, most)] = worth
+
+    def _offers_for(self, slot: int) -> list[tuple[int, int]]:
+        """The open offers for a slot: who makes them, and how much."""
+        return [(maker, amount) for maker, of, amount in open_offers(self.s) if of == slot]
 
     def _weigh_paying(self) -> None:
-        for one in self.table["asks"]:
-            slot, amount = one["slot"], one["amount"]
+        for slot, _, amount in self.s.prices:
             text = f"pay {self.box.slot_words[slot]} {amount}"
             if text in self.legal:
                 odds = self.outlook.odds(slot, [(self.seat, self.box.owner[slot], amount)])
@@ -147,27 +151,21 @@ class Bargain:
 
     def _weigh_offers(self, calm: float) -> None:
         """To each rival the offer that is best, weighing how likely it is taken."""
-        table, seat = self.table, self.seat
+        s, seat = self.s, self.seat
         for slot in self.outlook.still:
             owner = self.box.owner[slot]
             if owner == seat or f"offer {self.box.slot_words[slot]} 1" not in self.legal:
                 continue
             if self._bought_out(slot, 1) < calm + self.bother:
                 continue
-            mine = sum(
-                one["amount"]
-                for one in table["offers"]
-                if one["slot"] == slot and one["maker"] == seat
-            )
+            mine = s.offers[seat * self.box.slots + slot]
             beside = [
-                (one["maker"], owner, one["amount"])
-                for one in table["offers"]
-                if one["slot"] == slot and one["maker"] != seat
+                (maker, owner, amount) for maker, amount in self._offers_for(slot) if maker != seat
             ]
-            mine = max(mine, refused_before(table, seat, slot))
+            mine = max(mine, refused_before(s, seat, slot))
             stay = self.outlook.by_role(self.stay_odds, owner)
             refused = self._sells(slot, stay, [*beside, (seat, owner, mine)]) if mine else 0.0
-            for amount in _prices(mine + 1, table["cash"][seat]):
+            for amount in _prices(mine + 1, s.cash[seat]):
                 gain = self._bought_out(slot, amount) - calm
                 if gain < self.bother:
                     break
@@ -202,21 +200,21 @@ class Bargain:
 
     def _weigh_asks(self, calm: float) -> None:
         """For each own Character the price that is best, weighing how likely somebody pays."""
-        table, seat = self.table, self.seat
+        s, seat = self.s, self.seat
         for slot in self.outlook.mine:
-            open_now = [one for one in table["asks"] if one["slot"] == slot]
+            open_now = price_of(s, slot)
             cash = max(
                 [
-                    table["cash"][owner]
+                    s.cash[owner]
                     for other in self.outlook.still
                     if (owner := self.box.owner[other]) != seat
                 ],
                 default=0,
             )
-            top = open_now[0]["amount"] - 1 if open_now else cash
+            top = open_now[2] - 1 if open_now else cash
             # Less than what is offered already nobody need ask for.
-            offered = sum(one["amount"] for one in table["offers"] if one["slot"] == slot)
-            refused = self._paid(slot, open_now[0]["amount"]) if open_now else 0.0
+            offered = sum(amount for _, amount in self._offers_for(slot))
+            refused = self._paid(slot, open_now[2]) if open_now else 0.0
             for amount in _prices(offered + 1, min(top, cash)):
                 text = self._word("ask", slot, "anyone", amount)
                 if text not in self.legal:
@@ -231,28 +229,25 @@ class Bargain:
 
     def _weigh_shares(self, calm: float) -> None:
         """Prices others pay too: what completes one is done at once, else somebody must follow."""
-        for one in self.table["asks"]:
-            slot, price = one["slot"], one["amount"]
+        for slot, _, price in self.s.prices:
             owner, word = self.box.owner[slot], self.box.slot_words[slot]
             if f"share {word} 1" not in self.legal:
                 continue
             parts = [
-                (part["maker"], owner, part["amount"])
-                for part in self.table["shares"]
-                if part["slot"] == slot and part["maker"] != self.seat
+                (maker, owner, part)
+                for maker, of, part in open_shares(self.s)
+                if of == slot and maker != self.seat
             ]
             missing = price - sum(part[2] for part in parts)
             if parts:
                 text = f"share {word} {missing}"
                 odds = self.outlook.odds(slot, [*parts, (self.seat, owner, missing)])
                 self.now[text] = self.outlook.worth(odds, self.seat)
-            elif time_to_haggle(self.table) and not self._shares_in(slot):
+            elif time_to_haggle(self.s) and not self._shares_in(slot):
                 self._weigh_first_share(slot, price, calm)
 
     def _shares_in(self, slot: int) -> bool:
-        return any(
-            one["slot"] == slot and one["maker"] == self.seat for one in self.table["shares"]
-        )
+        return self.s.shares[self.seat * self.box.slots + slot] > 0
 
     def _weigh_first_share(self, slot: int, price: int, calm: float) -> None:
         """Half of a price, for somebody else who wants the same rival out."""
@@ -262,7 +257,7 @@ class Bargain:
         gains = {
             one: self.outlook.worth(left, one) - self.outlook.worth(self.stay_odds, one)
             for one in {self.box.owner[other] for other in self.outlook.still}
-            if one not in (self.seat, owner) and self.table["cash"][one] >= price - part
+            if one not in (self.seat, owner) and self.s.cash[one] >= price - part
         }
         partner = max(gains, key=lambda one: (gains[one], -one), default=None)
         text = f"share {self.box.slot_words[slot]} {part}"
@@ -297,7 +292,7 @@ class Bargain:
         """How likely somebody pays this for the slot's leaving: the two who gain most may."""
         unpaid = 1.0
         for payer in self._payers(slot)[:2]:
-            if self.table["cash"][payer] < amount:
+            if self.s.cash[payer] < amount:
                 continue
             stay = self.outlook.by_role(self.stay_odds, payer)
             odds = self.outlook.odds(slot, [(payer, self.seat, amount)])
@@ -312,10 +307,9 @@ class Bargain:
     def _weigh_withdrawals(self, calm: float) -> None:
         """Take back what one would regret, if others are likely to take it."""
         words = self.box.slot_words
-        for one in self.table["offers"]:
-            slot, amount = one["slot"], one["amount"]
+        for maker, slot, amount in open_offers(self.s):
             text = f"withdraw offer-{words[slot]}"
-            if one["maker"] != self.seat or text not in self.legal:
+            if maker != self.seat or text not in self.legal:
                 continue
             regret = calm - self._bought_out(slot, amount)
             if regret > REGRET * self.bother:
@@ -323,8 +317,7 @@ class Bargain:
                 stay = self.outlook.by_role(self.stay_odds, owner)
                 taken = self._sells(slot, stay, [(self.seat, owner, amount)])
                 self.talk[text] = (taken, regret)
-        for one in self.table["asks"]:
-            slot, amount = one["slot"], one["amount"]
+        for slot, _, amount in self.s.prices:
             text = "withdraw ask"
             if self.box.chars == 2:
                 text += f"-{self.box.letters[slot % 2]}"
@@ -337,7 +330,7 @@ class Bargain:
     def look(self) -> str:
         """The look that helps to decide between staying and leaving; "" if none is worth it."""
         choices = [self.stay_odds, *(self.outlook.odds(slot) for slot in self.outlook.mine)]
-        return best_look(self.outlook, self.table, self.legal, choices, self.million)
+        return best_look(self.outlook, self.s, self.legal, choices, self.million)
 
     def _word(self, verb: str, slot: int, *words: object) -> str:
         """An action about an own Character."""

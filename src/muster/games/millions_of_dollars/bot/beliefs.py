@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
 from ..box import NONE, MillionsBox
+from ..rules import looks_taken, open_offers, role_known
+from ..state import ABSENT, ACCUSE, CLAIM, Gangs
 
 TRUST = 3.0
 """How much likelier a Character has the role that is claimed of it than another."""
@@ -49,23 +50,20 @@ class Beliefs:
         )
 
 
-def believed(
-    box: MillionsBox, table: Mapping[str, Any], seat: int, rng: random.Random, most: int = FEW
-) -> Beliefs:
+def believed(s: Gangs, seat: int, rng: random.Random, most: int = FEW) -> Beliefs:
     """The worlds that fit the view of a round whose role cards are shown.
 
     All of them if there are no more than `most`, else so many drawn at random; more often those
     that fit what was claimed and offered.
     """
-    known = [NONE if role is None else box.role_at[role] for role in table["roles"]]
+    box = s.box
+    known = [role_known(s, slot) for slot in range(box.slots)]
     open_slots = [
-        slot
-        for slot, status in enumerate(table["status"])
-        if status != "none" and known[slot] == NONE
+        slot for slot, status in enumerate(s.status) if status != ABSENT and known[slot] == NONE
     ]
-    likely = [_likelihoods(box, table, slot, trust(box, table, slot)) for slot in open_slots]
+    likely = [_likelihoods(s, slot, trust(s, slot)) for slot in open_slots]
     found: dict[World, float] = {}
-    decks = _decks(box, table, known, len(open_slots))
+    decks = _decks(s, known, len(open_slots))
     count = sum(_ways(deck) for deck, _ in decks)
     dealing = _Dealing(box, known, open_slots, likely)
     if count <= most:
@@ -77,63 +75,57 @@ def believed(
             dealing.deal_one(list(deck), rng, found)
     if not found:  # more samples than luck: any world will do, claims or not
         return Beliefs({tuple(0 if role == NONE else role for role in known): 1.0})
-    return Beliefs(_rivals_in_mind(box, table, seat, found))
+    return Beliefs(_rivals_in_mind(s, seat, found))
 
 
-def trust(box: MillionsBox, table: Mapping[str, Any], slot: int) -> float:
+def trust(s: Gangs, slot: int) -> float:
     """How far to believe what is claimed of this Character: who lied last time is doubted."""
-    worth = TRUST / _doubted(box, table, slot)
-    if not table["past"]:
+    worth = TRUST / _doubted(s, slot)
+    if not s.past:
         return max(1.0, worth)
-    past, seat = table["past"][-1], box.owner[slot]
-    roles = past["roles"]
+    box = s.box
+    roles = s.past_roles[-1]
     said = {
-        row["slot"]: row["word"]
-        for row in past["ledger"]
-        if row["kind"] == "claim" and box.owner[row["slot"]] == row["seat"]
+        of: word
+        for kind, seat, of, word, _ in s.past[-1]
+        if kind == CLAIM and box.owner[of] == seat
     }
     for old, word in said.items():
-        if box.owner[old] == seat and word in box.role_at and roles[old] is not None:
+        if box.owner[old] == box.owner[slot] and word in box.roles and roles[old] != NONE:
             worth *= PROVEN if roles[old] == word else 1 / PROVEN
     return max(1.0, worth)
 
 
-def _doubted(box: MillionsBox, table: Mapping[str, Any], slot: int) -> float:
+def _doubted(s: Gangs, slot: int) -> float:
     """How much less to believe a claim that is called a lie, most by somebody who looked."""
-    doubt = 1.0
-    for row in table["ledger"]:
-        if row["kind"] == "accuse" and row["slot"] == slot and row["other"] == box.owner[slot]:
-            doubt *= HEARSAY_SEEN if [row["seat"], slot] in table["looked"] else HEARSAY
+    doubt, looked = 1.0, looks_taken(s)
+    for kind, seat, of, _, other in s.ledger:
+        if kind == ACCUSE and of == slot and other == s.box.owner[slot]:
+            doubt *= HEARSAY_SEEN if (seat, slot) in looked else HEARSAY
     return doubt
 
 
-def _likelihoods(
-    box: MillionsBox, table: Mapping[str, Any], slot: int, faith: float
-) -> list[float]:
+def _likelihoods(s: Gangs, slot: int, faith: float) -> list[float]:
     """How well each role fits what was said of this Character."""
-    claimed = table["claims"][slot]
-    likely = [faith if role == claimed else 1.0 for role in box.role_ids]
-    for row in table["ledger"]:
-        if row["kind"] == "claim" and row["slot"] == slot and row["seat"] != box.owner[slot]:
-            saw = [row["seat"], slot] in table["looked"]
-            likely[box.role_at[row["word"]]] *= HEARSAY_SEEN if saw else HEARSAY
-    if box.fooled and table["previous"]:
-        for role in table["previous"][box.owner[slot]] or ():
-            if role is not None:
-                likely[box.role_at[role]] = 0.0  # MD-19
+    box, looked = s.box, looks_taken(s)
+    likely = [faith if role == s.claims[slot] else 1.0 for role in box.roles]
+    for kind, seat, of, word, _ in s.ledger:
+        if kind == CLAIM and of == slot and seat != box.owner[slot]:
+            likely[word] *= HEARSAY_SEEN if (seat, slot) in looked else HEARSAY
+    if box.fooled:
+        for own in box.own[box.owner[slot]]:
+            if s.previous[own] != NONE:
+                likely[s.previous[own]] = 0.0  # nobody sends it again
     return likely
 
 
-def _decks(
-    box: MillionsBox, table: Mapping[str, Any], known: list[int], missing: int
-) -> list[tuple[Cards, float]]:
+def _decks(s: Gangs, known: list[int], missing: int) -> list[tuple[Cards, float]]:
     """Which cards the unknown Characters may have, one possibility for each role set aside.
 
-    The card set aside was drawn from all (MD-J7): a role of which there are more is likelier.
+    The card set aside was drawn from all: a role of which there are more is likelier.
     """
-    shown = [0] * len(box.role_ids)
-    for role in table["shown"]:
-        shown[box.role_at[role]] += 1
+    box = s.box
+    shown = [s.shown.count(role) for role in box.roles]
     seen = [0] * len(box.role_ids)
     for role in known:
         if role != NONE:
@@ -220,15 +212,9 @@ class _Dealing:
         return box.chars == 2 and roles[slot ^ 1] == role
 
 
-def _rivals_in_mind(
-    box: MillionsBox, table: Mapping[str, Any], seat: int, found: dict[World, float]
-) -> dict[World, float]:
+def _rivals_in_mind(s: Gangs, seat: int, found: dict[World, float]) -> dict[World, float]:
     """Money is offered most to those who hold the same role."""
-    pairs = [
-        (box.own[offer["maker"]], offer["slot"])
-        for offer in table["offers"]
-        if offer["maker"] != seat
-    ]
+    pairs = [(s.box.own[maker], slot) for maker, slot, _ in open_offers(s) if maker != seat]
     if not pairs:
         return found
     for world in found:

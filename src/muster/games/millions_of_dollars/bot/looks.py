@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
+from ..state import Gangs
 from .outlook import Odds, Outlook
 
 EFFORT = 0.2
@@ -19,7 +19,7 @@ AHEAD = 3
 
 def best_look(
     outlook: Outlook,
-    table: Mapping[str, Any],
+    s: Gangs,
     legal: Collection[str],
     choices: Sequence[list[Odds]],
     million: float,
@@ -36,10 +36,10 @@ def best_look(
     if not worth:
         return ""
     best = max(worth, key=lambda text: worth[text])
-    return best if worth[best] > million * price(table, outlook.seat) else ""
+    return best if worth[best] > million * price(s, outlook.seat) else ""
 
 
-def price(table: Mapping[str, Any], seat: int) -> float:
+def price(s: Gangs, seat: int) -> float:
     """What a look must bring, in millions: the last card is kept, but none beyond the end."""
-    to_come = min(int(table["rounds"]) - int(table["round"]), AHEAD)
-    return EFFORT + KEPT * to_come / int(table["looks"][seat])
+    to_come = min(s.box.rounds - s.round, AHEAD)
+    return EFFORT + KEPT * to_come / s.looks[seat]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from ..box import NONE, MillionsBox
+from ..box import NONE
+from ..state import IN, Gangs
 from .beliefs import Beliefs
 from .forecast import Prospects, heist
 
@@ -30,36 +30,33 @@ class Outlook:
 
     def __init__(
         self,
-        box: MillionsBox,
-        table: Mapping[str, Any],
+        s: Gangs,
         seat: int,
         beliefs: Beliefs,
         yields: Sequence[float],
         rng: random.Random,
     ) -> None:
-        self.box = box
+        box = self.box = s.box
         self.seat = seat
-        self.loot = box.loot_at[table["loot"]]
-        self.cash: list[int] = table["cash"]
-        self.antes: list[int] = table["antes"]  # as they come back
+        self.loot = s.loot
+        self.cash = s.cash
+        self.antes = s.antes  # as they come back
         if box.aid_back:
-            self.antes = [
-                ante - aid for ante, aid in zip(table["antes"], table["aid"], strict=True)
-            ]  # MD-J4
-        self.still = [slot for slot, status in enumerate(table["status"]) if status == "in"]
+            self.antes = [ante - aid for ante, aid in zip(s.antes, s.aid, strict=True)]
+        self.still = [slot for slot, status in enumerate(s.status) if status == IN]
         self.mine = [slot for slot in self.still if box.owner[slot] == seat]
         copies = max(1, SAMPLES // len(beliefs.worlds))
         self.worlds = beliefs.worlds * copies
         self.chances = [chance / copies for chance in beliefs.chances] * copies
         self.prospects = Prospects(
             box,
-            table["round"],
+            s.round,
             [
                 money + sum(self.antes[slot] for slot in box.own[one])
                 for one, money in enumerate(self.cash)
             ],
         )
-        shown: list[int] = [box.role_at[role] for role in table["shown"]]
+        shown = s.shown
         self.nameable = sorted({role for role in shown if role != box.snitch})
         weights = [ONCE if shown.count(role) == 1 else 1.0 for role in self.nameable]
         self.named: list[int] = [

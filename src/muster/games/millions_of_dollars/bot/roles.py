@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import exp
 from statistics import fmean, pstdev
-from typing import Any
 
-from ..box import NONE, MillionsBox
+from muster.kernel.verbs import places_of
+
+from ..box import NONE
+from ..state import IN, Gangs
 from .beliefs import Beliefs, World
 from .outlook import Outlook
 
@@ -32,17 +34,12 @@ Team = tuple[int, ...]
 """The roles a player sends."""
 
 
-def plan(
-    box: MillionsBox, view: Mapping[str, Any], legal: Sequence[str], rng: random.Random
-) -> str:
+def plan(s: Gangs, seat: int, legal: Sequence[str], rng: random.Random) -> str:
     """The next Character to send."""
-    seat = view["seat"]
+    box = s.box
     free = [box.role_at[text.split()[1]] for text in legal]
     begun = [
-        box.role_at[pick.split()[1]]
-        for ask in (*view["asks"], *view["sealed"])
-        if ask["seat"] == seat
-        for pick in ask.get("picks", ())
+        place for ask in (*s.asks, *s.sealed) if ask.seat == seat for place in places_of(s, ask)
     ]
     second = box.chars == 2 and len(begun) == 1
     mine = [
@@ -54,78 +51,77 @@ def plan(
     if len(mine) == 1:
         team = mine[0]
     else:
-        team = rng.choices(mine, mixture(box, view["table"], seat, mine, rng))[0]
+        team = rng.choices(mine, mixture(s, seat, mine, rng))[0]
     role = rng.choice([one for one in team if one in free])
     return f"send {box.role_ids[role]}"
 
 
 def mixture(
-    box: MillionsBox,
-    table: Mapping[str, Any],
+    s: Gangs,
     seat: int,
     mine: Sequence[Team],
     rng: random.Random,
 ) -> list[float]:
     """With which weights to choose among these teams."""
+    box = s.box
     teams = list(combinations(box.roles, box.chars))
     likely = dict.fromkeys(teams, 1.0)
     for _ in range(DEPTH - 1):
-        first = _weights(box, table, seat, teams, likely, rng)
+        first = _weights(s, seat, teams, likely, rng)
         total = sum(first)
         likely = {
             team: 1 / len(teams) + weight / total for team, weight in zip(teams, first, strict=True)
         }
-    return _weights(box, table, seat, mine, likely, rng)
+    return _weights(s, seat, mine, likely, rng)
 
 
 def _weights(
-    box: MillionsBox,
-    table: Mapping[str, Any],
+    s: Gangs,
     seat: int,
     teams: Sequence[Team],
     likely: Mapping[Team, float],
     rng: random.Random,
 ) -> list[float]:
     """How often to send each of these teams, if others send theirs as likely as that."""
-    others = [_sent_by_others(box, table, seat, likely, rng) for _ in range(PLANS)]
-    merits = [_promise(box, table, seat, team, others, rng) for team in teams]
+    others = [_sent_by_others(s, seat, likely, rng) for _ in range(PLANS)]
+    merits = [_promise(s, seat, team, others, rng) for team in teams]
     scale = CAPRICE * pstdev(merits) or 1.0
     mean = fmean(merits)
     return [exp((merit - mean) / scale) for merit in merits]
 
 
 def _sent_by_others(
-    box: MillionsBox,
-    table: Mapping[str, Any],
+    s: Gangs,
     seat: int,
     likely: Mapping[Team, float],
     rng: random.Random,
 ) -> list[int]:
     """What the others may send, a role for every slot; own slots are still empty."""
+    box = s.box
     roles: list[int] = []
     teams, weights = list(likely), list(likely.values())
     for one in range(box.seats):
         if one == seat:
             roles += [NONE] * box.chars
             continue
-        barred = {box.role_at[role] for role in table["previous"][one] or () if box.fooled}
+        barred = {s.previous[slot] for slot in box.own[one] if box.fooled}
         while True:
             team = rng.choices(teams, weights)[0]
-            if not barred.intersection(team):  # MD-19
+            if not barred.intersection(team):
                 break
         roles += team
     return roles
 
 
 def _promise(
-    box: MillionsBox,
-    table: Mapping[str, Any],
+    s: Gangs,
     seat: int,
     team: Team,
     others: Sequence[Sequence[int]],
     rng: random.Random,
 ) -> float:
     """The chance to win with this team."""
+    box = s.box
     worlds: dict[World, float] = {}
     first = box.own[seat][0]
     feared = 0
@@ -133,17 +129,15 @@ def _promise(
         world = (*sent[:first], *team, *sent[first + box.chars :])
         worlds[world] = worlds.get(world, 0.0) + 1
         feared += box.brute in sent
-    ante = box.ante[box.loot_at[table["loot"]]]
-    ahead = {
-        **table,
-        "status": ["in"] * box.slots,
-        "antes": [ante] * box.slots,
-        "aid": [0] * box.slots,
-        "cash": [max(0, cash - ante * box.chars) for cash in table["cash"]],
-        "shown": box.role_ids,
-    }
-    outlook = Outlook(box, ahead, seat, Beliefs(worlds), [GIVES_WAY] * box.slots, rng)
+    ante = box.ante[s.loot]
+    ahead = s.clone()
+    ahead.status = [IN] * box.slots
+    ahead.antes = [ante] * box.slots
+    ahead.aid = [0] * box.slots
+    ahead.cash = [max(0, cash - ante * box.chars) for cash in s.cash]
+    ahead.shown = tuple(box.roles)
+    outlook = Outlook(ahead, seat, Beliefs(worlds), [GIVES_WAY] * box.slots, rng)
     worth = outlook.worth(outlook.odds(NONE), seat)
-    if box.brute in team and table["round"] < box.rounds:
+    if box.brute in team and s.round < box.rounds:
         worth += LOOK * outlook.prospects.million(worth) * (1 - feared / len(others))
     return worth

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from muster.kernel.game import Table
-
-from ..box import MillionsBox
+from ..box import NONE, MillionsBox
+from ..rules import looks_taken, open_offers, role_known
+from ..state import ACCUSE, CLAIM, IN, QUESTION, URGE, Gangs
 from .bargaining import Bargain
 from .temper import heard, time_to_haggle
 
@@ -47,102 +46,94 @@ PATIENT = 3
 
 
 def claim(
-    box: MillionsBox,
-    table: Table,
+    s: Gangs,
     seat: int,
     legal: Sequence[str],
     bluff: float,
     rng: random.Random,
 ) -> str:
     """What to claim now; "" for nothing: an opening, an answer, or what one saw."""
-    if table["spoken"]:
+    if s.spoken:
         return ""
-    asked = heard(table, seat)
+    asked = heard(s, seat)
     text = ""
-    if _is_first(table, seat) or "question" in asked:
-        text = _opening(box, table, seat, bluff, rng, "question" in asked)
-    if not text and "accuse" in asked and rng.random() < ANSWERS:
-        text = _said_again(box, table, seat)
-    if not text and "urge" in asked and rng.random() < ANSWERS:
-        text = _own(box, table, seat, "staying")
+    if _is_first(s, seat) or QUESTION in asked:
+        text = _opening(s, seat, bluff, rng, QUESTION in asked)
+    if not text and ACCUSE in asked and rng.random() < ANSWERS:
+        text = _said_again(s, seat)
+    if not text and URGE in asked and rng.random() < ANSWERS:
+        text = _own(s, seat, "staying")
     if not text:
-        text = _seen(box, table, seat, bluff, rng)
+        text = _seen(s, seat, bluff, rng)
     return text if text in legal else ""
 
 
-def _is_first(table: Table, seat: int) -> bool:
-    if table["mode"] == "turns":
-        return bool(table["cycle"] == 1)
-    return bool(table["acts"][seat] == 0)
+def _is_first(s: Gangs, seat: int) -> bool:
+    return s.acts[seat] == 0 if s.box.real_time else s.cycle == 1
 
 
-def _opening(
-    box: MillionsBox, table: Table, seat: int, bluff: float, rng: random.Random, asked: bool
-) -> str:
+def _opening(s: Gangs, seat: int, bluff: float, rng: random.Random, asked: bool) -> str:
     """A claim of an own Character of which nothing is said yet.
 
     A bluff claims a role of which a card is shown, so that who holds it fears a rival; it stands
     for the whole round. Who is asked and has nothing to say says so.
     """
-    silent = [
-        slot
-        for slot in box.own[seat]
-        if table["status"][slot] == "in" and table["claims"][slot] is None
-    ]
+    box = s.box
+    silent = [slot for slot in box.own[seat] if s.status[slot] == IN and s.claims[slot] == NONE]
     if not silent:
         return ""
     slot = rng.choice(silent)
-    role = table["roles"][slot]
+    role = s.roles[slot]
     mood = rng.random()
     if mood < bluff:
-        own = [table["roles"][one] for one in box.own[seat]]
-        others = [one for one in table["shown"] if one not in own]
+        own = [s.roles[one] for one in box.own[seat]]
+        others = [one for one in s.shown if one not in own]
         # Who holds a role of which one card is shown feels safe: he has most to fear.
         weights = [FEAR if others.count(one) == 1 else 1.0 for one in others]
-        word = rng.choices(others, weights)[0] if others else ""
+        word = rng.choices(others, weights)[0] if others else NONE
     else:
-        word = role if rng.random() < OPEN else ""
-    if not word and asked:
-        word = "silence"
-    return _words(box, slot, word) if word else ""
+        word = role if rng.random() < OPEN else NONE
+    if word == NONE and asked:
+        word = box.silence
+    return "" if word == NONE else _words(box, slot, word)
 
 
-def _said_again(box: MillionsBox, table: Table, seat: int) -> str:
+def _said_again(s: Gangs, seat: int) -> str:
     """Who is called a liar stands by his word."""
-    for slot in box.own[seat]:
-        word = table["claims"][slot]
-        if table["status"][slot] == "in" and word not in (None, "silence"):
-            return _words(box, slot, word)
+    for slot in s.box.own[seat]:
+        word = s.claims[slot]
+        if s.status[slot] == IN and word not in (NONE, s.box.silence):
+            return _words(s.box, slot, word)
     return ""
 
 
-def _own(box: MillionsBox, table: Table, seat: int, word: str) -> str:
+def _own(s: Gangs, seat: int, word: str) -> str:
     """This word for the first own Character still in, unless a role is claimed of it."""
-    for slot in box.own[seat]:
-        if table["status"][slot] == "in" and table["claims"][slot] in (None, "silence"):
-            return _words(box, slot, word)
+    for slot in s.box.own[seat]:
+        if s.status[slot] == IN and s.claims[slot] in (NONE, s.box.silence):
+            return _words(s.box, slot, s.box.claim_words.index(word))
     return ""
 
 
-def _seen(box: MillionsBox, table: Table, seat: int, bluff: float, rng: random.Random) -> str:
+def _seen(s: Gangs, seat: int, bluff: float, rng: random.Random) -> str:
     """Whoever looked at a Character that is still in may say of it what he likes (MD-J18)."""
-    told = [row["slot"] for row in table["ledger"] if (row["kind"], row["seat"]) == ("claim", seat)]
-    looked = [slot for who, slot in table["looked"] if who == seat]
+    told = [slot for kind, who, slot, _, _ in s.ledger if (kind, who) == (CLAIM, seat)]
+    looked = [slot for who, slot in looks_taken(s) if who == seat]
     for slot in looked:
-        role = table["roles"][slot]
-        if slot in told or table["status"][slot] != "in" or role is None:
+        role = role_known(s, slot)
+        if slot in told or s.status[slot] != IN or role == NONE:
             continue
         if rng.random() >= TELLS:
             return ""
-        others = sorted({one for one in table["shown"] if one != role})
+        others = sorted({one for one in s.shown if one != role}, key=s.box.role_ids.__getitem__)
         word = rng.choice(others) if others and rng.random() < bluff else role
-        return f"claim {box.slot_words[slot]}-{word}"
+        return f"claim {s.box.slot_words[slot]}-{s.box.role_ids[word]}"
     return ""
 
 
-def _words(box: MillionsBox, slot: int, word: str) -> str:
+def _words(box: MillionsBox, slot: int, word: int) -> str:
     letter = f"{box.letters[slot % 2]} " if box.chars == 2 else ""
-    return f"claim {letter}{word}"
+    return f"claim {letter}{box.claim_words[word]}"
 
 
 # Instead of passing
@@ -150,11 +141,11 @@ def _words(box: MillionsBox, slot: int, word: str) -> str:
 
 def press(bargain: Bargain, best: str, rng: random.Random) -> str:
     """A Leader with nothing to close calls for a decision when the talk drags on (MD-7)."""
-    table = bargain.table
+    s = bargain.s
     closes = best.split()[0] in ("accept", "pay", "leave", "share")
-    if closes or table["mode"] != "turns" or "call" not in bargain.legal:
+    if closes or s.box.real_time or "call" not in bargain.legal:
         return ""
-    return "call" if table["cycle"] >= PATIENT and rng.random() < PRESSES else ""
+    return "call" if s.cycle >= PATIENT and rng.random() < PRESSES else ""
 
 
 def small_talk(bargain: Bargain, rng: random.Random) -> str:
@@ -162,17 +153,17 @@ def small_talk(bargain: Bargain, rng: random.Random) -> str:
 
     There must be time for an answer, and nobody says the same kind of thing twice in a round.
     """
-    table, seat = bargain.table, bargain.seat
-    if not time_to_haggle(table):
+    s, seat = bargain.s, bargain.seat
+    if not time_to_haggle(s):
         return ""
     poor = _poor_offer(bargain)
     if poor and rng.random() < REFUSES:
         return poor
-    done = {row["kind"] for row in table["ledger"] if row["seat"] == seat}
+    done = {kind for kind, who, _, _, _ in s.ledger if who == seat}
     for kind, text in (
-        ("accuse", _liar(bargain)),
-        ("urge", _rival(bargain)),
-        ("question", _silent(bargain, rng)),
+        (ACCUSE, _liar(bargain)),
+        (URGE, _rival(bargain)),
+        (QUESTION, _silent(bargain, rng)),
     ):
         if kind not in done and text in bargain.legal and rng.random() < ASKS:
             return text
@@ -182,32 +173,31 @@ def small_talk(bargain: Bargain, rng: random.Random) -> str:
 def _poor_offer(bargain: Bargain) -> str:
     """The first offer for which one would be sorry to have left."""
     box, seat = bargain.box, bargain.seat
-    for one in bargain.table["offers"]:
-        slot = one["slot"]
+    for maker, slot, amount in open_offers(bargain.s):
         if box.owner[slot] != seat:
             continue
-        odds = bargain.outlook.odds(slot, [(one["maker"], seat, one["amount"])])
+        odds = bargain.outlook.odds(slot, [(maker, seat, amount)])
         if bargain.outlook.worth(odds, seat) < bargain.stay - bargain.million:
             letter = f"{box.letters[slot % 2]} " if box.chars == 2 else ""
-            return f"refuse {letter}{one['maker']}"
+            return f"refuse {letter}{maker}"
     return ""
 
 
 def _liar(bargain: Bargain) -> str:
     """Whoever claims a role he most likely has not."""
-    box, table, seat = bargain.box, bargain.table, bargain.seat
+    box, s, seat = bargain.box, bargain.s, bargain.seat
     for slot in bargain.outlook.still:
-        word = table["claims"][slot]
-        if box.owner[slot] != seat and word in box.role_at:
-            if bargain.beliefs.chance(slot, box.role_at[word]) < DOUBTS:
+        word = s.claims[slot]
+        if box.owner[slot] != seat and word in box.roles:
+            if bargain.beliefs.chance(slot, word) < DOUBTS:
                 return f"accuse {box.owner[slot]}"
     return ""
 
 
 def _rival(bargain: Bargain) -> str:
     """Whoever most likely has a role of one's own."""
-    box, table, seat = bargain.box, bargain.table, bargain.seat
-    mine = {box.role_at[table["roles"][slot]] for slot in bargain.outlook.mine}
+    box, s, seat = bargain.box, bargain.s, bargain.seat
+    mine = {s.roles[slot] for slot in bargain.outlook.mine}
     likely: Mapping[int, float] = {
         slot: max(bargain.beliefs.chance(slot, role) for role in mine)
         for slot in bargain.outlook.still
@@ -219,10 +209,10 @@ def _rival(bargain: Bargain) -> str:
 
 def _silent(bargain: Bargain, rng: random.Random) -> str:
     """Somebody who has said nothing of himself yet."""
-    box, table, seat = bargain.box, bargain.table, bargain.seat
-    silent: list[Any] = [
+    box, s, seat = bargain.box, bargain.s, bargain.seat
+    silent = [
         box.owner[slot]
         for slot in bargain.outlook.still
-        if box.owner[slot] != seat and table["claims"][slot] is None
+        if box.owner[slot] != seat and s.claims[slot] == NONE
     ]
     return f"question {rng.choice(silent)}" if silent else ""

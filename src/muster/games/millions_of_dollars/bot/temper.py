@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
-from typing import Any
 
-from ..box import MillionsBox
+from ..state import ACCUSE, LEAVE, QUESTION, REFUSE, URGE, Gangs
 
 GIVES_WAY = 0.22
 """How likely somebody whom a rival of the same role ruins leaves by himself later on."""
@@ -24,73 +23,67 @@ TIME_LEFT = (0.85, 0.7, 0.5)
 """Real time: how likely one can act again, by how far the clock has come."""
 
 
-def moods(
-    box: MillionsBox, table: Mapping[str, Any], seat: int, still: Sequence[int]
-) -> list[float]:
+def moods(s: Gangs, seat: int, still: Sequence[int]) -> list[float]:
     """How likely each Character leaves by itself if it is one of two; own ones do not.
 
     Who had his turn in this cycle leaves only if there is another.
     """
-    if table["mode"] != "turns":
-        rates = [0.0 if ready else GIVES_WAY for ready in table["ready"]]
+    box = s.box
+    if box.real_time:
+        rates = [0.0 if s.ready >> one & 1 else GIVES_WAY for one in range(box.seats)]
     else:
-        here = _place(box, table, seat)
-        again = asked_again(box, table, seat, still, passing=True)
-        to_come = GIVES_WAY if table["cycle"] < table["cycles"] else GIVES_WAY_LAST
+        here = _place(s, seat)
+        again = asked_again(s, seat, still, passing=True)
+        to_come = GIVES_WAY if s.cycle < s.last else GIVES_WAY_LAST
         rates = [
-            to_come if _place(box, table, one) > here else GIVES_WAY * again
-            for one in range(box.seats)
+            to_come if _place(s, one) > here else GIVES_WAY * again for one in range(box.seats)
         ]
     rates[seat] = 0.0
     return [rates[owner] for owner in box.owner]
 
 
-def asked_again(
-    box: MillionsBox, table: Mapping[str, Any], seat: int, still: Sequence[int], passing: bool
-) -> float:
+def asked_again(s: Gangs, seat: int, still: Sequence[int], passing: bool) -> float:
     """How likely one has another turn in this Negotiation after passing, or after an act."""
-    others = {box.owner[slot] for slot in still} - {seat}
-    if table["mode"] != "turns":
-        again = TIME_LEFT[min(int(table["stage"]), 2)]
+    others = {s.box.owner[slot] for slot in still} - {seat}
+    if s.box.real_time:
+        again = TIME_LEFT[s.stage]
         if passing:  # who is ready is asked again only if somebody else stirs things up
-            waiting = sum(not table["ready"][one] for one in others)
+            waiting = sum(not s.ready >> one & 1 for one in others)
             again *= 0.8 * waiting / max(1, len(others))
         return again
-    if table["cycle"] >= table["cycles"]:
+    if s.cycle >= s.last:
         return 0.0
-    if not passing or table["busy"] or table["noise"]:
+    if not passing or s.busy or s.noise:
         return 1.0
-    here = _place(box, table, seat)
-    to_come = sum(_place(box, table, one) > here for one in others)
+    here = _place(s, seat)
+    to_come = sum(_place(s, one) > here for one in others)
     return 1 - (1 - TALKS_ON) ** to_come
 
 
-def time_to_haggle(table: Mapping[str, Any]) -> bool:
+def time_to_haggle(s: Gangs) -> bool:
     """Can one who asked too much still come down?"""
-    if table["mode"] != "turns":
-        return bool(table["stage"] == 0)
-    return int(table["cycle"]) < int(table["cycles"]) - 1
+    return s.stage == 0 if s.box.real_time else s.cycle < s.last - 1
 
 
-def heard(table: Mapping[str, Any], seat: int) -> set[str]:
+def heard(s: Gangs, seat: int) -> set[int]:
     """What was said to this player since he last did something: kinds of talk."""
-    found: set[str] = set()
-    for row in reversed(table["ledger"]):
-        if row["seat"] == seat:
+    found: set[int] = set()
+    for kind, who, _, _, other in reversed(s.ledger):
+        if who == seat:
             break
-        if row["other"] == seat and row["kind"] in ("question", "urge", "accuse"):
-            found.add(row["kind"])
+        if other == seat and kind in (QUESTION, URGE, ACCUSE):
+            found.add(kind)
     return found
 
 
-def refused(table: Mapping[str, Any], seat: int, slot: int) -> int:
+def refused(s: Gangs, seat: int, slot: int) -> int:
     """The most this player was refused for a slot since somebody last left; 0 for nothing."""
     most = 0
-    for row in reversed(table["ledger"]):
-        if row["kind"] == "leave":
+    for kind, _, of, amount, other in reversed(s.ledger):
+        if kind == LEAVE:
             break
-        if (row["kind"], row["slot"], row["other"]) == ("refuse", slot, seat):
-            most = max(most, row["amount"])
+        if (kind, of, other) == (REFUSE, slot, seat):
+            most = max(most, amount)
     return most
 
 
@@ -103,6 +96,6 @@ def agreed(gain: float, doubt: float) -> float:
     return WHIM + (1 - 2 * WHIM) / (1 + exp(-clear))
 
 
-def _place(box: MillionsBox, table: Mapping[str, Any], seat: int) -> int:
+def _place(s: Gangs, seat: int) -> int:
     """When a seat comes in a cycle: the Leader first (MD-J11)."""
-    return (seat - int(table["leader"])) % box.seats
+    return (seat - s.leader) % s.box.seats

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
-
-from ..box import MillionsBox
-from .pieces import (
-    money,
-    role_about,
-    role_name,
-    the_character,
-)
+from ..box import NONE, MillionsBox, money
+from ..state import ABSENT, LEFT, OUT, Gangs
 
 DEALS_OPEN = "on your turn of the Negotiation"
 IN_TIME = "in the Negotiation"
 
 
-def about(box: MillionsBox, table: Table, node: str) -> str:
+def about(s: Gangs, node: str) -> str:
     """A sentence or two; empty for what its close-up says well enough."""
     kind, _, rest = node.partition("-")
-    when = DEALS_OPEN if table["mode"] == "turns" else IN_TIME
-    if node == "loot" and table["loot"] is not None:
-        return _loot(box, table)
+    box = s.box
+    when = IN_TIME if box.real_time else DEALS_OPEN
+    if node == "loot" and s.loot != NONE:
+        return _loot(s)
     if kind in ("slot", "spot"):
-        return _character(box, table, int(rest), when)
+        return _character(s, int(rest), when)
     if kind == "ante":
         slot = int(rest.split("-")[0])
         return (
-            f"A million of the ante of {the_character(box, slot)}. It comes back to whoever leaves "
+            f"A million of the ante of {box.the_character(slot)}. It comes back to whoever leaves "
             "or is the only one of a role, and to a Brute in every case; else the Reserve gets it."
         )
     if kind == "offer":
@@ -39,13 +33,14 @@ def about(box: MillionsBox, table: Table, node: str) -> str:
         )
     if node == "role-hidden":
         return "The role card set aside: nobody sees it, not even at the end of the round."
-    if kind == "role" and table["shown"]:
-        return _shown(box, table["shown"][int(rest) - 1])
+    if kind == "role" and s.shown:
+        return _shown(box, s.shown[int(rest) - 1])
     if kind in ("kind", "pick"):
-        return f"The {role_name(box, rest)}. {role_about(box, rest)} A role is sent in Planning."
+        role = box.role_at[rest]
+        return f"The {box.role_names[role]}. {box.role_about[role]} A role is sent in Planning."
     if kind == "seat":
         return (
-            f"Seat {rest}, with {money(table['cash'][int(rest)])} in hand. Touch the plate {when} "
+            f"Seat {rest}, with {money(s.cash[int(rest)])} in hand. Touch the plate {when} "
             "to talk: to ask for the role, to urge to leave, to call a claim a lie."
         )
     if node == "reserve":
@@ -55,8 +50,8 @@ def about(box: MillionsBox, table: Table, node: str) -> str:
     return ""
 
 
-def _loot(box: MillionsBox, table: Table) -> str:
-    card = box.loot_at[table["loot"]]
+def _loot(s: Gangs) -> str:
+    box, card = s.box, s.loot
     said = (
         f"{box.loot_names[card]}: {money(box.amount[card])} for those who share, "
         f"ante {money(box.ante[card])}."
@@ -67,28 +62,28 @@ def _loot(box: MillionsBox, table: Table) -> str:
     return f"{said} It is never chosen: it is what this round is about."
 
 
-def _character(box: MillionsBox, table: Table, slot: int, when: str) -> str:
-    owner = box.owner[slot]
-    mine = owner == table["me"]
-    status = table["status"][slot]
-    if status == "none":
+def _character(s: Gangs, slot: int, when: str) -> str:
+    box = s.box
+    owner, status = box.owner[slot], s.status[slot]
+    mine = owner == s.me
+    if status == ABSENT:
         who = "Your" if mine else f"Seat {owner}'s"
         return f"{who} Character is not sent yet: everybody sends one in Planning."
-    if status == "left":
+    if status == LEFT:
         return "This Character has left: it has no part in the Heist, and its role stays secret."
-    if status == "out":
+    if status == OUT:
         return "This Character is out for this round."
     if mine:
         return f"Your own Character. Touch it {when} to name the price for which it leaves."
-    look = "" if table["me"] is None or not table["looks"][table["me"]] else ", or look at it now"
+    look = ", or look at it now" if s.me != NONE and s.looks[s.me] else ""
     return (
-        f"The Character of {the_character(box, slot)}, face down. Touch it {when} to offer money "
+        f"The Character of {box.the_character(slot)}, face down. Touch it {when} to offer money "
         f"for its leaving{look}."
     )
 
 
-def _shown(box: MillionsBox, role: str) -> str:
+def _shown(box: MillionsBox, role: int) -> str:
     return (
-        f"Somebody sent the {role_name(box, role)}. {role_about(box, role)} "
+        f"Somebody sent the {box.role_names[role]}. {box.role_about[role]} "
         "Shown cards are chosen by the single Snitch, who names one of them."
     )

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Text, Tone
 
-from ..box import MillionsBox
-from .pieces import (
-    ICONS,
-    letter,
-    money,
-    role_mark,
-    role_name,
-    the_character,
+from ..box import NONE, MillionsBox, money
+from ..rules import public_role, role_known, settled
+from ..state import (
+    ACCUSE,
+    ASK,
+    CALL,
+    CLAIM,
+    GIVE,
+    LEAVE,
+    LEFT,
+    OFFER,
+    PAY,
+    PEEK,
+    QUESTION,
+    REFUSE,
+    SHARE,
+    URGE,
+    VOID,
+    WITHDRAW,
+    Gangs,
+    Row,
 )
-
-Row = dict[str, Any]
+from .pieces import ICONS, role_mark
 
 OPEN = "open"
 ACCEPTED, PAID, REFUSED = "accepted", "paid", "refused"
-WITHDRAWN, REPLACED, VOID, LAPSED = "withdrawn", "replaced", "void", "lapsed"
-TRUE, LIE, UNKNOWN, KEPT, BROKEN = "true", "a lie", "nobody knows", "kept", "broken"
+WITHDRAWN, REPLACED, VOIDED, LAPSED = "withdrawn", "replaced", "void", "lapsed"
+TRUE, LIE, NOBODY_KNOWS, KEPT, BROKEN = "true", "a lie", "nobody knows", "kept", "broken"
 RIGHT, WRONG = "rightly", "wrongly"
-CLOSING = ("offer", "ask", "share")
+CLOSING = (OFFER, ASK, SHARE)
 """Lines that stay open until something becomes of them."""
 
 FATES: dict[str, tuple[str, Tone]] = {
@@ -39,7 +49,7 @@ FATES: dict[str, tuple[str, Tone]] = {
     KEPT: ("check-mark", "good"),
     LIE: ("cancel", "bad"),
     BROKEN: ("cancel", "bad"),
-    VOID: ("cancel", "bad"),
+    VOIDED: ("cancel", "bad"),
 }
 
 
@@ -47,12 +57,11 @@ FATES: dict[str, tuple[str, Tone]] = {
 class Entry:
     """A line of the ledger; `fate` is what became of it, empty where nothing can."""
 
-    kind: str
+    kind: int
     seat: int
     slot: int
     amount: int
     other: int
-    word: str
     fate: str = ""
 
 
@@ -60,47 +69,43 @@ class Entry:
 class Ending:
     """What all know of each slot when the ledger is read.
 
-    `chars`: Characters of a gang. `settled`: the talk is over. `roles`: turned up, by slot.
-    `gone`: slots that have left.
+    `settled`: the talk is over. `roles`: turned up, by slot, else -1. `gone`: slots that have left.
     """
 
-    chars: int
-
+    box: MillionsBox
     settled: bool
-    roles: Sequence[str | None]
+    roles: Sequence[int]
     gone: frozenset[int]
 
 
 def fold(rows: Sequence[Row], ending: Ending) -> list[Entry]:
     """The ledger with what became of every line."""
     entries: list[Entry] = []
-    for row in rows:
-        kind, seat, slot = row["kind"], row["seat"], row["slot"]
-        if kind in ("withdraw", "void"):
-            _settle(entries, row["word"], seat, slot, WITHDRAWN if kind == "withdraw" else VOID)
-            if (kind, row["word"]) == ("withdraw", "ask"):
+    for kind, seat, slot, amount, other in rows:
+        if kind in (WITHDRAW, VOID):
+            _settle(entries, other, seat, slot, WITHDRAWN if kind == WITHDRAW else VOIDED)
+            if (kind, other) == (WITHDRAW, ASK):
                 _lapse_shares(entries, slot)
             continue
-        if kind == "refuse":
-            _settle(entries, "offer", row["other"], slot, REFUSED)
+        if kind == REFUSE:
+            _settle(entries, OFFER, other, slot, REFUSED)
         if kind in CLOSING:
             _settle(entries, kind, seat, slot, REPLACED)
-        if kind == "ask":
+        if kind == ASK:
             _lapse_shares(entries, slot)
-        if kind == "pay":
-            _pay(entries, row["word"], seat, slot)
-        if kind == "leave":
+        if kind == PAY:
+            _pay(entries, other, seat, slot)
+        if kind == LEAVE:
             _lapse(entries, slot)
-            gone = 1 + sum(one.kind == "leave" and one.seat == seat for one in entries)
-            if gone == ending.chars:
+            gone = 1 + sum(one.kind == LEAVE and one.seat == seat for one in entries)
+            if gone == ending.box.chars:
                 _lapse_of(entries, seat)
         fate = OPEN if kind in CLOSING else ""
-        word = row.get("word") or ""
-        entries.append(Entry(kind, seat, slot, row["amount"], row["other"], word, fate))
+        entries.append(Entry(kind, seat, slot, amount, other, fate))
     for entry in entries:
-        if entry.kind == "claim":
+        if entry.kind == CLAIM:
             entry.fate = _verdict(entry, ending)
-        elif entry.kind == "accuse":
+        elif entry.kind == ACCUSE:
             claimed = _verdict(entry, ending)
             entry.fate = {TRUE: WRONG, KEPT: WRONG, LIE: RIGHT, BROKEN: RIGHT}.get(claimed, claimed)
         elif entry.fate == OPEN and ending.settled:
@@ -108,17 +113,17 @@ def fold(rows: Sequence[Row], ending: Ending) -> list[Entry]:
     return entries
 
 
-def _pay(entries: list[Entry], what: str, seat: int, slot: int) -> None:
+def _pay(entries: list[Entry], what: int, seat: int, slot: int) -> None:
     """A payment settles what it is for: an offer that is taken, or the price that is asked."""
-    if what == "offer":
-        _settle(entries, "offer", seat, slot, ACCEPTED)
+    if what == OFFER:
+        _settle(entries, OFFER, seat, slot, ACCEPTED)
         return
-    if what == "share":
-        _settle(entries, "share", seat, slot, PAID)
-    _settle(entries, "ask", None, slot, PAID)
+    if what == SHARE:
+        _settle(entries, SHARE, seat, slot, PAID)
+    _settle(entries, ASK, None, slot, PAID)
 
 
-def _settle(entries: list[Entry], kind: str, seat: int | None, slot: int, fate: str) -> bool:
+def _settle(entries: list[Entry], kind: int, seat: int | None, slot: int, fate: str) -> bool:
     """Close the newest open line of this kind; of this seat, if one is given."""
     for entry in reversed(entries):
         mine = entry.kind == kind and entry.slot == slot and entry.fate == OPEN
@@ -131,14 +136,14 @@ def _settle(entries: list[Entry], kind: str, seat: int | None, slot: int, fate: 
 def _lapse(entries: list[Entry], slot: int) -> None:
     """Offers for a slot end when it leaves, and every price with what was added (MD-J28)."""
     for entry in entries:
-        if entry.fate == OPEN and (entry.slot == slot or entry.kind != "offer"):
+        if entry.fate == OPEN and (entry.slot == slot or entry.kind != OFFER):
             entry.fate = LAPSED
 
 
 def _lapse_shares(entries: list[Entry], slot: int) -> None:
     """What was added to a price ends with it (MD-J31)."""
     for entry in entries:
-        if entry.fate == OPEN and entry.kind == "share" and entry.slot == slot:
+        if entry.fate == OPEN and entry.kind == SHARE and entry.slot == slot:
             entry.fate = LAPSED
 
 
@@ -151,8 +156,8 @@ def _lapse_of(entries: list[Entry], seat: int) -> None:
 
 def _verdict(entry: Entry, ending: Ending) -> str:
     """Was a claim true? A promise to leave or to stay can be judged when the talk is over."""
-    slot, word = entry.slot, entry.word
-    gone = slot in ending.gone
+    box, slot = ending.box, entry.slot
+    word, gone = box.claim_words[entry.amount], slot in ending.gone
     if word == "staying":
         return BROKEN if gone else KEPT if ending.settled else ""
     if word == "leaving":
@@ -160,26 +165,24 @@ def _verdict(entry: Entry, ending: Ending) -> str:
     if word == "silence":
         return ""
     role = ending.roles[slot]
-    if role:
-        return TRUE if role == word else LIE
-    return UNKNOWN if gone and ending.settled else ""
+    if role != NONE:
+        return TRUE if role == entry.amount else LIE
+    return NOBODY_KNOWS if gone and ending.settled else ""
 
 
 # On the table
 
 
-def ledger_area(box: MillionsBox, view: dict[str, Any]) -> Area:
+def ledger_area(s: Gangs) -> Area:
     """Every round, newest line last."""
-    table = view["table"]
+    box = s.box
     parts: list[Node] = []
-    for past in table["past"]:
-        gone = frozenset(row["slot"] for row in past["ledger"] if row["kind"] == "leave")
-        entries = fold(past["ledger"], Ending(box.chars, True, past["roles"], gone))
-        title = f"Round {past['round']}"
-        parts.append(_part(box, view["seat"], str(past["round"]), title, entries, ()))
-    entries = fold(table["ledger"], now(box, table))
-    known = private(box, table, view["seat"])
-    parts.append(_part(box, view["seat"], "now", f"Round {table['round']}", entries, known))
+    past = zip(s.past, s.past_roles, strict=True)
+    for number, (rows, roles) in enumerate(past, start=s.round - len(s.past)):
+        gone = frozenset(row[2] for row in rows if row[0] == LEAVE)
+        entries = fold(rows, Ending(box, True, roles, gone))
+        parts.append(_part(s, str(number), f"Round {number}", entries, ()))
+    parts.append(_part(s, "now", f"Round {s.round}", fold(s.ledger, now(s)), private(s)))
     return Area(
         "ledger",
         "panel",
@@ -187,102 +190,91 @@ def ledger_area(box: MillionsBox, view: dict[str, Any]) -> Area:
         label="Deals",
         icon=ICONS["accept"],
         role="aside",
-        count=len(table["ledger"]) + sum(len(past["ledger"]) for past in table["past"]),
+        count=len(s.ledger) + sum(len(rows) for rows in s.past),
     )
 
 
-def now(box: MillionsBox, table: Table) -> Ending:
+def now(s: Gangs) -> Ending:
     """What all know in this round."""
-    up = set(table["up"])
-    roles = [role if slot in up else None for slot, role in enumerate(table["roles"])]
-    gone = frozenset(slot for slot, one in enumerate(table["status"]) if one == "left")
-    return Ending(box.chars, table["phase"] in ("heist", "over"), roles, gone)
+    roles = [public_role(s, slot) for slot in range(s.box.slots)]
+    gone = frozenset(slot for slot, one in enumerate(s.status) if one == LEFT)
+    return Ending(s.box, settled(s), roles, gone)
 
 
-def private(box: MillionsBox, table: Table, seat: int | None) -> tuple[str | None, ...]:
+def private(s: Gangs) -> tuple[int, ...]:
     """The roles only this seat knows by looking, by slot."""
-    if seat is None:
+    if s.me == NONE:
         return ()
-    up = set(table["up"])
     return tuple(
-        None if slot in up or box.owner[slot] == seat else role
-        for slot, role in enumerate(table["roles"])
+        NONE if s.up >> slot & 1 or owner == s.me else role_known(s, slot)
+        for slot, owner in enumerate(s.box.owner)
     )
 
 
-def _part(
-    box: MillionsBox,
-    seat: int | None,
-    node: str,
-    title: str,
-    entries: Sequence[Entry],
-    known: Sequence[str | None],
-) -> Area:
-    lines = tuple(
-        _line(box, seat, f"ledger-{node}-{n}", entry, known) for n, entry in enumerate(entries)
-    )
+def _part(s: Gangs, node: str, title: str, entries: Sequence[Entry], known: Sequence[int]) -> Area:
+    lines = tuple(_line(s, f"ledger-{node}-{n}", entry, known) for n, entry in enumerate(entries))
     note = "" if lines else "Nothing was said or offered yet."
     return Area(f"ledger-{node}", "panel", lines, label=title, note=note)
 
 
-def _line(
-    box: MillionsBox, seat: int | None, node: str, entry: Entry, known: Sequence[str | None]
-) -> Text:
+def _line(s: Gangs, node: str, entry: Entry, known: Sequence[int]) -> Text:
     marks = [Mark(seat=entry.seat)]
     fate = entry.fate
+    role = entry.kind == CLAIM and entry.amount in s.box.roles
     if fate:
         icon, tone = FATES.get(fate, ("", ""))
         marks.append(Mark(icon=icon, label=fate, tone=tone))
-    elif entry.kind == "claim" and known and known[entry.slot] and entry.word in box.role_at:
-        honest = known[entry.slot] == entry.word
+    elif role and known and known[entry.slot] != NONE:
+        honest = known[entry.slot] == entry.amount
         words = "true, you looked" if honest else "a lie, you looked"
         icon, tone = FATES[TRUE if honest else LIE]
         marks.append(Mark(icon=icon, label=words, tone=tone))
-    if entry.kind == "claim" and entry.word in box.role_at:
-        marks.append(role_mark(box, entry.word))
-    return Text(node, words_of(box, entry, seat), role="entry", marks=tuple(marks))
+    if role:
+        marks.append(role_mark(s.box, entry.amount))
+    return Text(node, words_of(s, entry), role="entry", marks=tuple(marks))
 
 
-def words_of(box: MillionsBox, entry: Entry, seat: int | None) -> str:
+def words_of(s: Gangs, entry: Entry) -> str:
     """What was said or done, after the name of who did it: `offers` of others, `offer` of You."""
-    kind, slot, amount = entry.kind, entry.slot, money(entry.amount)
-    say = _own if entry.seat == seat else _others
-    own = f" with {letter(box, slot)}" if box.chars > 1 and slot >= 0 else ""
-    whom = whose(box, slot, seat) if slot >= 0 else ""
-    other = seat_words(entry.other, seat)
-    if kind == "offer":
+    box, kind, slot = s.box, entry.kind, entry.slot
+    amount = money(entry.amount)
+    say = _own if entry.seat == s.me else _others
+    own = f" with {box.letter(slot)}" if box.chars > 1 and slot >= 0 else ""
+    whom = whose(s, slot) if slot >= 0 else ""
+    other = seat_words(s, entry.other)
+    if kind == OFFER:
         return f"{say('offer')} {whom} {amount} to leave"
-    if kind == "ask":
+    if kind == ASK:
         payer = "anyone" if entry.other < 0 else other
         return f"{say('ask')} {payer} for {amount} to leave{own}"
-    if kind == "share":
+    if kind == SHARE:
         return f"{say('add')} {amount} to the price of {whom}"
-    if kind == "pay":
+    if kind == PAY:
         return f"{say('pay')} {whom} {amount}"
-    if kind == "refuse":
+    if kind == REFUSE:
         return f"{say('refuse')} {amount} from {other}"
-    if kind == "leave":
+    if kind == LEAVE:
         return f"{say('leave')}{own}, ante of {amount} back"
-    if kind == "peek":
+    if kind == PEEK:
         return f"{say('look')} at the Character of {whom}"
-    if kind == "give":
+    if kind == GIVE:
         return f"{say('give')} {other} {amount}"
-    if kind == "question":
+    if kind == QUESTION:
         return f"{say('ask')} {other} for the role"
-    if kind == "urge":
+    if kind == URGE:
         return f"{say('tell')} {other} to leave"
-    if kind == "accuse":
-        return f"{say('call')} it a lie of {other}: {_claimed(box, entry, seat)}"
-    if kind == "call":
+    if kind == ACCUSE:
+        return f"{say('call')} it a lie of {other}: {_claimed(s, entry)}"
+    if kind == CALL:
         return f"{say('call')} for a decision: cycle {entry.amount} is the last"
     if box.owner[slot] != entry.seat:
-        return f"{say('say')} {_claimed(box, entry, seat)}"
-    of = f" for {letter(box, slot)}" if box.chars > 1 else ""
-    if entry.word in box.role_at:
-        return f"{say('claim')} {role_name(box, entry.word)}{of}"
-    if entry.word == "silence":
+        return f"{say('say')} {_claimed(s, entry)}"
+    of = f" for {box.letter(slot)}" if box.chars > 1 else ""
+    if entry.amount in box.roles:
+        return f"{say('claim')} {box.role_names[entry.amount]}{of}"
+    if entry.amount == box.silence:
         return f"{say('say')} nothing{own}"
-    promised = "to stay" if entry.word == "staying" else "to leave"
+    promised = "to stay" if box.claim_words[entry.amount] == "staying" else "to leave"
     return f"{say('promise')} {promised}{own}"
 
 
@@ -294,22 +286,23 @@ def _others(verb: str) -> str:
     return f"{verb}s"
 
 
-def _claimed(box: MillionsBox, entry: Entry, seat: int | None) -> str:
+def _claimed(s: Gangs, entry: Entry) -> str:
     """What was claimed of whom."""
-    whom = whose(box, entry.slot, seat)
+    box, whom = s.box, whose(s, entry.slot)
     is_a = "are a" if whom == "you" else "is a"
-    if entry.word in box.role_at:
-        return f"{whom} {is_a} {role_name(box, entry.word)}"
-    stays = "stay" if entry.word == "staying" else "leave"
+    if entry.amount in box.roles:
+        return f"{whom} {is_a} {box.role_names[entry.amount]}"
+    stays = "stay" if box.claim_words[entry.amount] == "staying" else "leave"
     return f"{whom} will {stays}"
 
 
-def whose(box: MillionsBox, slot: int, seat: int | None) -> str:
+def whose(s: Gangs, slot: int) -> str:
     """Whose Character it is, in the eyes of who looks."""
-    if box.owner[slot] != seat:
-        return the_character(box, slot)
-    return "you" if box.chars == 1 else f"your {letter(box, slot)}"
+    box = s.box
+    if box.owner[slot] != s.me:
+        return box.the_character(slot)
+    return "you" if box.chars == 1 else f"your {box.letter(slot)}"
 
 
-def seat_words(player: int, seat: int | None) -> str:
-    return "you" if player == seat else f"seat {player}"
+def seat_words(s: Gangs, player: int) -> str:
+    return "you" if player == s.me else f"seat {player}"

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Piece, Text
 from muster.parts.words import joined
 
-from ..box import MillionsBox
-from .pieces import (
-    ICONS,
-    back_face,
-    coin,
-    coin_id,
-    letter,
-    money,
-    role_face,
-    role_mark,
-    role_name,
-)
+from ..box import NONE, money
+from ..rules import looks_taken, planning, public_role, role_known
+from ..state import ABSENT, IN, LEFT, OUT, Gangs
+from .pieces import ICONS, back_face, coin, coin_id, role_face, role_mark
 
 SAYINGS = {
     "staying": ("I'm staying.", "Not moving.", "I stay, whatever you pay.", "Going nowhere."),
@@ -29,16 +18,16 @@ SAYINGS = {
 ROLE_SAYINGS = ("{role} here.", "{role}. Truly.", "I am the {role}.", "{role}, who else?")
 
 
-def plate_of(box: MillionsBox, view: dict[str, Any], player: int) -> Area:
+def plate_of(s: Gangs, player: int) -> Area:
     """A gang at the table: cash, looks, Characters, claims."""
-    table = view["table"]
+    box = s.box
     slots = box.own[player]
-    children: list[Node] = [spot_of(box, view, slot) for slot in slots]
-    note = secret_note(box, view, player) if view["seat"] == player else ""
+    children: list[Node] = [spot_of(s, slot) for slot in slots]
+    note = secret_note(s, player) if s.me == player else ""
     if note:
         children.append(Text("secret", note))
-    children += [said for slot in slots if (said := speech(box, table, slot)) is not None]
-    gone = all(table["status"][slot] == "left" for slot in slots)
+    children += [said for slot in slots if (said := speech(s, slot)) is not None]
+    gone = all(s.status[slot] == LEFT for slot in slots)
     return Area(
         f"seat-{player}",
         "panel",
@@ -46,87 +35,78 @@ def plate_of(box: MillionsBox, view: dict[str, Any], player: int) -> Area:
         role="seat",
         seat=player,
         note=box.gangs[player],
-        badges=tuple(_badges(table, player)),
+        badges=tuple(_badges(s, player)),
         state="dim" if gone else "",
-        holds=_own_coins(box, table, player),
+        holds=_own_coins(s, player),
     )
 
 
-def _badges(table: Table, player: int) -> list[Mark]:
-    badges = [Mark(icon=ICONS["cash"], label="cash", value=f"{cash_of(table, player)}", moves=True)]
-    looks = table["looks"][player]
+def _badges(s: Gangs, player: int) -> list[Mark]:
+    badges = [Mark(icon=ICONS["cash"], label="cash", value=f"{s.cash[player]}", moves=True)]
+    looks = s.looks[player]
     if looks:
         words = "look" if looks == 1 else "looks"
         badges.append(Mark(icon=ICONS["intimidation"], label=words, value=str(looks)))
-    if table["ready"][player]:
+    if s.ready >> player & 1:
         badges.append(Mark(icon="check-mark", label="ready", tone="good"))
-    if table["leader"] == player:
+    if s.leader == player:
         badges.append(Mark(icon=ICONS["leader"], label="Leader"))
     return badges
-
-
-def cash_of(table: Table, player: int) -> int:
-    cash: int = table["cash"][player]
-    return cash
 
 
 # Characters
 
 
-def spot_of(box: MillionsBox, view: dict[str, Any], slot: int) -> Area:
+def spot_of(s: Gangs, slot: int) -> Area:
     """The place of a Character: face down with its ante, turned up, left, or not set yet."""
-    table = view["table"]
-    status = table["status"][slot]
-    label = letter(box, slot)
-    if status == "left":
-        return _empty(box, view, slot, ICONS["leave"], "left")
-    if status == "none":
-        if box.owner[slot] in {ask["seat"] for ask in view["sealed"]}:
+    box, status = s.box, s.status[slot]
+    label = box.letter(slot)
+    if status == LEFT:
+        return _empty(s, slot, ICONS["leave"], "left")
+    if status == ABSENT:
+        if box.owner[slot] in {ask.seat for ask in s.sealed}:
             sealed = Piece(f"slot-{slot}", "card", back_face(), state="sealed")
             return Area(f"spot-{slot}", "spot", (sealed,), label=label)
-        return _empty(box, view, slot, ICONS["card back"], "choosing")
-    coins = tuple(coin(slot, place) for place in range(1, table["antes"][slot] + 1))
-    return Area(f"spot-{slot}", "spot", (_character(box, view, slot), *coins), label=label)
+        return _empty(s, slot, ICONS["card back"], "choosing")
+    coins = tuple(coin(slot, place) for place in range(1, s.antes[slot] + 1))
+    return Area(f"spot-{slot}", "spot", (_character(s, slot), *coins), label=label)
 
 
-def _empty(box: MillionsBox, view: dict[str, Any], slot: int, icon: str, note: str) -> Area:
-    role = view["table"]["roles"][slot]
-    if role and view["seat"] == box.owner[slot]:
-        note = f"{note}: {role_name(box, role)}"
-    return Area(
-        f"slot-{slot}", "spot", label=letter(box, slot), icon=icon, note=note, state="empty"
-    )
+def _empty(s: Gangs, slot: int, icon: str, note: str) -> Area:
+    box, role = s.box, role_known(s, slot)
+    if role != NONE and s.me == box.owner[slot]:
+        note = f"{note}: {box.role_names[role]}"
+    return Area(f"slot-{slot}", "spot", label=box.letter(slot), icon=icon, note=note, state="empty")
 
 
-def _character(box: MillionsBox, view: dict[str, Any], slot: int) -> Piece:
+def _character(s: Gangs, slot: int) -> Piece:
     """A Character that was sent: up, one's own, looked at, or simply face down."""
-    table, seat = view["table"], view["seat"]
-    role, node = table["roles"][slot], f"slot-{slot}"
-    if role and slot in table["up"]:
-        if table["status"][slot] == "out":
+    box, role, node = s.box, role_known(s, slot), f"slot-{slot}"
+    if s.up >> slot & 1:
+        if s.status[slot] == OUT:
             stamp = Mark(icon=ICONS["eliminated"], label="out")
             return Piece(node, "card", role_face(box, role, (stamp,)), state="out")
         return Piece(node, "card", role_face(box, role))
-    if role and box.owner[slot] == seat:
+    if role != NONE and box.owner[slot] == s.me:
         return Piece(node, "card", role_face(box, role))
     notes = []
-    if role:
-        notes.append(role_mark(box, role, f"you looked: {role_name(box, role)}"))
-    for looker, looked in table["looked"]:
-        if looked == slot and looker != seat:
+    if role != NONE:
+        notes.append(role_mark(box, role, f"you looked: {box.role_names[role]}"))
+    for looker, looked in looks_taken(s):
+        if looked == slot and looker != s.me:
             notes.append(Mark(icon=ICONS["intimidation"], label="looked at by", seat=looker))
     return Piece(node, "card", back_face(tuple(notes)))
 
 
-def secret_note(box: MillionsBox, view: dict[str, Any], seat: int) -> str:
+def secret_note(s: Gangs, seat: int) -> str:
     """What nobody else sees of one's own gang."""
-    table = view["table"]
-    if table["phase"] == "planning":
-        return f"{money(ante_of(box, table))} goes on every Character" if table["loot"] else ""
+    box = s.box
+    if planning(s):
+        return f"{money(ante_of(s))} goes on every Character" if s.loot != NONE else ""
     hidden = [
-        role_name(box, table["roles"][slot])
+        box.role_names[s.roles[slot]]
         for slot in box.own[seat]
-        if table["roles"][slot] and slot not in table["up"] and table["status"][slot] == "in"
+        if s.status[slot] == IN and not s.up >> slot & 1
     ]
     return f"only you see the {joined(hidden)}" if hidden else ""
 
@@ -134,52 +114,52 @@ def secret_note(box: MillionsBox, view: dict[str, Any], seat: int) -> str:
 # Coins keep their ids: on a Character, in a gang's pocket, in the Reserve.
 
 
-def ante_of(box: MillionsBox, table: Table) -> int:
+def ante_of(s: Gangs) -> int:
     """How many coins an ante of this round is."""
-    return 0 if table["loot"] is None else box.ante[box.loot_at[table["loot"]]]
+    return 0 if s.loot == NONE else s.box.ante[s.loot]
 
 
-def lost_ante(box: MillionsBox, table: Table, slot: int) -> bool:
+def lost_ante(s: Gangs, slot: int) -> bool:
     """Did the ante of this slot go to the Reserve? (MD-9)"""
-    role = table["roles"][slot]
-    if table["status"][slot] != "out" or table["antes"][slot] or not role:
+    role = s.roles[slot]
+    if s.status[slot] != OUT or s.antes[slot]:
         return False
-    alone = box.role_at[role] == box.snitch and _single(table, slot)
-    return not alone and not box.keeps_ante[box.role_at[role]]
+    alone = role == s.box.snitch and _single(s, slot)
+    return not alone and not s.box.keeps_ante[role]
 
 
-def _single(table: Table, slot: int) -> bool:
+def _single(s: Gangs, slot: int) -> bool:
     """Was it the only one of its role that turned up?"""
-    roles = table["roles"]
-    return [roles[up] for up in table["up"]].count(roles[slot]) == 1
+    up = [role for at, role in enumerate(s.roles) if s.up >> at & 1]
+    return up.count(s.roles[slot]) == 1
 
 
-def coins_off(box: MillionsBox, table: Table, slot: int) -> tuple[str, ...]:
+def coins_off(s: Gangs, slot: int) -> tuple[str, ...]:
     """The coins of a slot's ante that do not lie on it."""
-    lying = table["antes"][slot]
-    return tuple(coin_id(slot, at) for at in range(lying + 1, ante_of(box, table) + 1))
+    lying = s.antes[slot]
+    return tuple(coin_id(slot, at) for at in range(lying + 1, ante_of(s) + 1))
 
 
-def _own_coins(box: MillionsBox, table: Table, player: int) -> tuple[str, ...]:
-    slots = [slot for slot in box.own[player] if not lost_ante(box, table, slot)]
-    return tuple(one for slot in slots for one in coins_off(box, table, slot))
+def _own_coins(s: Gangs, player: int) -> tuple[str, ...]:
+    slots = [slot for slot in s.box.own[player] if not lost_ante(s, slot)]
+    return tuple(one for slot in slots for one in coins_off(s, slot))
 
 
 # Talk
 
 
-def speech(box: MillionsBox, table: Table, slot: int) -> Text | None:
+def speech(s: Gangs, slot: int) -> Text | None:
     """What a gang last said of a Character, as a bubble at its seat."""
-    word = table["claims"][slot]
-    if not word:
+    box, word = s.box, s.claims[slot]
+    if word == NONE:
         return None
-    prefix = f"{letter(box, slot)}: " if box.chars > 1 else ""
+    prefix = f"{box.letter(slot)}: " if box.chars > 1 else ""
     marks: tuple[Mark, ...] = ()
-    if word in box.role_at:
-        saying = ROLE_SAYINGS[slot % len(ROLE_SAYINGS)].format(role=role_name(box, word))
-        lied = slot in table["up"] and table["roles"][slot] != word
-        label = f"claims {role_name(box, word)}" + (", a lie" if lied else "")
+    if word in box.roles:
+        saying = ROLE_SAYINGS[slot % len(ROLE_SAYINGS)].format(role=box.role_names[word])
+        lied = public_role(s, slot) not in (NONE, word)
+        label = f"claims {box.role_names[word]}" + (", a lie" if lied else "")
         marks = (role_mark(box, word, label, "bad" if lied else ""),)
     else:
-        saying = SAYINGS[word][slot % 4]
+        saying = SAYINGS[box.claim_words[word]][slot % 4]
     return Text(f"say-{slot}", prefix + saying, role="speech", marks=marks)

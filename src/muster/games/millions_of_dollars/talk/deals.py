@@ -1,337 +1,331 @@
-"""What an act of the Negotiation does: words, offers, money, departures, looks."""
+"""Deals: leaving, taking offers, paying a price, giving."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
+from muster.kernel.scene import Preview
+from muster.kernel.verbs import Verb, allows, among, refuses, stays
 
-from .. import events
-from ..box import NONE
-from ..rules import is_in, next_in, players_in
-from ..state import (
-    ACCUSE,
-    ANTES,
-    ASK,
-    CALL,
-    CLAIM,
-    DEALS,
-    GIFTS,
-    GIVE,
-    LEAVE,
-    LEFT,
-    OFFER,
-    PAY,
-    PEEK,
-    QUESTION,
-    REFUSE,
-    ROW_KINDS,
-    SHARE,
-    SOURCES,
-    URGE,
-    VOID,
-    WITHDRAW,
-    Gangs,
+from ..box import NONE, MillionsBox, money
+from ..rules import is_in, offers_on, price_of
+from ..state import ASK, GIFTS, GIVE, Gangs
+from . import events
+from .acts import (
+    CASH,
+    WHO,
+    Act,
+    Amount,
+    acts_remain,
+    all_ready,
+    end_turn,
+    moved,
+    of_another,
+    other_is_in,
+    others_in,
+    own_is_in,
+    whose,
 )
-
-SILENCE = "silence"
-
-# Talk
+from .departures import go, sell, strike, void_unpayable
+from .offers import UNIT, can_be_paid, not_enough, offered, price_to_pay, with_ante
 
 
-def claim(s: Gangs, seat: int, slot: int, word: int, out: Out) -> None:
-    """Say something of a Character; true or not is nobody's business (MD-5, MD-J9)."""
-    own = s.box.owner[slot] == seat
-    if own:
-        s.claims[slot] = word
-    if s.box.claim_words[word] != SILENCE:
-        s.spoke |= 1 << seat
-    s.note(CLAIM, seat, slot, word)
-    if out.heard:
-        out.tell((events.Claimed if own else events.SpokenOf)(seat, slot, word))
+class Leave(Act):
+    name = "leave"
+    words = ("mine",)
+    label = "Leave{0} for nothing"
+    rules = (own_is_in,)
+    kept = WHO
+    final = True
+
+    def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
+        go(s, seat * s.box.chars + at, out)
+
+    def touched(self, box: MillionsBox, table: Any, words: tuple[int, ...]) -> tuple[str, ...]:
+        """One's own card is for prices as long as somebody else is in."""
+        if others_in(table, table.me):
+            return ()
+        return (f"slot-{table.me * box.chars + words[0]}",)
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        box = s.box
+        slot = seat * box.chars + words[0]
+        ante, two = s.antes[slot], box.chars > 1
+        back = f"your ante of {money(ante)} comes back" if ante else "there is no ante to come back"
+        who = f"{box.letter(slot)} leaves" if two else "You leave"
+        waiting = any(offers_on(s, own) for own in box.own[seat])
+        return Preview(
+            button=f"Leave{box.title_of('mine', words[0])} for nothing",
+            hint="No share this round, and no way back.",
+            affects=(f"slot-{slot}",),
+            loses=f"{who} for nothing: the round goes on without {'it' if two else 'you'}; {back}.",
+            quiet=waiting or two or box.real_time,
+        )
 
 
-def question(s: Gangs, seat: int, to: int, out: Out) -> None:
-    """Ask a player for the role; the answer, if any, is a claim (MD-J9)."""
-    s.note(QUESTION, seat, NONE, 0, to)
-    if out.heard:
-        out.tell(events.Questioned(seat, to))
+# Offers are taken
 
 
-def urge(s: Gangs, seat: int, to: int, out: Out) -> None:
-    """Tell a player to leave (MD-J9)."""
-    s.note(URGE, seat, NONE, 0, to)
-    if out.heard:
-        out.tell(events.Urged(seat, to))
-
-
-def accuse(s: Gangs, seat: int, to: int, out: Out) -> None:
-    """Call a player's last claim a lie (MD-J9, MD-J31)."""
-    slot, word = last_claim(s, to)
-    s.note(ACCUSE, seat, slot, word, to)
-    if out.heard:
-        out.tell(events.Accused(seat, to, slot, word))
-
-
-def last_claim(s: Gangs, seat: int) -> tuple[int, int]:
-    """What a player claimed last, of which slot: silence is no claim."""
-    silence = s.box.claim_words.index(SILENCE)
-    for kind, who, slot, word, _ in reversed(s.ledger):
-        if kind == CLAIM and who == seat and word != silence:
-            return slot, word
-    return next(
-        (slot, s.claims[slot])
-        for slot in reversed(s.box.own[seat])
-        if s.claims[slot] not in (NONE, silence)
+def not_standing(s: Gangs, slot: int, maker: int, amount: int) -> Reason:
+    now = s.offers[maker * s.box.slots + slot]
+    if now:
+        return Reason(f"seat {maker} offers {now}, not {amount}", offered=now, amount=amount)
+    gone = "" if is_in(s, maker) else " and has left"
+    return Reason(
+        f"seat {maker} has no open offer of {amount} for it{gone}: withdrawn, void or never made",
+        offered=0,
+        amount=amount,
+        cash=s.cash[maker],
     )
 
 
-def refuse(s: Gangs, seat: int, slot: int, maker: int, out: Out) -> None:
-    """An offer is closed, and its maker learns it (MD-J9, MD-J31)."""
-    at = maker * s.box.slots + slot
-    amount, s.bids[at] = s.bids[at], 0
-    s.aside = -1
-    s.note(REFUSE, seat, slot, amount, maker)
-    if out.heard:
-        out.tell(events.Refused(seat, slot, amount, maker))
+def _does_not_stand(s: Gangs, ask: Ask, at: int) -> Reason:
+    row, place = divmod(at, s.box.most)
+    mine, maker = divmod(row, s.box.seats)
+    return not_standing(s, ask.seat * s.box.chars + mine, maker, place + 1)
 
 
-def call(s: Gangs, seat: int, out: Out) -> None:
-    """Turn mode: the Leader presses for a decision, the next cycle is the last (MD-7, MD-J11)."""
-    s.stage = 2
-    s.last = s.cycle + 1
-    s.note(CALL, seat, NONE, s.last)
-    if out.heard:
-        out.tell(events.Called(seat, s.last))
-
-
-def offer(s: Gangs, seat: int, slot: int, amount: int, out: Out) -> None:
-    """Money for a Character leaving; it replaces one's older offer for it (MD-J28)."""
-    s.bids[seat * s.box.slots + slot] = amount
-    s.aside |= 1 << seat
-    s.note(OFFER, seat, slot, amount, s.box.owner[slot])
-    if out.heard:
-        out.tell(events.Offered(seat, slot, amount))
-    stir(s)
-
-
-def ask(s: Gangs, seat: int, slot: int, payer: int, amount: int, out: Out) -> None:
-    """Leaving for money from somebody, or from anyone; it replaces the older ask (MD-J28)."""
-    if s.wants[slot]:
-        end_ask(s, slot)
-    s.wants[slot] = amount
-    s.wants_of[slot] = payer
-    s.aside |= 1 << seat
-    s.note(ASK, seat, slot, amount, payer)
-    if out.heard:
-        out.tell(events.Asked(seat, slot, amount, payer))
-    stir(s)
-
-
-def withdraw(s: Gangs, seat: int, what: int, slot: int, out: Out) -> None:
-    """Take back an offer, an ask or a share that nobody has taken (MD-J28)."""
-    s.aside = -1
-    if what == ASK:
-        end_ask(s, slot)
-    else:
-        row = s.bids if what == OFFER else s.shares
-        row[seat * s.box.slots + slot] = 0
-    s.note(WITHDRAW, seat, slot, 0, what)
-    if out.heard:
-        out.tell(events.Withdrew(seat, slot, ROW_KINDS[what]))
-
-
-def end_ask(s: Gangs, slot: int) -> None:
-    """A price is no longer named, and nobody adds to it."""
-    s.wants[slot] = 0
-    s.wants_of[slot] = NONE
-    slots = s.box.slots
-    if any(s.shares[slot::slots]):
-        s.shares[slot::slots] = [0] * s.box.seats
-        s.aside = -1
-
-
-# Money and departures
-
-
-def sell(s: Gangs, slot: int, makers: tuple[int, ...], out: Out) -> None:
-    """Take these offers: all of them pay, then the Character leaves (MD-J8, MD-5)."""
+@among("MD-J9", _does_not_stand, in_order=True, covers=(own_is_in,))
+def offer_is_open(s: Gangs, ask: Ask) -> Sequence[int]:
+    """An offer is taken as it is: open, and for this amount."""
     box = s.box
-    amounts = tuple([s.bids[maker * box.slots + slot] for maker in makers])
-    for maker in makers:
-        s.bids[maker * box.slots + slot] = 0
-    _strike(s, slot, makers, amounts, OFFER, out)
+    found: list[int] = []
+    for mine, slot in enumerate(box.own[ask.seat]):
+        for maker, amount in enumerate(s.offers[slot :: box.slots]):
+            if amount:
+                found.append((mine * box.seats + maker) * box.most + amount - 1)
+    return found
 
 
-def share(s: Gangs, seat: int, slot: int, amount: int, out: Out) -> None:
-    """Add to a price; when the sum reaches it all pay and the Character leaves (MD-J28)."""
-    slots = s.box.slots
-    s.shares[seat * slots + slot] = amount
-    s.aside |= 1 << seat
-    s.note(SHARE, seat, slot, amount, s.box.owner[slot])
-    row = s.shares[slot::slots]
-    missing = s.wants[slot] - sum(row)
-    if out.heard:
-        out.tell(events.Joined(seat, slot, amount, missing))
-    if missing:
-        stir(s)
-        return
-    makers = tuple([maker for maker, part in enumerate(row) if part])
-    _strike(s, slot, makers, tuple([row[maker] for maker in makers]), SHARE, out)
+class Accept(Act):
+    name = "accept"
+    words = ("mine", "seats", "amounts")
+    label = "Take {2} from {1} and leave{0}"
+    rules = (own_is_in, offer_is_open)
+    when = (offered,)
+    final = True
+
+    def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
+        mine, maker = divmod(at // s.box.most, s.box.seats)
+        slot = seat * s.box.chars + mine
+        if len(offers_on(s, slot)) > 1:  # others may be taken with it
+            s.accepting = slot
+            s.pooled = (maker,)
+        else:
+            sell(s, slot, (maker,), out)
+
+    def touched(self, box: MillionsBox, table: Any, words: tuple[int, ...]) -> tuple[str, ...]:
+        return (f"offer-{words[1]}-{table.me * box.chars + words[0]}",)
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        box = s.box
+        slot, maker, amount = seat * box.chars + words[0], words[1], money(words[2] + 1)
+        out = "you are out" if box.chars == 1 else f"{box.letter(slot)} is out"
+        ante = f" Your ante of {money(s.antes[slot])} comes back." if s.antes[slot] else ""
+        more = [other for other in offers_on(s, slot) if other != maker]
+        pool = " Other offers for it can be added." if more else ""
+        return Preview(
+            button=f"Take {amount} and leave",
+            hint=f"Seat {maker} pays you {amount}, then {out}.{ante}{pool}",
+            affects=(f"slot-{slot}",),
+        )
 
 
-def _strike(
-    s: Gangs, slot: int, makers: tuple[int, ...], amounts: tuple[int, ...], what: int, out: Out
-) -> None:
-    """Money first, then the Character leaves: one step (MD-J8, MD-5)."""
-    for maker, amount in zip(makers, amounts, strict=True):
-        s.move(maker, s.box.owner[slot], amount, DEALS)
-        s.note(PAY, maker, slot, amount, what)
-    if out.heard:
-        out.tell(events.Paid(makers, amounts, slot, ROW_KINDS[what]))
-    go(s, slot, out)
-    for maker in makers:
-        void_unpayable(s, maker, out)
+def _does_not_join(s: Gangs, ask: Ask, at: int) -> Reason:
+    maker, place = divmod(at, s.box.most)
+    if maker in s.pooled:
+        return Reason(f"seat {maker}'s offer is among them already")
+    return not_standing(s, s.accepting, maker, place + 1)
 
 
-def buy(s: Gangs, seat: int, slot: int, amount: int, out: Out) -> None:
+@among("MD-J9", _does_not_join)
+def offer_joins(s: Gangs, ask: Ask) -> Sequence[int]:
+    """Offers of different makers for one Character may be taken together."""
+    return [
+        maker * s.box.most + s.offers[maker * s.box.slots + s.accepting] - 1
+        for maker in offers_on(s, s.accepting)
+        if maker not in s.pooled
+    ]
+
+
+class TakeAlso(Verb[Gangs]):
+    name = "also"
+    words = ("seats", "amounts")
+    label = "Take {1} from {0} as well"
+    rules = (offer_joins,)
+
+    def do(self, s: Gangs, ask: Ask, at: int, out: Out) -> None:
+        s.asks.clear()
+        s.pooled += (at // s.box.most,)
+        if len(s.pooled) == len(offers_on(s, s.accepting)):
+            settle_pool(s, ask.seat, out)
+
+    def touched(self, box: MillionsBox, table: Any, words: tuple[int, ...]) -> tuple[str, ...]:
+        return (f"offer-{words[0]}-{table.accepting}",)
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        amount = money(words[1] + 1)
+        return Preview(f"Add {amount}", f"Seat {words[0]} pays {amount} more.")
+
+
+class TakeThese(Verb[Gangs]):
+    name = "done"
+    label = "Take it and leave"
+    final = True
+
+    def do(self, s: Gangs, ask: Ask, at: int, out: Out) -> None:
+        s.asks.clear()
+        settle_pool(s, ask.seat, out)
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        slot = s.accepting
+        if slot == NONE:
+            return Preview("Done")
+        total = sum(s.offers[maker * s.box.slots + slot] for maker in s.pooled)
+        return Preview(
+            button=f"Take {money(total)} and leave" if total else "Take it and leave",
+            hint=f"Then you are out{with_ante(s, slot)}.",
+            affects=(f"slot-{slot}",),
+        )
+
+
+def settle_pool(s: Gangs, seat: int, out: Out) -> None:
+    """The offers gathered are taken, and the Character leaves."""
+    slot, makers = s.accepting, tuple(sorted(s.pooled))
+    s.accepting = NONE
+    s.pooled = ()
+    sell(s, slot, makers, out)
+    if not s.box.real_time:
+        end_turn(s, seat, False)
+    elif all_ready(s):
+        s.talking = False
+
+
+# A price is paid
+
+
+def _not_asked(s: Gangs, ask: Ask, at: int) -> Reason | None:
+    slot, place = divmod(at, s.box.most)
+    price = price_of(s, slot)
+    now, amount = 0 if price is None else price[2], place + 1
+    if price is not None and now == amount:
+        if price[1] in (NONE, ask.seat):
+            return None  # it cannot be paid
+        return Reason(f"it is asked of seat {price[1]}", payer=price[1])
+    said = f"asks for {now}, not {amount}" if now else "has no open ask"
+    return Reason(f"{whose(s.box, slot)} {said}", asked=now, amount=amount)
+
+
+@refuses("MD-J9")
+def ask_can_be_paid(s: Gangs, ask: Ask, at: int) -> Reason | None:
+    """Whoever meets an ask pays it whole from his free cash."""
+    return None if at % s.box.most < s.cash[ask.seat] else not_enough(s, ask, at)
+
+
+@among("MD-J28", _not_asked, in_order=True, covers=(of_another, other_is_in, ask_can_be_paid))
+def ask_is_open(s: Gangs, ask: Ask) -> Sequence[int]:
+    """An ask is met as it is: open, for this amount, by the payer it names."""
+    box, seat = s.box, ask.seat
+    most, owner, cash = box.most, box.owner, s.cash[seat]
+    return [
+        slot * most + amount - 1
+        for slot, payer, amount in s.prices
+        if payer in (NONE, seat) and amount <= cash and owner[slot] != seat
+    ]
+
+
+class Pay(Act):
     """Meet an ask: its maker's Character leaves for the whole amount (MD-J28)."""
-    _strike(s, slot, (seat,), (amount,), ASK, out)
+
+    name = "pay"
+    words = ("slots", "amounts")
+    label = "Pay {1}, so that {0} leaves"
+    rules = (of_another, other_is_in, ask_is_open, ask_can_be_paid)
+    when = (price_to_pay,)
+    final = True
+
+    def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
+        slot, place = divmod(at, s.box.most)
+        strike(s, slot, (seat,), (place + 1,), ASK, out)
+
+    def touched(self, box: MillionsBox, table: Any, words: tuple[int, ...]) -> tuple[str, ...]:
+        return (f"ask-{words[0]}",)
+
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        slot, amount = words[0], words[1] + 1
+        whom = s.box.the_character(slot).replace("seat", "Seat", 1)
+        price = price_of(s, slot)
+        return Preview(
+            button=f"Pay {money(amount)}",
+            hint=f"{whom} leaves at once. {money(s.cash[seat] - amount)} stay with you.",
+            affects=(f"slot-{slot}",),
+            quiet=price is None or price[1] != seat,
+        )
 
 
-def give(s: Gangs, seat: int, to: int, amount: int, out: Out) -> None:
+# Gifts
+
+
+@stays(
+    "MD-J10",
+    lambda s, ask, at: Reason(
+        "money only buys a departure; this table has no gifts (option gifts)"
+    ),
+)
+def gifts_allowed(box: MillionsBox) -> int:
+    """Money only buys a departure, unless the table allows gifts."""
+    return -1 if box.gifts else 0
+
+
+def _not_given(s: Gangs, ask: Ask, to: int) -> Reason:
+    if to == ask.seat:
+        return Reason("this is yourself")
+    return Reason(f"seat {to} has left and cannot be addressed", to=to)
+
+
+@allows("MD-J10", _not_given, word=0)
+def given_to_one_in(s: Gangs, ask: Ask) -> int:
+    """Gifts go to others who are in."""
+    return others_in(s, ask.seat)
+
+
+class Give(Amount):
     """Money without a departure (MD-J10, option)."""
-    s.move(seat, to, amount, GIFTS)
-    s.note(GIVE, seat, NONE, amount, to)
-    out.tell(events.Gave(seat, to, amount))
-    out.revealed = True  # MD-5: final
-    void_unpayable(s, seat, out)
-    moved(s)
 
+    name = "give"
+    words = ("seats", "amounts")
+    label = "Give {0} money"
+    full = "Give {0} {1}"
+    touches = ("seat-{0}",)
+    rules = (gifts_allowed, given_to_one_in, acts_remain, can_be_paid)
+    kept = CASH
+    counted = True
+    final = True
 
-def go(s: Gangs, slot: int, out: Out) -> None:
-    """A Character leaves for good and its ante comes back (MD-6, MD-J10)."""
-    seat = s.box.owner[slot]
-    s.status[slot] = LEFT
-    back = ante_back(s, slot)
-    s.note(LEAVE, seat, slot, back)
-    if out.heard:
-        out.tell(events.Left(seat, slot, back))
-    out.revealed = True  # MD-5: deals and decisions are final
-    lapse(s, slot)
-    moved(s)
+    def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
+        to, place = divmod(at, s.box.most)
+        s.move(seat, to, place + 1, GIFTS)
+        s.note(GIVE, seat, NONE, place + 1, to)
+        out.tell(events.Gave(seat, to, place + 1))
+        out.revealed = True  # MD-5: final
+        void_unpayable(s, seat, out)
+        moved(s)
 
-
-def set_antes(s: Gangs, ante: int) -> None:
-    """The ante of every Character; what its owner lacks comes from the Reserve (MD-3, MD-J3)."""
-    cash, books = s.cash, s.books
-    s.antes = [ante] * s.box.slots
-    s.aid = [0] * s.box.slots
-    for slot, seat in enumerate(s.box.owner):
-        has = cash[seat]
-        own = ante if has >= ante else 0 if s.box.reserve_pays else has  # MD-E4
-        cash[seat] = has - own
-        books[seat * len(SOURCES) + ANTES] -= own
-        if own < ante:
-            s.aid[slot] = ante - own
-            s.reserve -= ante - own
-
-
-def ante_back(s: Gangs, slot: int) -> int:
-    """The ante goes to its owner, with what the Reserve had added (MD-J4)."""
-    amount = s.antes[slot]
-    if s.box.aid_back:
-        amount -= s.aid[slot]
-        s.reserve += s.aid[slot]
-    seat = s.box.owner[slot]
-    s.cash[seat] += amount  # MD-10
-    s.books[seat * len(SOURCES) + ANTES] += amount
-    s.antes[slot] = 0
-    s.aid[slot] = 0
-    return amount
-
-
-def ante_lost(s: Gangs, slot: int) -> int:
-    """The ante goes whole to the Reserve (MD-9, MD-J4)."""
-    amount = s.antes[slot]
-    s.reserve += amount
-    s.antes[slot] = 0
-    s.aid[slot] = 0
-    return amount
-
-
-def void_unpayable(s: Gangs, seat: int, out: Out) -> None:
-    """What its maker cannot pay any more is void for good (MD-J9)."""
-    cash, first = s.cash[seat], seat * s.box.slots
-    for what, open_now in ((OFFER, s.bids), (SHARE, s.shares)):
-        row = open_now[first : first + s.box.slots]
-        if max(row) <= cash:
-            continue
-        for slot, amount in enumerate(row):
-            if amount > cash:
-                s.note(VOID, seat, slot, amount, what)
-                if out.heard:
-                    out.tell(events.Voided(seat, slot, amount, ROW_KINDS[what]))
-                open_now[first + slot] = 0
-                s.aside = -1
-
-
-def lapse(s: Gangs, slot: int) -> None:
-    """Offers for a slot end with it, all of a player's when he is out, and every ask (MD-J28).
-
-    Whoever named a price named it for another table.
-    """
-    box, seat = s.box, s.box.owner[slot]
-    slots = box.slots
-    s.bids[slot::slots] = [0] * box.seats
-    s.aside = -1
-    if any(s.wants):
-        s.wants = [0] * slots
-        s.wants_of = [NONE] * slots
-        s.shares = [0] * len(s.shares)
-    if not is_in(s, seat):
-        s.bids[seat * slots : (seat + 1) * slots] = [0] * slots
-
-
-def peek(s: Gangs, seat: int, slot: int, out: Out) -> None:
-    """An Intimidation card for a look: all see that, one sees what (MD-12, MD-J18)."""
-    s.looks[seat] -= 1
-    s.aside = -1
-    s.known[seat] |= 1 << slot
-    s.note(PEEK, seat, slot, 0, s.box.owner[slot])
-    out.tell(events.Looked(seat, slot, s.roles[slot]))
-    out.revealed = True
-
-
-# Whose turn, who is ready
-
-
-def stir(s: Gangs) -> None:
-    """Offers, asks, payments and departures clear readiness (MD-J11)."""
-    s.ready = 0
-
-
-def moved(s: Gangs) -> None:
-    """Money or a Character went: that stirs, and everybody's terms are others now."""
-    s.terms = [None] * s.box.seats
-    stir(s)
-
-
-def end_turn(s: Gangs, seat: int, passed: bool) -> None:
-    """Turn mode: the turn goes on clockwise, and the phase ends when it is settled (MD-J11)."""
-    if not passed or s.noise:
-        s.busy = True  # MD-J27: a claim or a look makes it more than a mere pass
-    s.spoken = False
-    s.noise = False
-    s.turn = next_in(s, (seat - s.leader) % s.box.seats)
-    if s.turn == NONE and s.busy and s.cycle < s.last:
-        s.cycle += 1
-        s.busy = False
-        s.turn = next_in(s, -1)
-    s.talking = s.turn != NONE
-
-
-def all_ready(s: Gangs) -> bool:
-    """Real time: is everybody who is in ready, or out of acts? (MD-J11, MD-J29)"""
-    for seat in players_in(s):
-        if not s.ready >> seat & 1 and s.acts[seat] < s.box.max_acts:
-            return False
-    return True
+    def previewed(
+        self, s: Gangs, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        hint = "A gift: nothing is promised for it."
+        return Preview("Give", hint, quiet=True, unit=UNIT, group="Give money", seat=words[0])
