@@ -46,7 +46,10 @@ Reach = Callable[[S, Ask, int], int]
 Choice = Callable[[S, Ask, int], Collection[int]]
 Keeps = Callable[[S, Ask, int, Collection[int]], Collection[int]]
 Lists = Callable[[Any, Ask, int, int, list[int]], None]
-Opened = tuple[list[int], tuple[tuple[Lists, int], ...]]
+Row = tuple[int, bool, Lists, int, int, int]
+"""A deed as its question looks at it: the facts it needs, whether nothing else is asked, how it is
+listed, its first action, how many each who acts has, and the number of those."""
+Opened = tuple[list[int], list[tuple[Lists, int]]]
 """What facts open to one who acts: actions about which nothing else is asked; how the other deeds
 are listed, each with its first action for who acts."""
 
@@ -54,6 +57,9 @@ DOERS, FACT, MAY, REACH, CHOICE, KEEPS = range(6)
 
 SEAT = -1
 """Who acts where it is nobody in particular."""
+
+_ROWS = (SEAT, -1)
+"""Where a question keeps its deeds among what facts open: no facts are negative."""
 
 MOST_OPENED = 4_096
 """So many sets of facts are remembered with the deeds they open."""
@@ -304,6 +310,12 @@ class Deed(Verb[S]):
             return block.first if who == SEAT else -1
         return block.first + who * block.tail if 0 <= who < len(block.words[0]) else -1
 
+    def row(self, box: Any) -> Row:
+        """How its question looks at it."""
+        block = box.blocks[self.index]
+        most = len(block.words[0]) if self.all_doers else 0
+        return self.needed, self.at_once, self.lists, block.first, block.tail, most
+
     def refused(self, s: S, ask: Ask, at: int) -> tuple[str, Reason, int] | None:
         if not self.told:
             return super().refused(s, ask, at)
@@ -370,20 +382,20 @@ class Deeds(Question[S]):
         verb_of, taken = s.box.catalogue.verb_of, self.taken
         return [one for one in found if taken[verb_of[one]].spared(s, ask, [one])]
 
-    def _opened(
-        self, box: Any, known: dict[tuple[int, int], Opened], who: int, facts: int
-    ) -> Opened:
+    def _opened(self, box: Any, known: dict[tuple[int, int], Any], who: int, facts: int) -> Opened:
         """The deeds that these facts open to one who acts."""
-        found: list[tuple[Lists, int]] = []
+        rows: list[Row] | None = known.get(_ROWS)
+        if len(known) >= MOST_OPENED or rows is None:
+            known.clear()
+            rows = known[_ROWS] = [deed.row(box) for deed in self.deeds]
         at_once: list[int] = []
-        for deed in self.deeds:
-            start = deed.start(box, who)
-            if start >= 0 and facts & deed.needed == deed.needed:
-                if deed.at_once:
+        found: list[tuple[Lists, int]] = []
+        for needed, sure, lists, first, tail, most in rows:
+            if facts & needed == needed and (who < most if who >= 0 else not most):
+                start = first + who * tail if who > 0 else first
+                if sure:
                     at_once.append(start)
                 else:
-                    found.append((deed.lists, start))
-        if len(known) >= MOST_OPENED:
-            known.clear()
-        opened = known[(who, facts)] = (at_once, tuple(found))
+                    found.append((lists, start))
+        opened = known[(who, facts)] = (at_once, found)
         return opened
