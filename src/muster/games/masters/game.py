@@ -26,7 +26,6 @@ from .heist import command, interruptions
 from .plan import questions as plan_questions
 from .security import upset
 from .state import Heist
-from .story import heist
 from .verbs.order import ORDER
 
 META = Meta(
@@ -202,11 +201,6 @@ class MastersOfTheHeist(Game[Heist]):
         """Planning, and for each event of the deck a round of commands."""
         rounds = max(len(scenario.deck) for scenario in box.scenarios) + 1
         return 4_000 + rounds * 400 * len(box.scenarios)
-
-    def story(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        if told["kind"] in heist.STORIES:
-            return heist.story(box, told, names)
-        return super().story(box, told, names)
 
     def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
         return people.heard(box, told, names)

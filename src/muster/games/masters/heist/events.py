@@ -1,21 +1,52 @@
-"""What happens in a heist, as events everybody is told: rounds, actions, chits, noise, escape.
+"""What happens in a heist, as events with their lines: rounds, actions, chits, noise, escape.
 
 Everything happens on an open table (MH-J4): every field of every event is seen by all.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from muster.kernel.events import Event
+from muster.parts.words import joined
+
+from ..components import WHO, tile_words
+from ..people import called, people
+from ..verbs.verb import proposal
+from ..verbs.words import (
+    HeistEvent,
+    Names,
+    Told,
+    all_of,
+    counted,
+    loot_in_words,
+    tiles_in_words,
+)
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 Numbers = tuple[int, ...]
 
+HOW = {
+    "taken": "takes",
+    "picked up": "picks up",
+    "dropped": "drops",
+    "fetched": "fetches",
+    "laid down": "lays down",
+    "tossed": "tosses",
+    "flicked": "flicks",
+    "fumbled": "loses hold of",
+    "pocketed": "pockets",
+    "read in the logs": "finds in the logs",
+}
+FAR = ("fetched", "laid down", "tossed", "flicked", "fumbled")
 
-class HeistBegan(Event, frozen=True):
+
+class HeistBegan(HeistEvent, frozen=True):
     """Part II begins: pawns stand on their entrances; `cash` is what was not spent."""
 
     kind: ClassVar[str] = "heist began"
+    says: ClassVar[str] = "The heist"
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("start", "cash")
     heading: ClassVar[bool] = True
@@ -23,7 +54,7 @@ class HeistBegan(Event, frozen=True):
     cash: int
 
 
-class Rolled(Event, frozen=True):
+class Rolled(HeistEvent, frozen=True):
     """A round begins: everybody rolls (who has no die shows 0)."""
 
     kind: ClassVar[str] = "rolled"
@@ -35,8 +66,18 @@ class Rolled(Event, frozen=True):
     lead: int
     dice: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        dice = [
+            f"{called(box, who, names)} {face}"
+            for who, face in zip(WHO, told["dice"], strict=False)
+            if face
+        ]
+        lead = f", {names[told['lead']]} leads" if box.seats > 1 else ""
+        return f"Round {told['round']}{lead}: {', '.join(dice)}"
 
-class Committed(Event, frozen=True):
+
+class Committed(HeistEvent, frozen=True):
     """A character chose its action; `paid` are the ideas for die and price."""
 
     kind: ClassVar[str] = "committed"
@@ -47,8 +88,19 @@ class Committed(Event, frozen=True):
     noise: int
     gained: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who = called(box, told["who"], names)
+        paid = f" for {counted(told['paid'], 'idea')}" if told["paid"] else ""
+        parts = [f"{who} chooses {box.acts.names[box.acts.at[told['act']]]}{paid}"]
+        if told["gained"]:
+            parts.append(f"gains {counted(told['gained'], 'idea')}")
+        if told["noise"]:
+            parts.append(f"{told['noise']} noise")
+        return f"{': '.join([parts[0], ', '.join(parts[1:])]) if parts[1:] else parts[0]}."
 
-class Helped(Event, frozen=True):
+
+class Helped(HeistEvent, frozen=True):
     """Autopwn or Exploit."""
 
     kind: ClassVar[str] = "helped"
@@ -58,16 +110,23 @@ class Helped(Event, frozen=True):
     what: str
     count: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who, other = called(box, told["who"], names), called(box, told["other"], names)
+        times = "" if told["count"] == 1 else " twice"
+        return f"{who} lets {other} {told['what']}{times}."
 
-class Breached(Event, frozen=True):
+
+class Breached(HeistEvent, frozen=True):
     kind: ClassVar[str] = "breached"
+    says: ClassVar[str] = "{who} breaches the wall of {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile", "way")
     who: int
     tile: int
     way: str
 
 
-class Moved(Event, frozen=True):
+class Moved(HeistEvent, frozen=True):
     kind: ClassVar[str] = "moved"
     open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile", "alerts")
     who: int
@@ -75,32 +134,45 @@ class Moved(Event, frozen=True):
     tile: int
     alerts: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who, there = called(box, told["who"], names), told["tile"]
+        if there[0] == "r":
+            way = "moves to" if told["from_tile"][0] == "r" else "goes in to"
+        else:
+            way = "leaves by"
+        seen = f": {counted(told['alerts'], 'alert')} from the camera" if told["alerts"] else ""
+        return f"{who} {way} {tile_words(there)}{seen}."
 
-class Opened(Event, frozen=True):
+
+class Opened(HeistEvent, frozen=True):
     """A lock opened."""
 
     kind: ClassVar[str] = "unlocked"
+    says: ClassVar[str] = "{who} opens the lock on {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
 
-class Subdued(Event, frozen=True):
+class Subdued(HeistEvent, frozen=True):
     kind: ClassVar[str] = "subdued"
+    says: ClassVar[str] = "{who} subdues the {chit} on {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile", "chit")
     who: int
     tile: int
     chit: int
 
 
-class Disabled(Event, frozen=True):
+class Disabled(HeistEvent, frozen=True):
     kind: ClassVar[str] = "disabled"
+    says: ClassVar[str] = "{who} disables the camera on {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
 
-class Drawn(Event, frozen=True):
+class Drawn(HeistEvent, frozen=True):
     """A chit came out of the bag: for a hex, or (-1) out of the game. `by` is -1 if by itself."""
 
     kind: ClassVar[str] = "drawn"
@@ -112,18 +184,30 @@ class Drawn(Event, frozen=True):
     chit: int
     guarded: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        chit = told["chit"]
+        what = "nothing" if chit in (None, "blank") else f"a {'USB key' if chit == 'usb' else chit}"
+        guarded = " and its guard" if told["guarded"] else ""
+        if told["tile"] is None:
+            return f"{what.capitalize()} comes out of the bag."
+        by = f"{called(box, told['by'], names)} reveals" if told["by"] is not None else ""
+        where = tile_words(told["tile"])
+        return f"{by} {where}: {what}{guarded}." if by else f"{where} turns up {what}{guarded}."
 
-class Consulted(Event, frozen=True):
+
+class Consulted(HeistEvent, frozen=True):
     """A blank of the Security Consultant instead of the chit."""
 
     kind: ClassVar[str] = "consulted"
+    says: ClassVar[str] = "{who} calls the Consultant: a blank on {tile} instead of the {chit}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile", "chit")
     who: int
     tile: int
     chit: int
 
 
-class DogJumped(Event, frozen=True):
+class DogJumped(HeistEvent, frozen=True):
     kind: ClassVar[str] = "dog jumped"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "who")
@@ -131,8 +215,14 @@ class DogJumped(Event, frozen=True):
     tile: int
     who: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return (
+            f"The dog jumps onto {called(box, told['who'], names)} on {tile_words(told['tile'])}."
+        )
 
-class Alerted(Event, frozen=True):
+
+class Alerted(HeistEvent, frozen=True):
     """An alert: the event thrown away (-1: none was left)."""
 
     kind: ClassVar[str] = "alert"
@@ -141,15 +231,26 @@ class Alerted(Event, frozen=True):
     event: int
     why: str
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        if told["event"] is None:
+            return "Alert: no event is left to throw away."
+        name = box.card_names[box.card_at[told["event"]]]
+        return f"Alert: event {told['event']}, {name}, is thrown away."
 
-class CrisisFound(Event, frozen=True):
+
+class CrisisFound(HeistEvent, frozen=True):
     kind: ClassVar[str] = "crisis found"
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("crisis",)
     crisis: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return f"A crisis comes up: {told['crisis']} {box.card_names[box.card_at[told['crisis']]]}."
 
-class Cracked(Event, frozen=True):
+
+class Cracked(HeistEvent, frozen=True):
     kind: ClassVar[str] = "cracked"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("who", "tile", "cracks", "needed", "opened")
@@ -159,8 +260,15 @@ class Cracked(Event, frozen=True):
     needed: int
     opened: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who = called(box, told["who"], names)
+        if told["opened"]:
+            return f"{who} cracks the safe on {told['tile']}: it is open."
+        return f"{who} cracks the safe on {told['tile']}: {told['cracks']} of {told['needed']}."
 
-class LootMoved(Event, frozen=True):
+
+class LootMoved(HeistEvent, frozen=True):
     """Loot taken, dropped, fetched, laid, tossed or pocketed."""
 
     kind: ClassVar[str] = "loot"
@@ -171,8 +279,16 @@ class LootMoved(Event, frozen=True):
     tile: int
     how: str
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        verb = HOW.get(told["how"], told["how"])
+        who, thing = called(box, told["who"], names), loot_in_words(box, told)
+        far = told["how"] in FAR and told["tile"]
+        where = f" ({tile_words(told['tile'])})" if far else ""
+        return f"{who} {verb} {thing}{where}."
 
-class Acquired(Event, frozen=True):
+
+class Acquired(HeistEvent, frozen=True):
     """Loot is outdoors."""
 
     kind: ClassVar[str] = "acquired"
@@ -183,8 +299,14 @@ class Acquired(Event, frozen=True):
     jewels: int
     documents: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        things = [f"${told['cash']}k"] if told["cash"] else []
+        things += [counted(told[kind], kind[:-1]) for kind in ("jewels", "documents") if told[kind]]
+        return f"{called(box, told['who'], names)} brings out {joined(things)}."
 
-class UsedAbility(Event, frozen=True):
+
+class UsedAbility(HeistEvent, frozen=True):
     kind: ClassVar[str] = "ability"
     open: ClassVar[tuple[str, ...]] = ("who", "ability", "ideas", "noise", "tile", "other")
     who: int
@@ -194,16 +316,33 @@ class UsedAbility(Event, frozen=True):
     tile: int
     other: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        name = next(
+            a.name for card in box.characters for a in card.abilities if a.id == told["ability"]
+        )
+        paid = [counted(told["ideas"], "idea")] if told["ideas"] else []
+        paid += [f"{told['noise']} noise"] if told["noise"] else []
+        price = f" for {joined(paid)}" if paid else ""
+        other = f": {called(box, told['other'], names)}" if told["other"] else ""
+        where = f" ({tile_words(told['tile'])})" if told["tile"] else ""
+        return f"{called(box, told['who'], names)} uses {name}{price}{other}{where}."
 
-class UsedItem(Event, frozen=True):
+
+class UsedItem(HeistEvent, frozen=True):
     kind: ClassVar[str] = "item used"
     open: ClassVar[tuple[str, ...]] = ("who", "loot", "discarded")
     who: int
     loot: int
     discarded: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        end = "; it is used up" if told["discarded"] else ""
+        return f"{called(box, told['who'], names)} uses {box.loot_name(told['loot'])}{end}."
 
-class UsedFixer(Event, frozen=True):
+
+class UsedFixer(HeistEvent, frozen=True):
     """Old Friend, or an idea laid out by the Architect."""
 
     kind: ClassVar[str] = "fixer used"
@@ -212,8 +351,15 @@ class UsedFixer(Event, frozen=True):
     who: int
     other: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        name = box.fixers[box.fixer_at[told["fixer"]]].name
+        who = called(box, told["who"], names)
+        other = f" for {called(box, told['other'], names)}" if told["other"] else ""
+        return f"{name}: an idea from {who}{other}." if other else f"{name}: an idea for {who}."
 
-class NetOpened(Event, frozen=True):
+
+class NetOpened(HeistEvent, frozen=True):
     """All remote locks of a letter are gone."""
 
     kind: ClassVar[str] = "net opened"
@@ -223,15 +369,21 @@ class NetOpened(Event, frozen=True):
     letter: str
     tiles: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who = called(box, told["who"], names)
+        return f"{who} opens the remote locks {told['letter']}: {tiles_in_words(told['tiles'])}."
 
-class DoorOpened(Event, frozen=True):
+
+class DoorOpened(HeistEvent, frozen=True):
     kind: ClassVar[str] = "door opened"
+    says: ClassVar[str] = "{who} opens the door of {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "tile")
     who: int
     tile: int
 
 
-class NpcJoined(Event, frozen=True):
+class NpcJoined(HeistEvent, frozen=True):
     """A prisoner is freed or a hostage taken; it rolls at once."""
 
     kind: ClassVar[str] = "npc joined"
@@ -243,8 +395,15 @@ class NpcJoined(Event, frozen=True):
     die: int
     ideas: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        die = f" and rolls {told['die']}" if told["die"] else ""
+        if told["by"] is None:
+            return f"The prisoner is free{die}."
+        return f"{called(box, told['by'], names)} takes the hostage, who joins{die}."
 
-class NpcWalked(Event, frozen=True):
+
+class NpcWalked(HeistEvent, frozen=True):
     kind: ClassVar[str] = "npc walked"
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "gone")
@@ -252,29 +411,38 @@ class NpcWalked(Event, frozen=True):
     tile: int
     gone: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        if told["gone"]:
+            return f"{called(box, 'npc', names)} has reached the van and is gone."
+        return f"{called(box, 'npc', names)} walks on to {tile_words(told['tile'])}."
 
-class TokenMoved(Event, frozen=True):
+
+class TokenMoved(HeistEvent, frozen=True):
     kind: ClassVar[str] = "token moved"
+    says: ClassVar[str] = "{who}'s planning token goes to {tile}."
     open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile")
     who: int
     from_tile: int
     tile: int
 
 
-class IdeaGiven(Event, frozen=True):
+class IdeaGiven(HeistEvent, frozen=True):
     kind: ClassVar[str] = "idea given"
+    says: ClassVar[str] = "{who} gives {other} an idea."
     open: ClassVar[tuple[str, ...]] = ("who", "other")
     who: int
     other: int
 
 
-class Forgone(Event, frozen=True):
+class Forgone(HeistEvent, frozen=True):
     kind: ClassVar[str] = "forgone"
+    says: ClassVar[str] = "{who} puts an idea back."
     open: ClassVar[tuple[str, ...]] = ("who",)
     who: int
 
 
-class PhaseEnded(Event, frozen=True):
+class PhaseEnded(HeistEvent, frozen=True):
     """The Action phase is over: noise and where the marker stands."""
 
     kind: ClassVar[str] = "noise counted"
@@ -285,8 +453,13 @@ class PhaseEnded(Event, frozen=True):
     marker: int
     saved: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        saved = f", {told['saved']} diverted" if told["saved"] else ""
+        return f"{told['noise']} noise is counted{saved}: the marker is on {told['marker']}."
 
-class Blamed(Event, frozen=True):
+
+class Blamed(HeistEvent, frozen=True):
     """Squirrely: a PC loses an idea or makes noise."""
 
     kind: ClassVar[str] = "squirrely"
@@ -295,15 +468,27 @@ class Blamed(Event, frozen=True):
     who: int
     noise: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who = called(box, told["who"], names)
+        paid = f"makes {told['noise']} noise" if told["noise"] else "loses an idea"
+        return f"The hostage is alone: {who} {paid}."
 
-class Proposed(Event, frozen=True):
+
+class Proposed(HeistEvent, frozen=True):
     kind: ClassVar[str] = "proposed"
     open: ClassVar[tuple[str, ...]] = ("seat", "action")
     seat: int
     action: str
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return (
+            f"{names[told['seat']]} proposes: {proposal(box, told['action'], people(box, names))}."
+        )
 
-class Decided(Event, frozen=True):
+
+class Decided(HeistEvent, frozen=True):
     """A proposal or a vote: did it stand, and was it the lead's word?"""
 
     kind: ClassVar[str] = "decided"
@@ -313,15 +498,26 @@ class Decided(Event, frozen=True):
     stands: bool
     by_lead: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        if box.seats == 1:
+            return ""
+        by = " by the word of the lead" if told["by_lead"] else ""
+        if told["stands"]:
+            return f"Agreed{by}: {proposal(box, told['action'], people(box, names))}."
+        return f"Turned down{by}: {proposal(box, told['action'], people(box, names))}."
 
-class EscapeDeclared(Event, frozen=True):
+
+class EscapeDeclared(HeistEvent, frozen=True):
     kind: ClassVar[str] = "escape declared"
+    says: ClassVar[str] = "The escape is declared: after the Event phase everybody runs."
     open: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
 
 
-class EscapeBegan(Event, frozen=True):
+class EscapeBegan(HeistEvent, frozen=True):
     kind: ClassVar[str] = "escape"
+    says: ClassVar[str] = "Escape"
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("why",)
     reveals: ClassVar[bool] = True
@@ -329,7 +525,7 @@ class EscapeBegan(Event, frozen=True):
     why: str
 
 
-class GateClosed(Event, frozen=True):
+class GateClosed(HeistEvent, frozen=True):
     kind: ClassVar[str] = "gate closed"
     beat: ClassVar[int] = 2
     open: ClassVar[tuple[str, ...]] = ("letter", "tile", "busted")
@@ -337,8 +533,13 @@ class GateClosed(Event, frozen=True):
     tile: int
     busted: tuple[str, ...]
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        lost = f" {all_of(box, told['busted'], names)} is busted." if told["busted"] else ""
+        return f"Gate {told['letter']} closes, and its hex is gone.{lost}"
 
-class Ran(Event, frozen=True):
+
+class Ran(HeistEvent, frozen=True):
     """An Escape Move."""
 
     kind: ClassVar[str] = "ran"
@@ -349,8 +550,13 @@ class Ran(Event, frozen=True):
     tile: int
     cost: int
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        cost = f" for {told['cost']}" if told["cost"] > 1 else ""
+        return f"{called(box, told['who'], names)} runs to {tile_words(told['tile'])}{cost}."
 
-class LastDitch(Event, frozen=True):
+
+class LastDitch(HeistEvent, frozen=True):
     """The last roll: points from ideas and die, and where it led."""
 
     kind: ClassVar[str] = "last ditch"
@@ -364,8 +570,15 @@ class LastDitch(Event, frozen=True):
     tile: int
     out: bool
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        who = called(box, told["who"], names)
+        have = f"{told['roll']}" + (f" + {told['ideas']}" if told["ideas"] else "")
+        end = "out" if told["out"] else f"stuck on {tile_words(told['tile'])}"
+        return f"{who} rolls {have} with {told['needed']} needed: {end}."
 
-class Ended(Event, frozen=True):
+
+class Ended(HeistEvent, frozen=True):
     """The heist is over: who got out, who did not, what it brought, the ideas left to each."""
 
     kind: ClassVar[str] = "ended"
@@ -379,10 +592,26 @@ class Ended(Event, frozen=True):
     reward: int
     ideas: Numbers
 
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        head = "The heist is won" if told["won"] else f"The heist is lost: {told['why']}"
+        parts = [f"{head}."]
+        if told["escaped"]:
+            parts.append(f"Out: {all_of(box, told['escaped'], names)}.")
+        if told["busted"]:
+            parts.append(f"Busted: {all_of(box, told['busted'], names)}.")
+        if told["cash"]:  # MH-124: what was brought out and the reward are in it
+            parts.append(f"The team has ${told['cash']}k.")
+        return " ".join(parts)
 
-class PartBegan(Event, frozen=True):
+
+class PartBegan(HeistEvent, frozen=True):
     kind: ClassVar[str] = "part began"
     open: ClassVar[tuple[str, ...]] = ("part", "name")
     heading: ClassVar[bool] = True
     part: int
     name: str
+
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        return str(told["name"])

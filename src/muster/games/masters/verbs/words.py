@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from muster.kernel.events import Event
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Told = dict[str, Any]
 Names = Sequence[str]
-Tell = Callable[["HeistBox", Told, Names], str]
 
 CHARACTERS = ("who", "other", "by")
 TILES = ("tile", "tiles", "start", "from_tile")
@@ -50,8 +49,8 @@ def all_of(box: HeistBox, people: Sequence[str], names: Names) -> str:
     return joined([called(box, who, names) for who in people])
 
 
-def tiles_in_words(tiles: Sequence[str]) -> str:
-    return joined([tile_words(tile) for tile in tiles])
+def tiles_in_words(tiles: Sequence[str | None]) -> str:
+    return joined([tile_words(tile) for tile in tiles if tile is not None])
 
 
 def counted(count: int, word: str, plural: str = "") -> str:
@@ -67,12 +66,3 @@ def loot_in_words(box: HeistBox, told: Told) -> str:
     if told["loot"] == "cash" and "amount" in told:
         return f"${told['amount']}k"
     return f"the {box.loot_name(told['loot'])}"
-
-
-def does(words: str) -> Tell:
-    def tell(box: HeistBox, told: Told, names: Names) -> str:
-        where = "" if told.get("tile") is None else tile_words(told["tile"])
-        chit = told.get("chit") or ""
-        return words.format(who=called(box, told["who"], names), tile=where, chit=chit)
-
-    return tell

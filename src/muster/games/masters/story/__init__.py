@@ -1,1 +1,0 @@
-"""What the log of a heist says."""
