@@ -58,9 +58,15 @@ def finished(server: ServerProcess) -> tuple[str, str]:
     return play_out(server.url, "Ana")
 
 
+@pytest.fixture(scope="package")
+def seats(browser: Browser) -> list[Guest]:
+    """Browsers nobody uses just now: a new one fetches all anew, which takes longer than a test."""
+    return []
+
+
 @pytest.fixture
-def guests(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
-    party = Guests(browser, server)
+def guests(browser: Browser, server: ServerProcess, seats: list[Guest]) -> Iterator[Guests]:
+    party = Guests(browser, server, seats)
     yield party
     party.leave()
 
@@ -98,31 +104,49 @@ class Tables:
 class Guests:
     """People with browsers of their own. A page that complained fails the test."""
 
-    def __init__(self, browser: Browser, server: ServerProcess) -> None:
+    def __init__(
+        self, browser: Browser, server: ServerProcess, seats: list[Guest] | None = None
+    ) -> None:
         self._browser = browser
         self._server = server
+        self._seats = seats
         self._all: list[Guest] = []
+        self._fresh: list[Guest] = []
         self.positions: dict[tuple[str, bool, bool], Position] = {}
 
     def come(
-        self, name: str, *, phone: bool = False, light: bool = False, pace: str = "once"
+        self,
+        name: str,
+        *,
+        phone: bool = False,
+        light: bool = False,
+        pace: str = "once",
+        fresh: bool = False,
     ) -> Guest:
-        """Somebody opens a browser of their own; `pace` is how fast they like to be shown."""
-        guest = Guest(
-            self._browser,
-            self._server.url,
-            name,
-            phone=phone,
-            light=light,
-            plain=True,
-            pace=pace,
-        )
+        """Somebody opens a browser of their own; `pace` is how fast they like to be shown.
+
+        `fresh`: nobody has used it before and nobody will, so that anything may be done to it.
+        """
+        free = [one for one in self._seats or () if one.kind == (phone, light, pace)]
+        if free and not fresh and self._seats is not None:
+            guest = free[0]
+            self._seats.remove(guest)
+            guest.name = name
+        else:
+            url = self._server.url
+            guest = Guest(self._browser, url, name, phone=phone, light=light, plain=True, pace=pace)
         self._all.append(guest)
+        if fresh:
+            self._fresh.append(guest)
         return guest
 
     def leave(self) -> None:
         for guest in self._all:
-            guest.context.close()
+            if self._seats is not None and guest not in self._fresh and guest.has_one_page:
+                guest.go_home()
+                self._seats.append(guest)
+            else:
+                guest.context.close()
         self.complain()
 
     def complain(self) -> None:

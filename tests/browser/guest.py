@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
+from typing import Literal
 
 from playwright.sync_api import (
     Browser,
@@ -75,14 +76,16 @@ class Guest:
     ) -> None:
         self.name = name
         self.url = url
+        self.kind = (phone, light, pace)
         self.complaints: list[str] = []
+        self.scheme: Literal["light", "dark"] = "light" if light else "dark"
         size = (390, 844) if phone else (1440, 900)
         self.size = ViewportSize(width=size[0], height=size[1])
         self.context = browser.new_context(
             viewport=self.size,
             has_touch=phone,
             is_mobile=phone,
-            color_scheme="light" if light else "dark",
+            color_scheme=self.scheme,
             reduced_motion="reduce",
         )
         self.context.add_init_script(PACE % pace)
@@ -90,13 +93,29 @@ class Guest:
             self.context.add_init_script(PLAIN)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page: Page = self.context.new_page()
+        self._first = self.page
         self.page.set_default_timeout(PATIENCE)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
         self.page.on("console", self._hear)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not LOST.search(message.text):
             self.complaints.append(f"{self.name}: {message.text}")
+
+    @property
+    def has_one_page(self) -> bool:
+        """Nothing was closed, and nothing else is open."""
+        return self.context.pages == [self._first]
+
+    def go_home(self) -> None:
+        """Leave nothing behind but what the browser has fetched: somebody else may come."""
+        self.page.unroute_all()
+        self.look_away()
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.context.clear_cookies()
+        self.page.mouse.move(0, 0)
+        self.page.set_viewport_size(self.size)
+        self.page.emulate_media(reduced_motion="reduce", color_scheme=self.scheme)
 
     # Getting to a table
 

@@ -25,7 +25,7 @@ OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
 
 @pytest.mark.parametrize("game", TURNS)
 def test_the_first_paint_of_a_table_is_small(guests: Guests, game: str) -> None:
-    ana = guests.come("Ana", phone=game == "masters")
+    ana = guests.come("Ana", phone=game == "masters", fresh=True)
     table, cookie = play_out(ana.url, "Ana", turns=TURNS[game], game=game)
     wire = Wire(ana)
     return_to(ana, table, cookie)

@@ -59,7 +59,7 @@ def pass_time(guest: Guest, text: str) -> None:
 
 
 def test_the_log_is_told_in_step_with_the_table(guests: Guests) -> None:
-    ana = guests.come("Ana", pace="normal")
+    ana = guests.come("Ana", pace="normal", fresh=True)
     at_a_table(ana, "the-plan")
     before = told(ana)
     ana.answer(within=60_000)
@@ -87,7 +87,7 @@ def skipped(guest: Guest) -> bool:
 
 
 def test_it_can_be_skipped_and_leaves_a_summary(guests: Guests) -> None:
-    ana = guests.come("Ana", pace="normal")
+    ana = guests.come("Ana", pace="normal", fresh=True)
     at_a_table(ana, "the-plan")
     ana.answer(within=60_000)
     ana.page.clock.run_for(100)
@@ -108,7 +108,7 @@ def test_it_can_be_skipped_and_leaves_a_summary(guests: Guests) -> None:
 
 
 def test_one_chooses_how_fast_it_is_shown(guests: Guests) -> None:
-    ana = guests.come("Ana", pace="slow")
+    ana = guests.come("Ana", pace="slow", fresh=True)
     at_a_table(ana, "the-plan")
 
     def chosen() -> str:
@@ -135,7 +135,7 @@ def whole(guest: Guest) -> str:
 def test_a_replay_shows_the_heist(guests: Guests, server: ServerProcess) -> None:
     table, _ = play_out(server.url, "Ana", game="millions-of-dollars")
     at, beats = the_heist(server.url, table)
-    ana = guests.come("Ana", pace="normal")
+    ana = guests.come("Ana", pace="normal", fresh=True)
     hold_the_clock(ana)
     ana.open(f"/replay/{table}?at={at - 1}&eyes=watch")
     log = ana.page.get_by_role("region", name="What has happened so far")
