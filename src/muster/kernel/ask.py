@@ -292,3 +292,8 @@ def due(asked: Iterable[Q]) -> list[Q]:
     questions = list(asked)
     must = [one for one in questions if not one.optional]
     return must or [one for one in questions if not one.idle]
+
+
+def waited_for(asks: Iterable[Ask]) -> tuple[int, ...]:
+    """The seats the match waits for; the table's own clock is none."""
+    return tuple(sorted({ask.seat for ask in due(asks)} - {TABLE}))

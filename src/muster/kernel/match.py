@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from muster.kernel import apart, shelf
-from muster.kernel.ask import TABLE, Ask, due
+from muster.kernel.ask import TABLE, Ask, due, waited_for
 from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
@@ -153,7 +153,7 @@ class Match:
     @property
     def waiting(self) -> list[int]:
         """The seats the match waits for; the table's own clock is none."""
-        return sorted({ask.seat for ask in self.due} - {TABLE})
+        return list(waited_for(self.state.asks))
 
     @property
     def free(self) -> bool:

@@ -284,7 +284,10 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as one seat (or a spectator) sees it."""
+    """The table as one seat (or a spectator) sees it.
+
+    `waiting` are the seats the match waits for: see `muster.kernel.ask.due`.
+    """
 
     game: str
     title: str
@@ -296,6 +299,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: int
     root: Area
     prompts: tuple[Prompt, ...]
+    waiting: tuple[int, ...] = ()
     over: bool = False
     mute: Mute | None = None
 

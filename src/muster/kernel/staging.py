@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from muster.kernel.ask import Ask
+from muster.kernel.ask import Ask, waited_for
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Area, Choice, Mute, Piece, Preview, Prompt, Scene, walk
@@ -36,6 +36,7 @@ def scene_of(s: AnyState, seat: int | None) -> Scene:
         steps=layout.steps,
         root=layout.root,
         prompts=tuple(prompts),
+        waiting=waited_for(s.asks),
         over=s.over,
         mute=_mute(s, seat),
     )

@@ -23,9 +23,13 @@ OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
 """What other games are drawn with is not fetched here."""
 
 
-@pytest.mark.parametrize("game", TURNS)
-def test_the_first_paint_of_a_table_is_small(guests: Guests, game: str) -> None:
-    ana = guests.come("Ana", phone=game == "masters", fresh=True)
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [*((game, False) for game in TURNS), ("masters", True)],
+    ids=lambda one: one if isinstance(one, str) else "phone" if one else "desktop",
+)
+def test_the_first_paint_of_a_table_is_small(guests: Guests, game: str, phone: bool) -> None:
+    ana = guests.come("Ana", phone=phone, fresh=True)
     table, cookie = play_out(ana.url, "Ana", turns=TURNS[game], game=game)
     wire = Wire(ana)
     return_to(ana, table, cookie)

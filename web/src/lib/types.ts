@@ -242,7 +242,10 @@ export interface Mute {
   text: string
 }
 
-/** The table as one seat (or a spectator) sees it. */
+/** The table as one seat (or a spectator) sees it.
+ *
+ *  `waiting` are the seats the match waits for: see `muster.kernel.ask.due`.
+ */
 export interface Scene {
   game: string
   title: string
@@ -254,6 +257,7 @@ export interface Scene {
   steps: number
   root: Area
   prompts: Prompt[]
+  waiting?: number[]
   over?: boolean
   mute?: Mute
 }

@@ -20,19 +20,11 @@ export function doing(table: TableInfo | undefined, scene: Scene | null, seat: n
   return info && (info.kind === 'bot' || info.stands_in) ? 'bot' : ''
 }
 
-/** The seats the table waits for. */
-export const waitedFor = (scene: Scene | null): number[] =>
-  [...new Set((scene?.prompts ?? []).filter((p) => !p.answered && !p.optional).map((p) => p.seat))]
-
 /** `Ana, Ben and Cleo`. */
 export function listed(names: string[]): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
-
-/** Who may still act, where nobody has to. */
-export const stillTalking = (scene: Scene | null): number[] =>
-  [...new Set((scene?.prompts ?? []).filter((p) => p.optional && !p.idle && !p.answered && p.seat >= 0).map((p) => p.seat))]
 
 /** A scene in which places and figures of a map are called by name; seats come from the server by name. */
 export function inNames(scene: Scene): Scene {
