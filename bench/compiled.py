@@ -29,7 +29,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "games/space_explorers",
         (
             *("flow", "rules", "payment/means", "payment/pay_for_me"),
-            *("turn/moves", "turn/turn_end", "turn/recruit_conditions"),
+            *("turn/moves", "turn/turn_end"),
         ),
     ),
     ("games/millions_of_dollars", ("flow", "rules", "talk/conditions", "talk/deals")),

@@ -343,7 +343,10 @@ class Verb(ABC, Generic[S]):
         )
         self.open: Callable[[S, Ask], list[int]] = self._listed
         """The legal actions of this verb where its gates are open, in the catalogue's order."""
-        if zones and not (self.tests or self.seldom or self.by_word):
+        more = self.tests or self.seldom or self.once or any(rule.of_box for rule in self.rules)
+        if not more and not self.masks and not self.by_word and not self.limits:
+            self.open = self._listed_as_it_lies if zones else self._listed_whole
+        elif zones and not (self.tests or self.seldom or self.by_word):
             self.open = self._listed_in_zone
         elif not zones and (self.limits or self.by_word):
             self.open = self._listed_by_words
@@ -437,6 +440,18 @@ class Verb(ABC, Generic[S]):
             if when(s, ask):
                 found = [action for action in found if test(s, ask, action - first) is None]
         return found
+
+    def _listed_whole(self, s: S, ask: Ask) -> list[int]:
+        """The same where nothing but gates is in the way."""
+        block = s.box.blocks[self.index]
+        return [*range(block.first, block.first + block.count)]
+
+    def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:
+        """The same where there is a zone and nothing else."""
+        first = s.box.blocks[self.index].first
+        if self.in_order:
+            return [first + at for at in self.zone(s, ask)]
+        return [first + at for at in sorted(self.zone(s, ask))]
 
     def _listed_in_zone(self, s: S, ask: Ask) -> list[int]:
         """The same, quicker, where there is a zone and no test: most verbs are so."""

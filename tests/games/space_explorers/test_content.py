@@ -18,9 +18,11 @@ from tests.games.space_explorers.layouts.table import (
     of,
     place,
     play_randomly,
+    points_so_far,
     recruit,
     recruits,
     seen,
+    stars_so_far,
 )
 from tests.games.space_explorers.packs import card, side
 
@@ -55,7 +57,7 @@ def test_a_pack_changes_what_a_project_demands() -> None:
     pack = side("voskhod-2", skills={"red": 1}, progress_points=3)
     m = place("red 37", projects="voskhod-2 apollo-11", content=pack)
     declare(m, 0, "take deck", "claim voskhod-2")
-    assert seen(m)["points"][0] == 1 + 3
+    assert points_so_far(m)[0] == 1 + 3
     m = place("red 37", projects="voskhod-2 apollo-11")
     m.play(0, "take deck")
     assert asked(m) == (1, "turn")
@@ -93,10 +95,10 @@ def test_a_pack_changes_points() -> None:
         **side("voskhod-2", progress_points=11),
     }
     m = place("blue 1", claimed=["voskhod-2"], projects="apollo-11", content=pack)
-    assert seen(m)["points"][0] == 18
+    assert points_so_far(m)[0] == 18
     pack = card("c60", ability={"code": "score_projects", "points": 5})
     m = place("purple 60", claimed=["voskhod-2"], projects="apollo-11", content=pack)
-    assert seen(m)["stars"][0] == 5
+    assert stars_so_far(m)[0] == 5
 
 
 @pytest.mark.clause("SE-A45", "SE-A34", "SE-A31")

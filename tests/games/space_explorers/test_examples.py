@@ -20,10 +20,12 @@ from tests.games.space_explorers.layouts.table import (
     hub,
     of,
     place,
+    points_so_far,
     projects,
     recruit,
     recruits,
     seen,
+    stars_so_far,
     tokens,
 )
 
@@ -326,7 +328,7 @@ def test_scores_of_24_48_and_23() -> None:
 
     def stars(words: str) -> int:
         m = place(words)
-        return int(seen(m)["stars"][0])
+        return int(stars_so_far(m)[0])
 
     rest = "blue 5, yellow 29, purple 53"
     # 24 among them: green 24 and 13; red 41 42 37 (4 with blue 1).
@@ -350,8 +352,8 @@ def test_scores_of_24_48_and_23() -> None:
 )
 def test_scores_of_12_and_36(words: str, points: int) -> None:
     m = place([words, "", ""], active=2, final="twelve")
-    assert seen(m)["stars"][0] == points
-    numbers = seen(m)["points"][0]
+    assert stars_so_far(m)[0] == points
+    numbers = points_so_far(m)[0]
     declare(m, 2, "take deck")
     assert m.outcome is not None
     assert m.outcome.scores[0] == numbers + points

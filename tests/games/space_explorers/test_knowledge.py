@@ -20,10 +20,12 @@ from tests.games.space_explorers.layouts.table import (
     declare,
     end_turn,
     hand,
+    hand_sizes,
+    known,
     own,
     place,
+    points_so_far,
     recruit,
-    seen,
 )
 
 SIX = "11 23 35 47 59 38"
@@ -58,11 +60,10 @@ def names(data: Any) -> set[str]:
 def test_a_card_from_the_deck_is_known_to_its_owner_only() -> None:
     m = place(center=SIX, deck="3 36")
     m.play(0, "take deck")
-    assert own(m, 0)["hand"] == ["c3"]
+    assert own(m, 0)["hands"][0] == ["c3"]
     for seat in (1, 2, None):
-        table = m.view(seat)["table"]
-        assert table["hands"] == [1, 0, 0]
-        assert table["known"] == [[], [], []]
+        assert m.view(seat)["table"]["hands"] == [1, 0 if seat != 1 else [], 0 if seat != 2 else []]
+        assert known(m, seat) == [[], [], []]
         assert "c3" not in names(m.view(seat))
         assert "c3" not in names([line.told for line in m.log(seat)])
         assert "c3" not in " ".join(line.text for line in m.log(seat)).split()
@@ -74,26 +75,26 @@ def test_a_card_taken_from_the_center_is_known_to_all_until_it_leaves_the_hand()
     m = place(center=SIX, deck="3 36 20", tokens="yellow2")
     m.play(0, "take c38")
     for seat in (0, 1, 2, None):
-        assert m.view(seat)["table"]["known"] == [["c38"], [], []]
+        assert known(m, seat) == [["c38"], [], []]
     for seat in (1, 2):
         m.play(seat, "take deck")
-        assert seen(m)["known"] == [["c38"], [], []]
+        assert known(m) == [["c38"], [], []]
     recruit(m, 0, 38, "red", "token yellow", "token yellow")
-    assert seen(m)["known"] == [[], [], []]
+    assert known(m) == [[], [], []]
 
 
 @pytest.mark.clause("SE-J33", "SE-J34")
 def test_of_known_and_unknown_cards_it_is_seen_which_one_was_moved() -> None:
-    for moved, known in ((38, []), (20, ["c38"])):
+    for moved, left in ((38, []), (20, ["c38"])):
         m = place(hands="38 20 2", seen="38", center="11 23 35 47 59 60", tokens="")
-        assert seen(m)["known"][0] == ["c38"]
+        assert known(m)[0] == ["c38"]
         recruit(m, 0, 2, "blue", f"move c{moved} green", f"move c{moved} green")
         for seat in (0, 1, 2, None):
             table = m.view(seat)["table"]
-            assert table["known"][0] == known
+            assert known(m, seat)[0] == left
             assert f"c{moved}" in table["center"]
             assert table["hubs"][0]["blue"] == ["c2"]
-            assert table["hands"][0] == 1
+            assert hand_sizes(m, seat)[0] == 1
 
 
 @pytest.mark.clause("SE-J34")
@@ -102,7 +103,7 @@ def test_a_card_moved_and_taken_again_is_known() -> None:
     recruit(m, 0, 2, "blue", "move c20 green", "move c20 green")
     end_turn(m)
     m.play(1, "take c20")
-    assert seen(m)["known"] == [[], ["c20"]]
+    assert known(m) == [[], ["c20"]]
 
 
 @pytest.mark.clause("SE-J33")
@@ -125,7 +126,7 @@ def test_cards_drawn_by_abilities_are_unknown_to_the_others(by: str) -> None:
     for seat in (1, 2, None):
         assert not drawn & names(m.view(seat))
         assert not drawn & names([line.told for line in m.log(seat)])
-        assert seen(m)["known"][0] == []
+        assert known(m)[0] == []
 
 
 @pytest.mark.clause("SE-A44", "SE-J33")
@@ -150,18 +151,18 @@ def test_what_is_public() -> None:
         tokens="red2",
     )
     tables = [m.view(seat)["table"] for seat in (0, 1, 2, None)]
-    public = [{k: v for k, v in table.items() if k != "hand"} for table in tables]
+    public = [{k: v for k, v in table.items() if k != "hands"} for table in tables]
     assert public[0] == public[1] == public[2] == public[3]
     table = public[0]
-    assert table["hands"] == [2, 1, 0]
+    assert [hand_sizes(m, seat) for seat in (0, 1, 2, None)] == [[2, 1, 0]] * 4
     assert table["deck"] == len(deck(m))
     assert table["hubs"][0]["blue"] == cards("5 1")
     assert table["hubs"][1]["green"] == cards("13 21")
-    assert table["points"] == [3 + 1 + 6, 6, 0]
+    assert points_so_far(m) == [3 + 1 + 6, 6, 0]
     assert table["claimed"] == [["voskhod-2"], [], []]
     assert table["tokens"][0]["red"] == 2
-    assert table["known"] == [["c2"], [], []]
-    assert tables[0]["hand"] == cards("2 20")
+    assert table["seen"] == [["c2"], [], []]
+    assert tables[0]["hands"] == [cards("2 20"), 1, 0]
 
 
 @pytest.mark.clause("SE-J33")
@@ -169,10 +170,10 @@ def test_in_memory_mode_no_marks_are_shown() -> None:
     m = place(center=SIX, deck="3 36", options={"memory": True})
     m.play(0, "take c38")
     for seat in (0, 1, 2, None):
-        assert m.view(seat)["table"]["known"] == [[], [], []]
-    assert own(m, 0)["hand"] == ["c38"]
+        assert known(m, seat) == [[], [], []]
+    assert own(m, 0)["hands"][0] == ["c38"]
     m = place(hands="38 20", seen="38", options={"memory": True})
-    assert seen(m)["known"] == [[], [], []]
+    assert known(m) == [[], [], []]
 
 
 @pytest.mark.clause("SE-J33", "SE-J34")
@@ -190,7 +191,7 @@ def test_marks_follow_every_card_through_a_game(seats: int, options: dict[str, A
                     new = set(now["hands"][seat]) - set(before["hands"][seat])
                     marked[seat] |= new & set(before["center"])
                     marked[seat] &= set(now["hands"][seat])
-            assert [set(row) for row in seen(m)["known"]] == marked
+            assert [set(row) for row in known(m)] == marked
             previous = m.clone()
 
 
@@ -234,7 +235,7 @@ def test_no_view_names_a_card_its_seat_cannot_know(seats: int, options: dict[str
         open_cards = {*state["center"]}
         for one in state["hubs"]:
             open_cards |= {card for batch in one.values() for card in batch}
-        for row in seen(m)["known"]:
+        for row in known(m):
             open_cards |= set(row)
         for seat in (None, *range(seats)):
             mine = set() if seat is None else set(state["hands"][seat])
@@ -264,11 +265,11 @@ def test_what_was_brought_to_light_is_not_taken_back() -> None:
     with pytest.raises(Illegal):
         m.undo(0)
     assert hand(m, 0) == ["c3"]
-    for known, back in (("", False), ("2 20", True)):
+    for marked, back in (("", False), ("2 20", True)):
         m = place(
             "green 17, blue 5, purple 53",
             hands="2 20",
-            seen=known,
+            seen=marked,
             center="11 23 35 47 59 60",
             tokens="",
             projects="voskhod-2 apollo-11",

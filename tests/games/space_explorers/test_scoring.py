@@ -11,7 +11,12 @@ import pytest
 
 from muster import Match, Outcome
 from tests.games.space_explorers.layouts.payments import CARD
-from tests.games.space_explorers.layouts.table import declare, place, seen
+from tests.games.space_explorers.layouts.table import (
+    declare,
+    place,
+    points_so_far,
+    stars_so_far,
+)
 
 
 def finished(
@@ -202,8 +207,8 @@ def test_the_temporary_skill_never_scores() -> None:
 @pytest.mark.clause("SE-J33", "SE-65")
 def test_running_points_and_what_the_asterisks_would_add() -> None:
     m = place(["blue 11 5, purple 49", "green 21"], claimed=["voskhod-2"], projects="apollo-11")
-    assert seen(m)["points"] == [3 + 1 + 6, 5, 0]
-    assert seen(m)["stars"] == [1, 0, 0]
+    assert points_so_far(m) == [3 + 1 + 6, 5, 0]
+    assert stars_so_far(m) == [1, 0, 0]
 
 
 @pytest.mark.clause("SE-65", "SE-66")

@@ -112,7 +112,7 @@ def test_the_card_dealt_is_shown_to_its_owner_only() -> None:
     m = new(3)
     for seat in range(3):
         held = m.state.dump()["hands"][seat]
-        assert m.view(seat)["table"]["hand"] == held
+        assert m.view(seat)["table"]["hands"][seat] == held
         for other in (None, *(n for n in range(3) if n != seat)):
             assert held[0] not in str(m.view(other)["table"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from muster.kernel.catalogue import Block
 from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
@@ -37,6 +38,18 @@ Counts = tuple[int, ...]
     SCORE_PROJECTS,
 ) = range(len(NEEDS))
 """What an ability does, in the order of `components.NEEDS`."""
+
+HELPERS: dict[str, tuple[int, ...]] = {
+    "surveyors": (SURVEY,),
+    "rearrangers": (REARRANGE,),
+    "traders": (TRADE,),
+    "trainers": (TRAIN,),
+    "benefactors": (FREE, FREE_FROM_HAND),
+    "bringers": (SYMBOLS, ANY),
+    "returners": (RETURN,),
+    "drawers": (DRAW_AFTER, DRAW_COVERED, DRAW_PROJECT, EXTRA),
+}
+"""Sorts of cards by what their abilities do."""
 
 CARD_SYMBOLS = 2
 """What a hand card moved to the Center yields (SE-40)."""
@@ -74,10 +87,13 @@ class SpaceBox(Box):
         self.hand_size = specialists.hand_size
         self.hub_limit = specialists.hub_limit
         self.no_counts: Counts = (0,) * len(self.colours)
+        self.one_each: Counts = (1,) * len(self.colours)
+        self.last_seat = seats - 1
 
         cards = specialists.cards  # SE-1
         self.card_ids = tuple(card.id for card in cards)
         self.card_at = {name: at for at, name in enumerate(self.card_ids)}
+        self.cards = len(cards)
         self.number = tuple(card.number for card in cards)
         professions = {one.id: one.profession for one in specialists.divisions}
         self.professions = tuple(professions[card.division] for card in cards)
@@ -162,44 +178,58 @@ class SpaceBox(Box):
 
     def _list_actions(self) -> None:
         """The catalogue. Where a bot finds answers equally good it takes the first."""
-        verb, cards, colours = self.catalogue.verb, self.card_ids, self.colours
-        self.done = verb("done")
-        self.pay = verb("pay")
-        self.survey = verb("survey", self._with(SURVEY))
-        self.rearrange = verb("rearrange", self._with(REARRANGE), colours)
-        self.put = verb("put", cards)
-        self.rest = verb("rest")
-        self.trade = verb("trade", self._with(TRADE), colours)
-        self.train = verb("train", self._with(TRAIN))
-        self.give = verb("give", colours)
-        self.take = verb("take", (*cards, "deck"))
-        self.hire = verb("hire", cards, colours)
-        self.recruit = verb("recruit", cards, colours)
-        self.free = verb("free", self._with(FREE, FREE_FROM_HAND), cards, colours)
-        self.passing = verb("pass")
-
-        # What supplies one symbol of a colour, in one row: the picks of a payment.
-        self.token = verb("token", colours)
-        self.use = verb("use", self._with(SYMBOLS, ANY), colours)
-        self.move = verb("move", cards, colours)
-        self.back = verb("return", self._with(RETURN), colours)
-        self.supplies = self.catalogue.texts[self.token.first :]
-        self.drop = verb("drop", self.supplies)
-        self.overpay_with = verb("overpay", (*colours, *cards))
-
-        self.draw = verb("draw", self._with(DRAW_AFTER, DRAW_COVERED, DRAW_PROJECT, EXTRA))
-        self.enough = verb("enough")
-        self.claim = verb("claim", self.project_ids)
-        self.end = verb("end")
-
+        cards, colours = self.card_ids, self.colours
+        self.sorts = {
+            "cards": cards,
+            "projects": self.project_ids,
+            "colours": colours,
+            "divisions": colours,
+            "tokens": self.token_ids,
+            "sources": (*cards, "deck"),
+            "extras": (*colours, *cards),
+            **{sort: self._with(*codes) for sort, codes in HELPERS.items()},
+        }
         self.helper_of = {
-            name: tuple(self.card_at[word] for word in self.catalogue.verbs[name].words[0])
-            for name in ("survey", "rearrange", "trade", "train", "free", "use", "return", "draw")
+            sort: tuple(self.card_at[name] for name in self.sorts[sort]) for sort in HELPERS
+        }
+        self.actions_of = {
+            **dict.fromkeys(("surveyors", "trainers", "drawers"), 1),
+            **dict.fromkeys(("rearrangers", "traders", "bringers", "returners"), len(colours)),
+            "benefactors": len(cards) * len(colours),
         }
         self.place_of = {
-            name: {card: at for at, card in enumerate(helpers)}
-            for name, helpers in self.helper_of.items()
+            sort: {card: at for at, card in enumerate(helpers)}
+            for sort, helpers in self.helper_of.items()
         }
+        self.done = self._verb("done")
+        self.pay = self._verb("pay")
+        self._verb("survey", "surveyors")
+        self.rearrange = self._verb("rearrange", "rearrangers", "divisions")
+        self.put = self._verb("put", "cards")
+        self.rest = self._verb("rest")
+        self._verb("trade", "traders", "colours")
+        self.train = self._verb("train", "trainers")
+        self.give = self._verb("give", "colours")
+        self._verb("take", "sources")
+        self._verb("hire", "cards", "divisions")
+        self.recruit = self._verb("recruit", "cards", "divisions")
+        self.free = self._verb("free", "benefactors", "cards", "divisions")
+        self._verb("pass")
+
+        # What supplies one symbol of a colour, in one row: the picks of a payment.
+        self.token = self._verb("token", "colours")
+        self.use = self._verb("use", "bringers", "colours")
+        self.move = self._verb("move", "cards", "colours")
+        self.back = self._verb("return", "returners", "colours")
+        self.sorts["supplies"] = tuple(self.catalogue.texts[self.token.first :])
+        self.drop = self._verb("drop", "supplies")
+        self.overpay_with = self._verb("overpay", "extras")
+
+        self.draw = self._verb("draw", "drawers")
+        self._verb("enough")
+        self._verb("claim", "projects")
+        self._verb("end")
+
         acting = (FREE, FREE_FROM_HAND, TRAIN, TRADE, SURVEY, REARRANGE)
         self.acts = tuple(code in acting for code in self.ability)
         self.drawing_sizes = {
@@ -213,12 +243,8 @@ class SpaceBox(Box):
         # The first numbers of what pays, and the places of who brings symbols: read all the time.
         self.width = len(colours)
         self.first_token = self.token.first
-        self.first_take = self.take.first
-        self.takes = tuple(range(self.take.first, self.take.first + len(cards)))
         self.first_recruit = self.recruit.first
         self.first_free = self.free.first
-        self.first_hire = self.hire.first
-        self.hire_of = self.hire.first - self.recruit.first  # from a `recruit` to its `hire`
         self.first_drop = self.drop.first
         self.first_overpay = self.overpay_with.first
         self.first_draw = self.draw.first
@@ -227,18 +253,25 @@ class SpaceBox(Box):
         self.first_use = self.use.first
         self.first_move = self.move.first
         self.first_back = self.back.first
+        # Recruits by their places: card and Division, as `divmod` by the number of Divisions.
         self.recruits = tuple(
-            tuple((d, self.recruit.first + card * self.width + d) for d in divisions)
+            tuple((d, card * self.width + d) for d in divisions)
             for card, divisions in enumerate(self.joins)
         )
-        self.recruit_numbers = tuple(tuple(n for _, n in ways) for ways in self.recruits)
+        self.recruit_places = tuple(tuple(at for _, at in ways) for ways in self.recruits)
+        self.each_trader = sum(1 << self.width * at for at in range(len(self.sorts["traders"])))
+        self.size_at = tuple(size for size in self.size for _ in colours)
+        self.division_at = tuple(range(self.width)) * len(cards)
         # What supplies a symbol of any of some colours (bits), for each card or helper.
         self.move_rows = self._by_colours(self.first_move, len(cards))
-        self.use_rows = self._by_colours(self.first_use, len(self.helper_of["use"]))
-        self.back_rows = self._by_colours(self.first_back, len(self.helper_of["return"]))
-        self.users = self.helper_of["use"]
-        self.user = self.place_of["use"]
-        self.returner = self.place_of["return"]
+        self.use_rows = self._by_colours(self.first_use, len(self.sorts["bringers"]))
+        self.back_rows = self._by_colours(self.first_back, len(self.sorts["returners"]))
+        self.users = self.helper_of["bringers"]
+        self.user = self.place_of["bringers"]
+        self.returner = self.place_of["returners"]
+
+    def _verb(self, name: str, *sorts: str) -> Block:
+        return self.catalogue.verb(name, *(self.sorts[sort] for sort in sorts))
 
     def _by_colours(self, first: int, count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each set of colours the picks of each of so many sources, from this number on."""
@@ -254,6 +287,19 @@ class SpaceBox(Box):
     def _with(self, *codes: int) -> tuple[str, ...]:
         """The cards with one of these abilities."""
         return tuple(name for at, name in enumerate(self.card_ids) if self.ability[at] in codes)
+
+    def title_of(self, sort: str, at: int) -> str:
+        if sort == "divisions":
+            return self.divisions[at]
+        if sort == "projects":
+            return self.project_names[at]
+        if sort == "cards" or sort in HELPERS:
+            return self.card_name(self.helper_of[sort][at] if sort in HELPERS else at)
+        return self.sorts[sort][at]
+
+    def helper_at(self, sort: str, at: int) -> int:
+        """The card whose ability an action uses, by its place: its first word is of this sort."""
+        return self.helper_of[sort][at // self.actions_of[sort]]
 
     def card_name(self, card: int) -> str:
         """A Specialist in words: profession and number."""

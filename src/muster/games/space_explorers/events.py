@@ -12,7 +12,23 @@ from muster.parts.words import joined
 
 from .box import SpaceBox
 from .rules import Tally
-from .state import Hub
+from .state import FINALS, TWELVE, Hub
+
+
+def _cards(box: SpaceBox, ids: Sequence[str]) -> str:
+    return joined([box.card_name(box.card_at[name]) for name in ids])
+
+
+def _division(box: SpaceBox, colour: str) -> str:
+    return box.divisions[box.colours.index(colour)]
+
+
+def _tokens(colours: Sequence[str]) -> str:
+    """Tokens in words: "two blue and a red token"."""
+    words = ("no", "a", "two", "three", "four", "five", "six")
+    counts = {colour: list(colours).count(colour) for colour in colours}
+    said = joined([f"{words[count]} {colour}" for colour, count in counts.items()])
+    return f"{said} token{'s' if counts[colours[-1]] > 1 else ''}"
 
 
 class LaidOut(Event, frozen=True):
@@ -20,11 +36,27 @@ class LaidOut(Event, frozen=True):
     center: tuple[int, ...]
     projects: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        projects = [box.project_names[box.project_at[name]] for name in told["projects"]]
+        return f"Center: {_cards(box, told['center'])}. Projects: {joined(projects)}."
+
 
 class RoundBegan(Event, frozen=True):
     kind: ClassVar[str] = "round"
+    says: ClassVar[str] = "Round {round}."
     heading: ClassVar[bool] = True
     round: int
+
+
+class Dealt(OwnCards, frozen=True):
+    kind: ClassVar[str] = "dealt"
+
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        cards = told["cards"]
+        what = told["count"] if cards is None else _cards(box, cards)
+        return f"{names[told['player']]} is dealt {what}."
 
 
 class Took(Event, frozen=True):
@@ -35,6 +67,10 @@ class Took(Event, frozen=True):
     player: int
     card: int
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return f"{names[told['player']]} takes {_cards(box, [told['card']])} from the Center."
+
 
 class Drew(OwnCards, frozen=True):
     """Cards from the deck, seen by their owner only; `by` is the ability, or none for a take."""
@@ -42,11 +78,25 @@ class Drew(OwnCards, frozen=True):
     kind: ClassVar[str] = "drew"
     by: int
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, count = names[told["player"]], told["count"]
+        what = "a card" if count == 1 else f"{count} cards"
+        if told["cards"] is not None:
+            what = _cards(box, told["cards"])
+        if told["by"] is None:
+            return f"{who} takes {what} from the deck."
+        return f"{who} draws {what} through {_cards(box, [told['by']])}."
+
 
 class Refilled(Event, frozen=True):
     kind: ClassVar[str] = "refilled"
     reveals: ClassVar[bool] = True
     cards: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        return f"The Center is refilled: {_cards(box, told['cards'])}."
 
 
 class Surveyed(Event, frozen=True):
@@ -56,6 +106,11 @@ class Surveyed(Event, frozen=True):
     player: int
     by: int
     cards: tuple[int, ...]
+
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, by = names[told["player"]], _cards(box, [told["by"]])
+        return f"{who} adds {_cards(box, told['cards'])} to the Center through {by}."
 
 
 class Rearranged(Event, frozen=True):
@@ -69,6 +124,11 @@ class Rearranged(Event, frozen=True):
     division: int
     cards: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        division, top = _division(box, told["division"]), _cards(box, told["cards"][-1:])
+        return f"{names[told['player']]} rearranges {division}: {top} is on top."
+
 
 class Gave(Event, frozen=True):
     """Tokens to the next player for an ability that is no recruit."""
@@ -79,6 +139,15 @@ class Gave(Event, frozen=True):
     to: int
     tokens: tuple[int, ...]
     by: int
+
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, to = names[told["player"]], names[told["to"]]
+        skill = ""
+        if box.needs_tokens[box.card_at[told["by"]]] > 1:
+            skill = " One skill more for a Project this turn."
+        by = _cards(box, [told["by"]])
+        return f"{who} gives {to} {_tokens(told['tokens'])} through {by}.{skill}"
 
 
 class Recruited(Event, frozen=True):
@@ -97,6 +166,25 @@ class Recruited(Event, frozen=True):
     moved: tuple[int, ...]
     back: tuple[int, ...]
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        who, to = names[told["player"]], names[(told["player"] + 1) % len(names)]
+        source = "the hand" if told["from_hand"] else "the Center"
+        card, division = _cards(box, [told["card"]]), _division(box, told["division"])
+        ways: list[str] = []
+        if told["by"]:
+            ways.append(f"through {_cards(box, [told['by']])}")
+        if told["helped"]:
+            ways.append(f"with the help of {_cards(box, told['helped'])}")
+        if told["tokens"]:
+            ways.append(f"with {_tokens(told['tokens'])} to {to}")
+        if told["moved"]:
+            ways.append(f"moving {_cards(box, told['moved'])} to the Center")
+        if told["back"]:
+            ways.append(f"returning {_cards(box, told['back'])} to the Center")
+        paid = joined(ways) or "nothing is due"
+        return f"{who} recruits {card} from {source} into {division}: {paid}."
+
 
 class Claimed(Event, frozen=True):
     kind: ClassVar[str] = "claimed"
@@ -104,9 +192,16 @@ class Claimed(Event, frozen=True):
     player: int
     project: int
 
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        project = box.project_at[told["project"]]
+        name, points = box.project_names[project], box.project_points[project]
+        return f"{names[told['player']]} completes {name} for {points} points."
+
 
 class Passed(Event, frozen=True):
     kind: ClassVar[str] = "passed"
+    says: ClassVar[str] = "{player} can do nothing and passes."
     player: int
 
 
@@ -117,6 +212,12 @@ class EndTriggered(Event, frozen=True):
     beat: ClassVar[int] = 2
     player: int
     why: str
+
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        full = f"has {box.hub_limit} Specialists"
+        why = full if told["why"] == FINALS[TWELVE] else "completed the last Project"
+        return f"{names[told['player']]} {why}: the round is played to its end."
 
 
 class Ended(Event, frozen=True):
@@ -132,135 +233,7 @@ class Ended(Event, frozen=True):
         pairs = zip(self.hubs, self.claimed, strict=True)
         return {"scores": [Tally(box, hub, own).total for hub, own in pairs]}
 
-
-def story(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    """A line of the log from what a seat was told."""
-    tell = _STORIES.get(told["kind"])
-    return tell(box, told, names) if tell else ""
-
-
-def _cards(box: SpaceBox, ids: Sequence[str]) -> str:
-    return joined([box.card_name(box.card_at[name]) for name in ids])
-
-
-def _counted(colours: Sequence[str]) -> str:
-    """Tokens in words: "two blue and a red token"."""
-    words = ("no", "a", "two", "three", "four", "five", "six")
-    counts = {colour: list(colours).count(colour) for colour in colours}
-    said = joined([f"{words[count]} {colour}" for colour, count in counts.items()])
-    return f"{said} token{'s' if counts[colours[-1]] > 1 else ''}"
-
-
-def _laid_out(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    projects = [box.project_names[box.project_at[name]] for name in told["projects"]]
-    return f"Center: {_cards(box, told['center'])}. Projects: {joined(projects)}."
-
-
-def _round(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    return f"Round {told['round']}."
-
-
-def _dealt(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who = names[told["player"]]
-    if told["cards"] is None:
-        return f"{who} is dealt {told['count']}."
-    return f"{who} is dealt {_cards(box, told['cards'])}."
-
-
-def _took(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    return f"{names[told['player']]} takes {_cards(box, [told['card']])} from the Center."
-
-
-def _drew(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who, count = names[told["player"]], told["count"]
-    what = "a card" if count == 1 else f"{count} cards"
-    if told["cards"] is not None:
-        what = _cards(box, told["cards"])
-    if told["by"] is None:
-        return f"{who} takes {what} from the deck."
-    return f"{who} draws {what} through {_cards(box, [told['by']])}."
-
-
-def _refilled(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    return f"The Center is refilled: {_cards(box, told['cards'])}."
-
-
-def _surveyed(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who, by = names[told["player"]], _cards(box, [told["by"]])
-    return f"{who} adds {_cards(box, told['cards'])} to the Center through {by}."
-
-
-def _rearranged(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    division = box.divisions[box.colours.index(told["division"])]
-    top = _cards(box, told["cards"][-1:])
-    return f"{names[told['player']]} rearranges {division}: {top} is on top."
-
-
-def _gave(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who, to = names[told["player"]], names[told["to"]]
-    skill = ""
-    if box.needs_tokens[box.card_at[told["by"]]] > 1:
-        skill = " One skill more for a Project this turn."
-    by = _cards(box, [told["by"]])
-    return f"{who} gives {to} {_counted(told['tokens'])} through {by}.{skill}"
-
-
-def _recruited(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who, to = names[told["player"]], names[(told["player"] + 1) % len(names)]
-    division = box.divisions[box.colours.index(told["division"])]
-    source = "the hand" if told["from_hand"] else "the Center"
-    line = f"{who} recruits {_cards(box, [told['card']])} from {source} into {division}"
-    ways: list[str] = []
-    if told["by"]:
-        ways.append(f"through {_cards(box, [told['by']])}")
-    if told["helped"]:
-        ways.append(f"with the help of {_cards(box, told['helped'])}")
-    if told["tokens"]:
-        ways.append(f"with {_counted(told['tokens'])} to {to}")
-    if told["moved"]:
-        ways.append(f"moving {_cards(box, told['moved'])} to the Center")
-    if told["back"]:
-        ways.append(f"returning {_cards(box, told['back'])} to the Center")
-    return f"{line}: {joined(ways) or 'nothing is due'}."
-
-
-def _claimed(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    project = box.project_at[told["project"]]
-    name, points = box.project_names[project], box.project_points[project]
-    return f"{names[told['player']]} completes {name} for {points} points."
-
-
-def _passed(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    return f"{names[told['player']]} can do nothing and passes."
-
-
-def _last_round(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    who = names[told["player"]]
-    if told["why"] == "twelve":
-        why = f"{who} has {box.hub_limit} Specialists"
-    else:
-        why = f"{who} completed the last Project"
-    return f"{why}: the round is played to its end."
-
-
-def _ended(box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-    scores = ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(told["scores"]))
-    return f"The race is over. {scores}."
-
-
-_STORIES = {
-    "laid out": _laid_out,
-    "round": _round,
-    "dealt": _dealt,
-    "took": _took,
-    "drew": _drew,
-    "refilled": _refilled,
-    "surveyed": _surveyed,
-    "rearranged": _rearranged,
-    "gave": _gave,
-    "recruited": _recruited,
-    "claimed": _claimed,
-    "passed": _passed,
-    "last round": _last_round,
-    "ended": _ended,
-}
+    @classmethod
+    def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
+        scores = ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(told["scores"]))
+        return f"The race is over. {scores}."

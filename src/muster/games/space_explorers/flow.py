@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
-from muster.parts.hands import Dealt
 
 from . import events
 from .state import Program
@@ -16,16 +15,14 @@ def set_up(s: Program, out: Out) -> None:
     """Center, Projects, hands, First Player; tokens lie there already."""
     box = s.box
     deck = s.chance.shuffled("specialists", range(len(box.card_ids)))
-    s.center = deck[: box.center_size]  # SE-6
-    s.deck = deck
-    s.deck_at = box.center_size
+    s.center, s.deck = deck[: box.center_size], deck[box.center_size :]  # SE-6
+    s.owner = list(range(box.seats)) * len(box.colours)  # SE-10
     s.projects = draw_projects(s)
     out.tell(events.LaidOut(s.center, s.projects))
     for seat in range(box.seats):  # SE-12 SE-J4: after the Center
-        cards = deck[s.deck_at : s.deck_at + box.hand_size]
-        s.deck_at += len(cards)
+        cards, s.deck = s.deck[: box.hand_size], s.deck[box.hand_size :]
         s.hands[seat] = tuple(sorted(cards))
-        out.tell(Dealt(seat, len(cards), cards))
+        out.tell(events.Dealt(seat, len(cards), cards))
     first = box.begins
     if first < 0:
         first = s.chance.pick("first player", box.seats)  # SE-14 SE-J3

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from muster.kernel.ask import Reason
 from muster.kernel.chance import Chance
-from muster.kernel.content import Content
-from muster.kernel.game import Game, Meta, Table
+from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
-from muster.kernel.scene import Layout, Preview
 
-from . import events, heuristics, position, scene
-from . import view as views
+from . import position
 from .box import SpaceBox
 from .flow import GAME as ROOT
 from .rules import tally
-from .scoring import sheet_of, tiebreak_of
-from .screen import about, choices, labels
+from .screen.scoring import sheet_of, tiebreak_of
 from .state import Program
 from .turn.questions import QUESTIONS
-from .turn.steps import why_silent
 
 META = Meta(
     id="space-explorers",
@@ -101,30 +93,24 @@ META = Meta(
     ),
 )
 
-ENDINGS = {
-    "twelve": "twelve specialists",  # SE-62
-    "projects": "last project",  # SE-63
-    "passed": "everybody passed",  # SE-J6
-}
+ENDINGS = ("", "twelve specialists", "last project", "everybody passed")
+"""By why the end was triggered: SE-62, SE-63, SE-J6."""
 
 
 class SpaceExplorers(Game[Program]):
     """A tableau of five Divisions, paid for with tokens that go to the neighbour."""
 
     meta = META
-    folder = Path(__file__).parent
     root = ROOT
     questions = QUESTIONS
+    state = Program
+    box_type = SpaceBox
     position_at = "ask_turn"
 
-    def pack(self, seats: int, options: dict[str, Any], content: Content) -> SpaceBox:
-        return SpaceBox(self, seats, options, content)
-
-    def start(self, box: SpaceBox, chance: Chance) -> Program:
-        return Program(box, chance)
-
     def place(self, box: SpaceBox, table: Mapping[str, Any], chance: Chance) -> Program:
-        return position.place(box, table, chance)
+        s = super().place(box, table, chance)
+        position.complete(s, table)
+        return s
 
     def outcome(self, s: Program) -> Outcome:
         tallies = [tally(s, seat) for seat in range(s.box.seats)]
@@ -137,25 +123,9 @@ class SpaceExplorers(Game[Program]):
             sheet=sheet_of(s, tallies),
         )
 
-    def view(self, s: Program, seat: int | None) -> Table:
-        return views.view(s, seat)
-
-    def redeal(self, box: SpaceBox, table: Table, seat: int | None, rng: random.Random) -> Program:
-        return views.redeal(box, table, seat, rng)
-
-    def secrets(self, s: Program, seat: int | None) -> dict[str, Any]:
-        return views.secrets(s, seat)
-
     def holdings(self, s: Program) -> dict[str, int]:
-        cards = [*s.deck[s.deck_at :], *s.center, *(card for hand in s.hands for card in hand)]
-        cards += [card for hub in s.hubs for batch in hub for card in batch]
-        projects = [*s.projects, *(project for own in s.claimed for project in own)]
-        found = {
-            "cards": len(cards),
-            "different cards": len(set(cards)),
-            "projects": len(projects),
-            "different projects": len(set(projects)),
-        }
+        """As declared; besides, tokens of each colour."""
+        found = super().holdings(s)
         for colour, name in enumerate(s.box.colours):
             found[f"{name} tokens"] = sum(counts[colour] for counts in s.tokens)
         return found
@@ -164,35 +134,6 @@ class SpaceExplorers(Game[Program]):
         """So many turns (SE-J40), each with its abilities, picks, draws and a Project."""
         turns = 25_000 if box.overpay else 4_000
         return turns * 2 * len(box.card_ids)
-
-    def why_silent(self, s: Program, seat: int, action: int) -> tuple[str, Reason] | None:
-        return why_silent(s, seat, action)
-
-    def layout(self, box: SpaceBox, view: dict[str, Any]) -> Layout:
-        return scene.layout(box, view)
-
-    def targets(self, box: SpaceBox, table: Table, action: str) -> Sequence[str]:
-        return choices.targets(box, table, action)
-
-    def label(self, box: SpaceBox, action: str) -> str:
-        return labels.label(box, action)
-
-    def preview(
-        self, box: SpaceBox, table: Table, seat: int, action: str, picks: Sequence[str]
-    ) -> Preview:
-        return choices.preview(box, table, seat, action, picks)
-
-    def about(self, box: SpaceBox, table: Table, node: str) -> str:
-        return about.about(box, table, node)
-
-    def picked(self, box: SpaceBox, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
-        return choices.picked(box, table, seat, picks)
-
-    def story(self, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
-        return events.story(box, told, names)
-
-    def value(self, box: SpaceBox, table: Table, seat: int) -> float:
-        return heuristics.value(box, table, seat)
 
 
 GAME = SpaceExplorers()

@@ -1,4 +1,4 @@
-"""What a bot thinks of a view of Space Explorers: the chance to win, from what everybody may reach.
+"""What a bot thinks of Space Explorers as it sees it: the chance to win, by what all may reach.
 
 Points, a working Hub, means, Projects on the way: all in points at the end of the game.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-
-from muster.kernel.game import Table
 
 from .box import (
     ANY,
@@ -35,6 +33,8 @@ from .box import (
     SpaceBox,
 )
 from .races import Line, promised
+from .rules import tally
+from .state import Hub, Program, reduction
 
 WIN = 40.0
 """What it is worth to win for sure."""
@@ -113,70 +113,60 @@ GROWTH: dict[int, float] = {
 }
 """What an asterisk card will score more, for each turn to come; half of it comes true."""
 
-Batches = tuple[tuple[str, ...], ...]
 
-
-def value(box: SpaceBox, table: Table, seat: int) -> float:
+def value(s: Program, seat: int) -> float:
     """The chance to be ahead of everybody in the end, and a little for every point."""
-    hubs = [tuple([tuple(hub[colour]) for colour in box.colours]) for hub in table["hubs"]]
-    fullest = max([sum([len(batch) for batch in hub]) for hub in hubs])
-    turns = tuple([turns_left(box, table, fullest, player) for player in range(box.seats)])
-    line = Line(
-        tuple(table["projects"]),
-        tuple([hub_facts(box, hub)[0] for hub in hubs]),
-        turns,
-        table["active"],
-        table["acted"] and not table["closing"],
-        table["jokers"],
-        bool(table["final"]),
-    )
+    box = s.box
+    fullest = max([sum([len(batch) for batch in hub]) for hub in s.hubs])
+    turns = tuple([turns_left(s, fullest, player) for player in range(box.seats)])
+    now = s.acted and not s.closing
+    line = Line(s.projects, tuple(s.skills), turns, s.active, now, s.jokers, bool(s.final))
     hopes = promised(box, line)
-    standings = [
-        standing(box, table, player, hubs[player], turns[player]) + hopes[player]
-        for player in range(box.seats)
-    ]
-    standings[seat] += own_hand(box, table, seat, hubs[seat], line)
+    standings = [standing(s, player, turns[player]) + hopes[player] for player in range(box.seats)]
+    standings[seat] += own_hand(s, seat, line)
     mine = standings.pop(seat)
     doubt = SURE + SWING * max(turns) ** 0.5
     chance = 1.0
     for other in standings:
         chance /= 1.0 + exp(max(-30.0, min(30.0, 2.0 * (other - mine) / doubt)))
-    kept: float = KEPT * sum(table["tokens"][seat].values())
-    if table["final"]:
+    kept = KEPT * sum(s.tokens[seat])
+    if s.final:
         kept += SAFE * (2.0 * chance - 1.0)
     return WIN * chance + POINT * (mine - RIVAL * max(standings)) + kept
 
 
-def standing(box: SpaceBox, table: Table, seat: int, hub: Batches, turns: float) -> float:
+def standing(s: Program, seat: int, turns: float) -> float:
     """What everybody can see: points, and what Hub, tokens and hand size promise."""
-    worth: float = table["points"][seat] + table["stars"][seat]
+    hub = s.hubs[seat]
+    worth: float = tally(s, seat).total
     if not turns:
         return worth
-    if table["final"]:
+    if s.final:
         worth += LAST_TURN
-    worth += engine(box, hub, turns) + TEMPO * sum([len(batch) for batch in hub])
+    worth += engine(s.box, hub, turns) + TEMPO * sum([len(batch) for batch in hub])
     some = min(1.0, turns / 3)
-    worth += TOKEN * some * sum(table["tokens"][seat].values())
-    return worth + CARD * some * sum([0.85**place for place in range(table["hands"][seat])])
+    worth += TOKEN * some * sum(s.tokens[seat])
+    return worth + CARD * some * sum([0.85**place for place in range(len(s.hands[seat]))])
 
 
-def turns_left(box: SpaceBox, table: Table, fullest: int, seat: int) -> float:
+def turns_left(s: Program, fullest: int, seat: int) -> float:
     """About how many turns this seat still has after the present one, by the fullest Hub."""
-    if not table["final"]:
-        return max(1.0, PACE * (box.hub_limit - fullest))
+    seats = s.box.seats
+    if not s.final:
+        return max(1.0, PACE * (s.box.hub_limit - fullest))
     # The round is played out: whoever comes before the First Player has one turn more.
-    to_come = (table["first"] - table["active"]) % box.seats
-    if not to_come and not table["acted"]:
+    to_come = (s.first - s.active) % seats
+    if not to_come and not s.acted:
         return 0.0  # it is the First Player's turn again: the game is over
-    mine = (seat - table["active"]) % box.seats
-    return 1.0 if mine < (to_come or box.seats) and (mine or not table["acted"]) else 0.0
+    mine = (seat - s.active) % seats
+    return 1.0 if mine < (to_come or seats) and (mine or not s.acted) else 0.0
 
 
 # The Hub
 
 
 @lru_cache(maxsize=1 << 14)
-def hub_facts(box: SpaceBox, hub: Batches) -> tuple[Counts, Counts, Counts, Counts, int]:
+def hub_facts(box: SpaceBox, hub: Hub) -> tuple[Counts, Counts, Counts, Counts, int]:
     """The skills of a Hub by colour, its top cards (-1 where there is none), the symbols they
     bring by colour, what each Division strikes off a cost, and symbols of any colour."""
     skills, symbols = [0] * len(box.colours), [0] * len(box.colours)
@@ -184,12 +174,11 @@ def hub_facts(box: SpaceBox, hub: Batches) -> tuple[Counts, Counts, Counts, Coun
     struck: list[int] = []
     wild = 0
     for division, batch in enumerate(hub):
-        cards = [box.card_at[name] for name in batch]
-        for card in cards:
+        for card in batch:
             for colour in box.skills[card]:
                 skills[colour] += 1
-        struck.append(sum([box.skill_in[card][division] for card in cards]))
-        top = cards[-1] if cards else -1
+        struck.append(reduction(box, batch, division))
+        top = batch[-1] if batch else -1
         tops.append(top)
         if top >= 0:
             for colour in box.brings[top]:
@@ -200,7 +189,7 @@ def hub_facts(box: SpaceBox, hub: Batches) -> tuple[Counts, Counts, Counts, Coun
 
 
 @lru_cache(maxsize=1 << 14)
-def engine(box: SpaceBox, hub: Batches, turns: float) -> float:
+def engine(box: SpaceBox, hub: Hub, turns: float) -> float:
     """What the Hub will bring in the turns to come: symbols, draws, cheaper recruits."""
     skills, tops, *_ = hub_facts(box, hub)
     lasting = min(turns, 9.0) ** 0.8  # a top card is covered some day
@@ -210,8 +199,8 @@ def engine(box: SpaceBox, hub: Batches, turns: float) -> float:
             continue
         worth += ability_worth(box, top, lasting)
     for batch in hub:
-        for name in batch:
-            worth += GROWTH.get(box.ability[box.card_at[name]], 0.0) * turns * 0.5
+        for card in batch:
+            worth += GROWTH.get(box.ability[card], 0.0) * turns * 0.5
     return worth
 
 
@@ -233,17 +222,15 @@ def ability_worth(box: SpaceBox, card: int, lasting: float) -> float:
 # The hand
 
 
-def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, line: Line) -> float:
+def own_hand(s: Program, seat: int, line: Line) -> float:
     """What the own hand promises beyond its size: the best cards to be recruited soon."""
-    hand, turns = table["hand"], line.turns[seat]
+    box, hand, turns = s.box, s.hands[seat], line.turns[seat]
     if not hand or not turns:
         return 0.0
-    purse = tuple([table["tokens"][seat][colour] for colour in box.colours])
-    claimed = len(table["claimed"][seat])
+    hub, purse, claimed = s.hubs[seat], s.tokens[seat], len(s.claimed[seat])
     before = promised(box, line)[seat]
     hopes: list[float] = []
-    for name in hand:
-        card = box.card_at[name]
+    for card in hand:
         hope = card_hope(box, card, hub, turns, purse, len(hand), claimed)
         hopes.append(hope + promised(box, line.joined_by(box, seat, card))[seat] - before)
     hopes.sort(reverse=True)
@@ -255,7 +242,7 @@ def own_hand(box: SpaceBox, table: Table, seat: int, hub: Batches, line: Line) -
 
 @lru_cache(maxsize=1 << 16)
 def card_hope(
-    box: SpaceBox, card: int, hub: Batches, turns: float, purse: Counts, cards: int, claimed: int
+    box: SpaceBox, card: int, hub: Hub, turns: float, purse: Counts, cards: int, claimed: int
 ) -> float:
     """What a recruit would bring, less what is given for it in its cheapest Division."""
     lasting = min(max(turns - 1, 0.0), 9.0) ** 0.8
@@ -266,9 +253,7 @@ def card_hope(
     return worth - min([price(box, card, d, hub, purse, cards) for d in box.joins[card]])
 
 
-def price(
-    box: SpaceBox, card: int, division: int, hub: Batches, purse: Counts, cards: int
-) -> float:
+def price(box: SpaceBox, card: int, division: int, hub: Hub, purse: Counts, cards: int) -> float:
     """What is given for a hand card in this Division: tokens, other cards, what is not there."""
     _, _, symbols, struck, wild = hub_facts(box, hub)
     dues, saved = box.due_pairs[card], struck[division]
@@ -286,7 +271,7 @@ def price(
     return worth + CARD * moved + LACKING * max(0, lacking - 2 * moved)
 
 
-def star_hope(box: SpaceBox, card: int, hub: Batches, claimed: int) -> float:
+def star_hope(box: SpaceBox, card: int, hub: Hub, claimed: int) -> float:
     """What an asterisk card would score if it joined the Hub now."""
     code, worth = box.ability[card], box.worth[card]
     skills = [n + m for n, m in zip(hub_facts(box, hub)[0], box.skill_in[card], strict=True)]

@@ -30,7 +30,7 @@ NEXT = 0.8
 class Line(NamedTuple):
     """Who stands where for the Projects in the line.
 
-    projects  their ids
+    projects  their numbers
     skills    the skills of each player's Hub, by colour
     turns     how many turns each player still has, about
     active    whose turn it is
@@ -39,7 +39,7 @@ class Line(NamedTuple):
     final     the end is triggered: a turn still to come is the last
     """
 
-    projects: tuple[str, ...]
+    projects: tuple[int, ...]
     skills: tuple[Counts, ...]
     turns: tuple[float, ...]
     active: int
@@ -59,8 +59,7 @@ def promised(box: SpaceBox, line: Line) -> tuple[float, ...]:
     """The points each player may hope for."""
     seats = range(len(line.skills))
     found: list[list[float]] = [[] for _ in seats]
-    for name in line.projects:
-        project = box.project_at[name]
+    for project in line.projects:
         points = box.project_points[project]
         waits = [_wait(box, line, project, player) for player in seats]
         for player in seats:

@@ -29,8 +29,13 @@ def next_seat(s: Program, seat: int) -> int:
     return (seat + 1) % s.box.seats
 
 
-def deck_left(s: Program) -> int:
-    return len(s.deck) - s.deck_at
+def listed(box: SpaceBox, counts: Sequence[int]) -> str:
+    """Colours and how many of each, in words: "2 red, 1 blue"."""
+    return ", ".join(f"{n} {box.colours[c]}" for c, n in enumerate(counts) if n) or "nothing"
+
+
+def facts_of(box: SpaceBox, counts: Sequence[int]) -> dict[str, int]:
+    return {box.colours[c]: n for c, n in enumerate(counts) if n}
 
 
 # Abilities

@@ -1,149 +1,177 @@
-"""The state of Space Explorers: small numbers in tuples, cheap to copy."""
+"""The state of Space Explorers: small numbers in tuples, declared once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import Any, Self
 
-from muster.kernel.chance import Chance
 from muster.kernel.state import State
+from muster.parts.slots import (
+    NOBODY,
+    NONE,
+    OWNER,
+    declared,
+    derived,
+    flag,
+    ledger,
+    mask,
+    number,
+    of_box,
+    one,
+    word,
+    zone,
+    zones,
+)
 
-from .box import Counts, SpaceBox
-from .payment.support import Support
+from .box import ANY, BOOST, CARD_SYMBOLS, RETURN, SYMBOLS, Counts, SpaceBox
 
-NONE = -1
+__all__ = [
+    "FINALS",
+    "NONE",
+    "PASSED",
+    "PROJECTS",
+    "TWELVE",
+    "Hub",
+    "Program",
+    "Support",
+    "hub_skills",
+    "reduction",
+]
 
 Hub = tuple[tuple[int, ...], ...]
 """The five batches of a Hub, each from the bottom to the top."""
 
+FINALS = ("", "twelve", "projects", "passed")
+"""Why the end was triggered: SE-62, SE-63, SE-J6."""
 
-class Program(State[SpaceBox]):
-    """Everything on and under the table.
+TWELVE, PROJECTS, PASSED = 1, 2, 3
 
-    turn, active, first  the number of the turn (1 for the first), whose it is, the First Player
-    deck, deck_at        Specialists in drawing order, and how many are gone
-    center               face-up Specialists
-    hands, seen          each player's cards, sorted; those of them that all players saw (bits)
-    hubs, tokens         each player's batches and tokens; changed by `set_hub` and `add_to_hub`
-    skills, savings      what each Hub adds up to: skills by colour, and what each Division strikes
-                         off the cost of a recruit
-    payers, actors       and what is on top of it: batches whose top can pay, tops that can act
-    support              what those batches bring to a payment
-    reach                Projects each Hub has the skills for, None where nobody looked yet
-    owner                who has each single token, so that one sees it travel
-    projects, claimed    Project sides in the line; each player's
-    opening              nothing but start abilities was done in this turn yet, SE-J28
-    used                 abilities used this turn (bits), SE-49
-    fresh                the Specialist recruited this turn, SE-48
-    jokers               temporary skills, SE-A19
-    pending              cards whose draw may be taken now, SE-J39
-    acted, closing       the action is done; nothing but draws is left of the turn
-    passes               players who passed in direct succession and completed nothing, SE-J6
-    final                why the end was triggered: "twelve", "projects", "passed" or ""
+
+def marked(s: Program, owner: int, seat: int | None) -> bool:
+    """May one look up what all players saw others take (SE-J33)?"""
+    return not s.box.memory
+
+
+def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
+    """The skills of a Hub by colour, whatever the Division and depth (SE-4, SE-54, SE-59)."""
+    found = [0] * len(box.colours)
+    for batch in hub:
+        for card in batch:
+            for colour in box.skills[card]:
+                found[colour] += 1
+    return tuple(found)
+
+
+def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
+    """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
+    return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
+
+
+def saved_by(box: SpaceBox, hub: Hub) -> Counts:
+    """What each Division strikes off the cost of a recruit."""
+    return tuple([reduction(box, batch, division) for division, batch in enumerate(hub)])
+
+
+def paying_batches(box: SpaceBox, hub: Hub) -> Hub:
+    """The batches whose top can pay."""
+    return tuple([batch for batch in hub if batch and box.pays[batch[-1]]])
+
+
+def acting_tops(box: SpaceBox, hub: Hub) -> tuple[int, ...]:
+    """The tops that can act of their own accord."""
+    return tuple([batch[-1] for batch in hub if batch and box.acts[batch[-1]]])
+
+
+class Support:
+    """What working cards can pay with; it never changes.
+
+    brings  printed symbols by colour
+    wild    symbols of any colour that serve every recruit
+    some    abilities that bring any symbol to some recruits only
+    boosts  how many moved cards yield `more` than usual
     """
 
-    __slots__ = (
-        "acted",
-        "active",
-        "actors",
-        "center",
-        "claimed",
-        "closing",
-        "deck",
-        "deck_at",
-        "final",
-        "first",
-        "fresh",
-        "hands",
-        "hubs",
-        "jokers",
-        "opening",
-        "owner",
-        "passes",
-        "payers",
-        "pending",
-        "projects",
-        "reach",
-        "savings",
-        "seen",
-        "skills",
-        "support",
-        "tokens",
-        "turn",
-        "used",
+    __slots__ = ("boosts", "brings", "more", "some", "wild")
+
+    def __init__(self, box: SpaceBox, batches: Sequence[tuple[int, ...]]) -> None:
+        brings = list(box.no_counts)
+        some: list[int] = []
+        self.wild = 0
+        self.boosts = 0
+        self.more = 0
+        for batch in batches:
+            for card in reversed(batch):
+                code = box.ability[card]
+                if code == SYMBOLS:
+                    for colour in box.brings[card]:
+                        brings[colour] += 1  # SE-45
+                elif code == RETURN:
+                    self.wild += box.yields[card]  # SE-A31
+                    if not box.uncovered_waits:
+                        continue  # SE-J17: the card under it works in the same payment
+                elif code == ANY:
+                    if box.only_hand[card] or box.only_sizes[card] or box.only_skills[card]:
+                        some.append(card)
+                    else:
+                        self.wild += box.yields[card]  # SE-A22 SE-A33
+                elif code == BOOST and not box.literal:
+                    self.boosts += 1  # SE-A34 SE-J21 SE-E8
+                    self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
+                break
+        self.brings: Counts = tuple(brings)
+        self.some = tuple(some)
+
+
+@declared
+class Program(State[SpaceBox]):
+    """Everything on and under the table. Hubs are changed by `set_hub` and `add_to_hub`."""
+
+    turn = number(0, 0, position=1)  # 1 for the first
+    active = number(0, 0, "last_seat")
+    first = number(0, 0, "last_seat")  # the First Player
+    deck = zone("cards", seen=NOBODY, rest=True)  # Specialists in drawing order
+    center = zone("cards")
+    hands = zone("cards", each="seats", seen=OWNER, sorted=True)  # SE-13
+    seen = zone("cards", each="seats", seen=marked, note=True, sorted=True)  # SE-J33
+    hubs = zones("cards", "colours", each="seats")
+    tokens: list[Counts] = ledger("colours", 0, 4, start=of_box("one_each"), each="seats")  # SE-10
+    owner = number(NONE, NONE, "last_seat", each="tokens", named=True)  # so that they travel
+    projects = zone("projects")  # sides in the line
+    claimed = zone("projects", each="seats")
+    opening = flag(True)  # nothing but start abilities was done in this turn yet, SE-J28
+    used = mask("cards")  # abilities used this turn, SE-49
+    fresh = one("cards", note=True)  # the Specialist recruited this turn, SE-48
+    jokers = number(0, 0, "cards")  # temporary skills, SE-A19
+    pending = zone("cards", note=True)  # cards whose draw may be taken now, SE-J39
+    acted = flag()  # the action is done
+    closing = flag()  # nothing but draws is left of the turn
+    passes = number(0, 0, "seats")  # in direct succession, and nothing completed, SE-J6
+    final = word(FINALS)
+
+    # What the Hubs add up to: skills by colour, what each Division strikes off, what is on top,
+    # what that brings to a payment, and the Projects within reach (None: nobody looked yet).
+    skills: list[Counts] = derived(
+        ..., lambda s: [hub_skills(s.box, h) for h in s.hubs], each="seats"
     )
-
-    def __init__(self, box: SpaceBox, chance: Chance) -> None:
-        super().__init__(box, chance)
-        n = box.seats
-        empty: tuple[int, ...] = ()
-        self.turn = 0
-        self.active = 0
-        self.first = 0
-        self.deck: tuple[int, ...] = ()
-        self.deck_at = 0
-        self.center: tuple[int, ...] = ()
-        self.hands: list[tuple[int, ...]] = [empty] * n
-        self.seen: list[int] = [0] * n
-        self.hubs: list[Hub] = [(empty,) * len(box.colours)] * n
-        self.skills: list[Counts] = [box.no_counts] * n
-        self.savings: list[Counts] = [box.no_counts] * n
-        self.payers: list[Hub] = [()] * n
-        self.actors: list[tuple[int, ...]] = [empty] * n
-        self.support: list[Support] = [Support(box, ())] * n
-        self.reach: list[tuple[int, ...] | None] = [None] * n
-        self.tokens: list[Counts] = [(1,) * len(box.colours)] * n  # SE-10
-        self.owner: tuple[int, ...] = tuple(range(n)) * len(box.colours)
-        self.projects: tuple[int, ...] = ()
-        self.claimed: list[tuple[int, ...]] = [empty] * n
-        self.opening = True
-        self.used = 0
-        self.fresh = NONE
-        self.jokers = 0
-        self.pending: tuple[int, ...] = ()
-        self.acted = False
-        self.closing = False
-        self.passes = 0
-        self.final = ""
-
-    def clone(self) -> Self:
-        twin = self.twin()
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.first = self.first
-        twin.deck = self.deck
-        twin.deck_at = self.deck_at
-        twin.center = self.center
-        twin.hands = self.hands.copy()
-        twin.seen = self.seen.copy()
-        twin.hubs = self.hubs.copy()
-        twin.skills = self.skills.copy()
-        twin.savings = self.savings.copy()
-        twin.payers = self.payers.copy()
-        twin.actors = self.actors.copy()
-        twin.support = self.support.copy()
-        twin.reach = self.reach.copy()
-        twin.tokens = self.tokens.copy()
-        twin.owner = self.owner
-        twin.projects = self.projects
-        twin.claimed = self.claimed.copy()
-        twin.opening = self.opening
-        twin.used = self.used
-        twin.fresh = self.fresh
-        twin.jokers = self.jokers
-        twin.pending = self.pending
-        twin.acted = self.acted
-        twin.closing = self.closing
-        twin.passes = self.passes
-        twin.final = self.final
-        return twin
+    savings: list[Counts] = derived(
+        ..., lambda s: [saved_by(s.box, h) for h in s.hubs], each="seats"
+    )
+    payers: list[Hub] = derived(
+        ..., lambda s: [paying_batches(s.box, h) for h in s.hubs], each="seats"
+    )
+    actors: list[tuple[int, ...]] = derived(
+        ..., lambda s: [acting_tops(s.box, h) for h in s.hubs], each="seats"
+    )
+    support: list[Support] = derived(
+        ..., lambda s: [Support(s.box, batches) for batches in s.payers], each="seats"
+    )
+    reach: list[tuple[int, ...] | None] = derived(..., lambda s: [None] * s.box.seats, each="seats")
 
     def set_hub(self, seat: int, hub: Hub) -> None:
         """A Hub as it is from now on."""
         self.hubs[seat] = hub
         self.skills[seat] = hub_skills(self.box, hub)
-        self.savings[seat] = tuple([reduction(self.box, batch, d) for d, batch in enumerate(hub)])
+        self.savings[seat] = saved_by(self.box, hub)
         self.reach[seat] = None
         self._set_tops(seat)
 
@@ -179,56 +207,3 @@ class Program(State[SpaceBox]):
             self.payers[seat] = payers
             self.support[seat] = Support(self.box, payers)
         self.actors[seat] = tuple(acting)
-
-    def dump(self) -> dict[str, Any]:
-        box = self.box
-        name = box.card_ids
-        return {
-            "turn": self.turn,
-            "active": self.active,
-            "first": self.first,
-            "deck": [name[c] for c in self.deck[self.deck_at :]],
-            "center": [name[c] for c in self.center],
-            "hands": [[name[c] for c in hand] for hand in self.hands],
-            "seen": [
-                [name[c] for c in hand if known >> c & 1]
-                for hand, known in zip(self.hands, self.seen, strict=True)
-            ],
-            "hubs": [named_hub(box, hub) for hub in self.hubs],
-            "tokens": [dict(zip(box.colours, counts, strict=True)) for counts in self.tokens],
-            "owner": dict(zip(box.token_ids, self.owner, strict=True)),
-            "projects": [box.project_ids[p] for p in self.projects],
-            "claimed": [[box.project_ids[p] for p in own] for own in self.claimed],
-            "opening": self.opening,
-            "used": [name[c] for c in range(len(name)) if self.used >> c & 1],
-            "fresh": None if self.fresh == NONE else name[self.fresh],
-            "jokers": self.jokers,
-            "pending": [name[c] for c in self.pending],
-            "acted": self.acted,
-            "closing": self.closing,
-            "passes": self.passes,
-            "final": self.final,
-        }
-
-
-def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
-    """The skills of a Hub by colour, whatever the Division and depth (SE-4, SE-54, SE-59)."""
-    found = [0] * len(box.colours)
-    for batch in hub:
-        for card in batch:
-            for colour in box.skills[card]:
-                found[colour] += 1
-    return tuple(found)
-
-
-def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
-    """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
-    return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
-
-
-def named_hub(box: SpaceBox, hub: Hub) -> dict[str, list[str]]:
-    """A Hub by colour, each batch from the bottom to the top."""
-    return {
-        colour: [box.card_ids[c] for c in batch]
-        for colour, batch in zip(box.colours, hub, strict=True)
-    }

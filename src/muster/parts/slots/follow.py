@@ -80,7 +80,7 @@ class Declared(Slots):
                 found = slot.derive(s)
                 if found is not getattr(s, slot.name):
                     setattr(s, slot.name, found)
-                    for later in [one for one in slots[at:] if one.each]:
+                    for later in [one for one in slots[at:] if one.each and one.derive is None]:
                         fresh = [_start(later, s.box)] * count_of(s, later.each)
                         setattr(s, later.name, fresh)
             if slot.kind not in ("derived", "looker") and not slot.within:

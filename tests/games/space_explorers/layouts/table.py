@@ -13,6 +13,7 @@ from typing import Any
 
 import muster
 from muster import Match
+from muster.kernel.scene import Area, walk
 from tests.games.playing import own as own
 from tests.games.playing import play_randomly as play_randomly
 from tests.games.playing import seen as seen
@@ -172,6 +173,38 @@ def tokens(m: Match, seat: int) -> dict[str, int]:
 
 def projects(m: Match) -> list[str]:
     found: list[str] = seen(m)["projects"]
+    return found
+
+
+def known(m: Match, seat: int | None = None) -> list[list[str]]:
+    """The cards in each hand that all have seen, as this seat may look them up (SE-J33)."""
+    return [[] if row == "?" else row for row in m.view(seat)["table"]["seen"]]
+
+
+def hand_sizes(m: Match, seat: int | None = None) -> list[int]:
+    """How many cards each hand has, as this seat sees them."""
+    rows = m.view(seat)["table"]["hands"]
+    return [row if isinstance(row, int) else len(row) for row in rows]
+
+
+def points_so_far(m: Match) -> list[int]:
+    """The running points, as they are shown to a spectator."""
+    return _badges(m, "points")
+
+
+def stars_so_far(m: Match) -> list[int]:
+    """What the asterisks would add so far."""
+    return _badges(m, "✶ points so far")
+
+
+def _badges(m: Match, label: str) -> list[int]:
+    plates = {one.id: one for one in walk(m.scene(None).root)}
+    found = []
+    for seat in range(m.seats):
+        plate = plates[f"seat-{seat}"]
+        assert isinstance(plate, Area)
+        values = [mark.value for mark in plate.badges if mark.label == label]
+        found.append(int(values[0].removeprefix("✶")) if values else 0)
     return found
 
 

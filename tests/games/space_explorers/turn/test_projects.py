@@ -14,10 +14,12 @@ from tests.games.space_explorers.layouts.table import (
     hub,
     of,
     place,
+    points_so_far,
     projects,
     recruit,
     recruits,
     seen,
+    stars_so_far,
     tokens,
 )
 
@@ -129,7 +131,7 @@ def test_a_project_completed_is_gone_for_the_others() -> None:
     declare(m, 0, "take deck", "claim voskhod-2")
     m.play(1, "take deck")
     assert asked(m) == (2, "turn")
-    assert seen(m)["points"][0] == 3 * 4 + 6
+    assert points_so_far(m)[0] == 3 * 4 + 6
 
 
 @pytest.mark.clause("SE-J32", "SE-A56")
@@ -172,7 +174,7 @@ def test_a_claim_stands_when_skills_leave_the_hub() -> None:
     m.play(1, "take deck")
     recruit(m, 0, 43, "red", "return c31 yellow", "return c31 purple", "return c31 purple")
     assert seen(m)["claimed"][0] == ["proton-1"]
-    assert seen(m)["points"][0] == 3 + 3 + 1 + 1 + 6
+    assert points_so_far(m)[0] == 3 + 3 + 1 + 1 + 6
 
 
 # 19
@@ -295,10 +297,10 @@ def test_19_needs_exactly_two_tokens(purse: str) -> None:
 @pytest.mark.clause("SE-J25")
 def test_the_skill_counts_neither_for_costs_nor_for_points() -> None:
     m = place("green 19, red 47", hands="2", tokens="red blue green", projects="apollo-11")
-    before = seen(m)["points"], seen(m)["stars"]
+    before = points_so_far(m), stars_so_far(m)
     declare(m, 0, "train c19", "give red", "give blue")
     assert "2 blue" not in recruits(m, 0)
-    assert (seen(m)["points"], seen(m)["stars"]) == before
+    assert (points_so_far(m), stars_so_far(m)) == before
 
 
 @pytest.mark.clause("SE-J25", "SE-50")

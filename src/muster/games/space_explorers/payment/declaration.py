@@ -32,8 +32,8 @@ def declared_in(s: Program, ask: Ask) -> Payment:
     the earlier ask, to try another pick in a copy of the game, finds it further on and starts anew.
     """
     picks = ask.picks
-    memo: Payment | None = ask.memo
-    if memo is not None:
+    memo = ask.memo
+    if memo.__class__ is Payment:
         known = memo.picks
         if known == picks:
             return memo

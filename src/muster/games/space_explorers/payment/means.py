@@ -8,8 +8,7 @@ from operator import add
 import msgspec
 
 from ..box import BOOST, CARD_SYMBOLS, Counts, SpaceBox
-from ..state import NONE, Program
-from .support import Support
+from ..state import NONE, Program, Support
 
 
 def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
@@ -50,9 +49,9 @@ class Means(msgspec.Struct, eq=False):
         return Means(box, hand, have, support, cards, s.savings[seat])
 
     def recruits(self, center: Sequence[int]) -> list[int]:
-        """The `recruit`s from Center and hand (SE-25) that can be paid, card by card."""
+        """The recruits from Center and hand (SE-25) that can be paid, by places, card by card."""
         box, support = self.box, self.support
-        size, ways, numbers = box.size, box.recruits, box.recruit_numbers
+        size, ways, places = box.size, box.recruits, box.recruit_places
         have, struck = self.have, self.struck
         exact = not (support.some or support.boosts or box.literal)
         # So many symbols of any colour there are for every one of these recruits, at the least.
@@ -62,9 +61,9 @@ class Means(msgspec.Struct, eq=False):
         while True:
             for card in cards:
                 if size[card] <= wild:
-                    found += numbers[card]  # any symbols will do
+                    found += places[card]  # any symbols will do
                     continue
-                for division, recruit in ways[card]:  # SE-26 SE-27
+                for division, place in ways[card]:  # SE-26 SE-27
                     saved = struck[division]
                     if saved + wild < size[card]:
                         short = -wild
@@ -73,7 +72,7 @@ class Means(msgspec.Struct, eq=False):
                                 short += due - have[colour]
                         if short > 0 and (exact or self.missing(card, division, from_hand)):
                             continue
-                    found.append(recruit)
+                    found.append(place)
             if from_hand or not self.hand:
                 break
             cards, from_hand = self.hand, True

@@ -315,7 +315,7 @@ class Payment:
             wild = True
         else:
             place, colour = divmod(pick - box.first_back, width)
-            self._give_back(box.helper_of["return"][place])
+            self._give_back(box.helper_of["returners"][place])
             wild = True
         if not wild:
             self.have[colour] -= 1

@@ -55,7 +55,7 @@ def can_add(payment: Payment, pick: int) -> bool:
         there = payment.yield_left(card) if card in payment.hand or card in payment.moved else 0
     else:
         place, colour = divmod(pick - box.first_back, width)
-        there = payment.wild.get(box.helper_of["return"][place], 0)
+        there = payment.wild.get(box.helper_of["returners"][place], 0)
     return payment.due[colour] > 0 and there > 0
 
 

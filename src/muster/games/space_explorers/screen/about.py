@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from muster.kernel.game import Table
 from muster.parts.words import counted, joined
 
-from ..box import SpaceBox
-from .sight import hub_of, skills_of
+from ..state import Program
 
 
-def about(box: SpaceBox, table: Table, node: str) -> str:
+def about(s: Program, node: str) -> str:
     """What it is and when it can be chosen; read by the seat on turn."""
+    box = s.box
     if node in box.project_at:
-        return _project(box, table, box.project_at[node])
+        return _project(s, box.project_at[node])
     if node in box.card_at:
-        return _card(box, table, node)
+        return _card(s, box.card_at[node])
     if node == "deck":
-        return f"{counted(table['deck'], 'card')} in the deck. {_when(table)}"
+        return f"{counted(len(s.deck), 'card')} in the deck. {_when(s)}"
     colour = node.removeprefix("tokens-")
     if colour in box.colours:
         return (
@@ -25,12 +24,13 @@ def about(box: SpaceBox, table: Table, node: str) -> str:
     return ""
 
 
-def _project(box: SpaceBox, table: Table, project: int) -> str:
+def _project(s: Program, project: int) -> str:
     """What a Project needs of each colour, and what the seat on turn has of it."""
+    box = s.box
     name = box.project_names[project]
-    if box.project_ids[project] not in table["projects"]:
+    if project not in s.projects:
         return f"{name} is completed: it counts {box.project_points[project]} points."
-    skills = skills_of(box, hub_of(box, table, table["active"]))
+    skills = s.skills[s.active]
     demanded = box.project_pairs[project]
     needs = joined([f"{count} {box.colours[colour]}" for colour, count in demanded])
     have = joined([str(min(count, skills[colour])) for colour, count in demanded])
@@ -38,23 +38,23 @@ def _project(box: SpaceBox, table: Table, project: int) -> str:
     return f"{name} needs {needs}; you have {have}. {when}"
 
 
-def _card(box: SpaceBox, table: Table, node: str) -> str:
+def _card(s: Program, card: int) -> str:
     """Where a Specialist is, and when it can be chosen."""
-    name = box.card_name(box.card_at[node])
-    if node in table["center"] or node in table["hand"]:
-        where = "in the Center" if node in table["center"] else "in your hand"
-        return f"{name} is {where}. {_when(table)}"
-    for player, hub in enumerate(table["hubs"]):
-        for batch in hub.values():
-            if node in batch:
-                text = box.text[box.card_at[node]]
-                whose = "" if player == table["active"] else ", in another player's Hub"
-                top = "" if batch[-1] == node else " It is covered, so its ability does not work."
-                return f"{name}{whose}: {text}.{top}"
+    box, name = s.box, s.box.card_name(card)
+    if card in s.center:
+        return f"{name} is in the Center. {_when(s)}"
+    if any(card in hand for hand in s.hands):
+        return f"{name} is in your hand. {_when(s)}"
+    for player, hub in enumerate(s.hubs):
+        for batch in hub:
+            if card in batch:
+                whose = "" if player == s.active else ", in another player's Hub"
+                top = "" if batch[-1] == card else " It is covered, so its ability does not work."
+                return f"{name}{whose}: {box.text[card]}.{top}"
     return ""
 
 
-def _when(table: Table) -> str:
-    if table["acted"]:
+def _when(s: Program) -> str:
+    if s.acted:
         return "A turn has one action, taking or recruiting a card, and yours is done."
     return "Taking or recruiting a card is the action of a turn."

@@ -36,16 +36,15 @@ def division_stack(
     division: int,
     batch: tuple[int, ...],
     node: str,
-    fresh: str,
-    spent: tuple[str, ...],
+    spent: int,
 ) -> Area:
-    """A batch from the bottom to the top; its skills make the next card cheaper (SE-30)."""
+    """A batch from the bottom to the top; its skills make the next card cheaper (SE-30).
+
+    `spent` are the cards, as bits, whose ability does not work any more in this turn.
+    """
     colour = box.colours[division]
     struck = reduction(box, batch, division)
-    cards = []
-    for card in batch:
-        name = box.card_ids[card]
-        cards.append(card_piece(box, name, 0, "off" if name in spent or name == fresh else ""))
+    cards = [card_piece(box, card, 0, "off" if spent >> card & 1 else "") for card in batch]
     sign = Mark(
         suit=colour, icon=icon_of(box, division), label=f"{colour} skills", value=str(struck)
     )
@@ -61,9 +60,8 @@ def division_stack(
 
 
 @lru_cache(maxsize=16384)
-def card_piece(box: SpaceBox, name: str, struck: int = 0, state: PieceState = "") -> Piece:
+def card_piece(box: SpaceBox, card: int, struck: int = 0, state: PieceState = "") -> Piece:
     """A Specialist: cost, number, skills, points and ability."""
-    card = box.card_at[name]
     division = box.division_of[card]
     text = box.text[card]
     face = Face(
@@ -82,13 +80,14 @@ def card_piece(box: SpaceBox, name: str, struck: int = 0, state: PieceState = ""
         struck=struck,
         symbols=tuple([box.colours[c] for c in box.brings[card]]),
     )
-    return Piece(name, "card", face, state=state)
+    return Piece(box.card_ids[card], "card", face, state=state)
 
 
 @lru_cache(maxsize=8192)
-def project_piece(box: SpaceBox, name: str, skills: Counts | None, state: PieceState) -> Piece:
+def project_piece(
+    box: SpaceBox, project: int, skills: Counts | None = None, state: PieceState = ""
+) -> Piece:
     """A Project: its points, what it demands, and what of that is there."""
-    project = box.project_at[name]
     nation, ground = NATIONS.get(box.project_nation[project], ("", ""))
     title = box.project_names[project]
     demands = tuple(
@@ -110,7 +109,7 @@ def project_piece(box: SpaceBox, name: str, skills: Counts | None, state: PieceS
         badges=demands,
         ground=ground,
     )
-    return Piece(name, "goal", face, state=state)
+    return Piece(box.project_ids[project], "goal", face, state=state)
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from muster.kernel.game import Table
 from muster.kernel.scene import Area, Mark, Node, Text
 
 from ..box import SpaceBox
-from ..state import Hub
+from ..rules import tally
+from ..state import Hub, Program, hub_skills
 from .pieces import (
     ICONS,
     STAR,
@@ -18,23 +18,29 @@ from .pieces import (
     project_piece,
     token_stack,
 )
-from .sight import hub_of, skills_of, tokens_of
 
 
-def plate_of(box: SpaceBox, table: Table, player: int) -> Area:
+def plate_of(s: Program, player: int) -> Area:
     """The plate of a player as this table shows it."""
-    tokens: list[tuple[str, ...]] = [() for _ in box.colours]
-    for name in tokens_of(table, player):
-        tokens[box.colours.index(name.rpartition("-")[0])] += (name,)
+    own = tally(s, player)
     return _plate(
-        box,
+        s.box,
         player,
-        hub_of(box, table, player),
-        tuple(tokens),
-        tuple(table["claimed"][player]),
-        tuple(table["known"][player]),
-        (table["hands"][player], table["points"][player], table["stars"][player]),
-        table["first"] == player,
+        s.hubs[player],
+        tokens_of(s, player),
+        s.claimed[player],
+        s.seen[player],
+        (len(s.hands[player]), own.numbers + own.projects, own.stars),
+        s.first == player,
+    )
+
+
+def tokens_of(s: Program, player: int) -> tuple[tuple[str, ...], ...]:
+    """The single tokens a player has of each colour, by their ids."""
+    box, n = s.box, s.box.seats
+    return tuple(
+        tuple([box.token_ids[at] for at in range(c * n, c * n + n) if s.owner[at] == player])
+        for c in range(box.width)
     )
 
 
@@ -44,8 +50,8 @@ def _plate(
     player: int,
     hub: Hub,
     tokens: tuple[tuple[str, ...], ...],
-    claimed: tuple[str, ...],
-    known: tuple[str, ...],
+    claimed: tuple[int, ...],
+    known: tuple[int, ...],
     numbers: tuple[int, int, int],
     first: bool,
 ) -> Area:
@@ -70,7 +76,7 @@ def _plate(
     badges.append(Mark(icon=ICONS["first player"], label="points", value=str(points)))
     skills = tuple(
         Mark(suit=colour, icon=icon_of(box, d), label=f"{colour} skills", value=str(n))
-        for d, (colour, n) in enumerate(zip(box.colours, skills_of(box, hub), strict=True))
+        for d, (colour, n) in enumerate(zip(box.colours, hub_skills(box, hub), strict=True))
     )
     own_tokens = tuple(
         token_stack(box, d, names, f"tokens-{player}-{box.colours[d]}", 0)
@@ -78,15 +84,15 @@ def _plate(
         if names
     )
     divisions = tuple(
-        division_stack(box, d, batch, f"division-{player}-{box.colours[d]}", "", ())
+        division_stack(box, d, batch, f"division-{player}-{box.colours[d]}", 0)
         for d, batch in enumerate(hub)
     )
     inside: list[Node] = [*divisions]
     if claimed:
-        done = tuple(project_piece(box, name, None, "") for name in claimed)
+        done = tuple(project_piece(box, project) for project in claimed)
         inside.append(Area(f"claimed-{player}", "row", done, label="Projects", span=6))
     if known:
-        cards = tuple(card_piece(box, name) for name in known)
+        cards = tuple(card_piece(box, card) for card in known)
         label = "Cards in hand that all have seen"
         inside.append(Area(f"known-{player}", "row", cards, label=label, span=6))
     return Area(

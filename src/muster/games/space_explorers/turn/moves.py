@@ -11,36 +11,8 @@ from muster.kernel.events import Out
 from .. import events
 from ..box import DRAW_AFTER, DRAW_COVERED, DRAW_PROJECT, EXTRA, Counts
 from ..payment.symbols import Payment
-from ..rules import deck_left, next_seat, usable, working
-from ..state import NONE, Program
-
-
-def carry_out(s: Program, seat: int, picks: Sequence[int], out: Out) -> None:
-    """Carry out a complete declaration that takes no card and is not paid for."""
-    box = s.box
-    verb = box.catalogue.verb_of[picks[0]]
-    words = box.catalogue.verbs[verb].args(picks[0])
-    if verb == "survey":
-        survey(s, seat, box.helper_of[verb][words[0]], out)
-        return
-    if verb == "rearrange":
-        rearrange(s, seat, box.helper_of[verb][words[0]], words[1], picks[1:], out)
-        return
-    s.opening = False  # SE-J28: the first other act closes T1
-    if verb == "trade":
-        trade(s, seat, box.helper_of[verb][words[0]], words[1], out)
-    elif verb == "train":
-        train(s, seat, box.helper_of[verb][words[0]], picks[1:], out)
-    elif verb == "free":
-        helper = box.helper_of[verb][words[0]]
-        recruit_free(s, seat, helper, words[1], words[2], picks[1:], out)
-    elif verb == "claim":
-        claim(s, seat, words[0], out)
-    elif verb == "pass":
-        do_nothing(s, seat, out)
-    else:
-        s.closing = True
-
+from ..rules import next_seat, usable, working
+from ..state import FINALS, NONE, PROJECTS, TWELVE, Program
 
 # Deck, Center, hands, tokens
 
@@ -51,12 +23,18 @@ def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
     return pieces[:at] + pieces[at + 1 :]
 
 
+def with_one(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """The same with one more, in order."""
+    found = list(pieces)
+    insort(found, piece)
+    return tuple(found)
+
+
 def draw_cards(s: Program, seat: int, count: int, why: int, out: Out) -> int:
     """From the top of the deck into the hand, as many as there are (SE-J7, SE-J30); no limit."""
-    cards = s.deck[s.deck_at : s.deck_at + count]
+    cards, s.deck = s.deck[:count], s.deck[count:]
     if not cards:
         return 0
-    s.deck_at += len(cards)
     s.hands[seat] = tuple(sorted(s.hands[seat] + cards))  # SE-J5
     out.revealed = True
     out.tell(events.Drew(seat, len(cards), cards, why))
@@ -68,10 +46,10 @@ def refill(s: Program, out: Out) -> None:
     missing = s.box.center_size - len(s.center)
     if missing <= 0:
         return
-    cards = s.deck[s.deck_at : s.deck_at + missing]
+    cards = s.deck[:missing]
     if not cards:
         return  # SE-18 SE-J7
-    s.deck_at += len(cards)
+    s.deck = s.deck[missing:]
     s.center += cards  # SE-16 SE-17 SE-24 SE-J8 SE-J10 SE-E5
     if out.heard:
         out.tell(events.Refilled(cards))
@@ -80,7 +58,7 @@ def refill(s: Program, out: Out) -> None:
 def hand_over(s: Program, seat: int, counts: Counts) -> None:
     """Tokens go to the next player clockwise (SE-38); he owns them from now on (SE-39)."""
     to = next_seat(s, seat)
-    mine, theirs, owner = list(s.tokens[seat]), list(s.tokens[to]), list(s.owner)
+    mine, theirs, owner = list(s.tokens[seat]), list(s.tokens[to]), s.owner
     players = s.box.seats
     for colour, count in enumerate(counts):
         if count:
@@ -92,18 +70,17 @@ def hand_over(s: Program, seat: int, counts: Counts) -> None:
                 owner[at] = to
     s.tokens[seat] = tuple(mine)
     s.tokens[to] = tuple(theirs)
-    s.owner = tuple(owner)
 
 
 def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
     """Cards go from the hand to where everybody sees them (SE-J34)."""
     known = s.seen[seat]
     for card in cards:
-        if s.box.memory or not known >> card & 1:  # where nothing is marked, undo must not tell
+        if s.box.memory or card not in known:  # where nothing is marked, undo must not tell
             out.revealed = True
-        known &= ~(1 << card)
     s.hands[seat] = tuple([card for card in s.hands[seat] if card not in cards])
-    s.seen[seat] = known
+    if known:
+        s.seen[seat] = tuple([card for card in known if card not in cards])
 
 
 def leave_hub(s: Program, seat: int, cards: Sequence[int]) -> None:
@@ -140,7 +117,7 @@ def draw_for(s: Program, seat: int, card: int, out: Out) -> None:
     drawn = draw_cards(s, seat, s.box.yields[card], card, out)
     if drawn and s.box.ability[card] != EXTRA:  # SE-J27: its own card does not set it off
         offer_extra(s, seat, take=False)
-    if not deck_left(s):
+    if not s.deck:
         s.pending = ()
 
 
@@ -150,8 +127,8 @@ def draw_for(s: Program, seat: int, card: int, out: Out) -> None:
 def survey(s: Program, seat: int, helper: int, out: Out) -> None:
     """44 adds the top card of the deck to the Center, which may then exceed 6 (SE-A44)."""
     s.used |= 1 << helper
-    cards = s.deck[s.deck_at : s.deck_at + s.box.yields[helper]]
-    s.deck_at += len(cards)
+    count = s.box.yields[helper]
+    cards, s.deck = s.deck[:count], s.deck[count:]
     s.center += cards
     out.tell(events.Surveyed(seat, helper, cards))
 
@@ -198,8 +175,8 @@ def claim(s: Program, seat: int, project: int, out: Out) -> None:
     s.passes = 0  # SE-J6: a round in which somebody completed a Project is not dead
     out.tell(events.Claimed(seat, project))
     if not s.projects:
-        trigger_end(s, seat, "projects", out)  # SE-63
-    if deck_left(s):
+        trigger_end(s, seat, PROJECTS, out)  # SE-63
+    if s.deck:
         s.pending = tuple(usable(s, seat, DRAW_PROJECT))  # SE-A21 SE-A43 SE-J29
 
 
@@ -220,14 +197,12 @@ def take(s: Program, seat: int, what: int, out: Out) -> None:
     s.passes = 0
     if what == len(s.box.card_ids):
         draw_cards(s, seat, 1, NONE, out)
-        if deck_left(s):
+        if s.deck:
             offer_extra(s, seat, take=True)
         return
     s.center = without(s.center, what)
-    hand = list(s.hands[seat])
-    insort(hand, what)
-    s.hands[seat] = tuple(hand)
-    s.seen[seat] |= 1 << what  # SE-J33
+    s.hands[seat] = with_one(s.hands[seat], what)
+    s.seen[seat] = with_one(s.seen[seat], what)  # SE-J33
     if out.heard:
         out.tell(events.Took(seat, what))
     refill(s, out)
@@ -261,7 +236,7 @@ def _told(seat: int, payment: Payment, counts: Counts, moved: tuple[int, ...]) -
     box = payment.box
     width = len(box.colours)
     helped = [
-        box.helper_of["use"][(pick - box.use.first) // width]
+        box.users[(pick - box.use.first) // width]
         for pick in (*payment.by_hand(), *payment.laid)
         if box.use.first <= pick < box.move.first
     ]
@@ -311,8 +286,8 @@ def place(s: Program, seat: int, card: int, division: int, out: Out) -> None:
     s.passes = 0
     refill(s, out)  # SE-J9 SE-E12: before any draw
     if sum(map(len, s.hubs[seat])) >= box.hub_limit:
-        trigger_end(s, seat, "twelve", out)  # SE-62 SE-J35
-    if deck_left(s):
+        trigger_end(s, seat, TWELVE, out)  # SE-62 SE-J35
+    if s.deck:
         s.pending = _draws_of_recruit(s, seat, card, batch)
 
 
@@ -335,8 +310,8 @@ def _draws_of_recruit(s: Program, seat: int, card: int, batch: tuple[int, ...]) 
     return found
 
 
-def trigger_end(s: Program, seat: int, why: str, out: Out) -> None:
+def trigger_end(s: Program, seat: int, why: int, out: Out) -> None:
     """The end is triggered once and stands (SE-J35)."""
     if not s.final:
         s.final = why
-        out.tell(events.EndTriggered(seat, why))
+        out.tell(events.EndTriggered(seat, FINALS[why]))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from muster.kernel.outcome import Source
 
-from .rules import Tally, star_points
-from .screen.pieces import ICONS
-from .state import Program
+from ..rules import Tally, star_points
+from ..state import Program
+from .pieces import ICONS
 
 
 def sheet_of(s: Program, tallies: Sequence[Tally]) -> tuple[Source, ...]:
