@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
-from muster.kernel.verbs import mask_of
 from muster.parts.deeds import choice, fact, may, reach
 from muster.parts.words import joined
 
@@ -40,6 +39,7 @@ from .last_ditch import (
     reached,
     roll_targets,
     way_points,
+    ways_out,
 )
 from .running import closed_to_all, run_to, step_cost
 from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_words, way_name
@@ -330,7 +330,7 @@ def _no_path(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 
 @reach("MH-127", _no_path)
 def way_out(s: Heist, ask: Ask, who: int) -> int:
-    return s.site.in_words(mask_of(roll_targets(s, who, reached(s, who, closed_to_all(s)))))
+    return s.site.in_words(ways_out(s, who, reached(s, who, closed_to_all(s))))
 
 
 class Roll(Runs):

@@ -29,7 +29,8 @@ MOST_WAY_POINTS = 6
 
 def way_points(s: Heist, who: int) -> list[int]:
     """The tiles declared so far."""
-    return [one for one in s.via[who] if one < ERRAND]
+    via = s.via[who]
+    return [one for one in via if one < ERRAND] if via else []
 
 
 def path_to(s: Heist, who: int, goal: int) -> list[int]:
@@ -132,12 +133,14 @@ def reached(s: Heist, who: int, shut: int) -> int:
     return s.site.region(s.adj, s.present & ~shut, here)
 
 
-def roll_targets(s: Heist, who: int, open_tiles: int) -> list[int]:
-    """The places of escape this character may declare a path to (MH-127)."""
+def ways_out(s: Heist, who: int, open_tiles: int) -> int:
+    """The places of escape this character may declare a path to, as a mask (MH-127)."""
     ends = open_tiles & goals(s)
-    if not s.via[who]:
-        ends &= ~(1 << s.place[who])
-    return bits(ends)
+    return ends if s.via[who] else ends & ~(1 << s.place[who])
+
+
+def roll_targets(s: Heist, who: int, open_tiles: int) -> list[int]:
+    return bits(ways_out(s, who, open_tiles))
 
 
 # What is taken and left on the way
