@@ -15,7 +15,7 @@ from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB, WHO
 from ..people import name_in, names_in
 from ..rules import runs
-from ..stages import ESCAPE, NONE
+from ..stages import ACTION, ESCAPE, NONE
 from ..state import Heist
 from ..verbs.verb import HeistVerb, not_begun
 
@@ -43,7 +43,8 @@ TUNED = 1 << 11
 WIRED, DOORED, SKETCHED, HOSTAGED, LOGGED = (1 << at for at in (13, 14, 15, 17, 18))
 """On the map: remote locks, keycard doors and the card for them, ideas of the Architect, an NPC on
 the own tile, logs and the key to read them."""
-SAFES = 1 << 27
+SAFES, DOGS = 1 << 27, 1 << 29
+"""Anywhere on the map; looked for where icons are left."""
 HELPS, RAMS, PAYS, BEFRIENDS, CRAWLS, DECODES = (1 << at for at in (19, 21, 22, 23, 25, 26))
 """The ability and the ideas: Autopwn, four for Breach, one to `use`, two outdoors, vents, codes."""
 
@@ -58,6 +59,7 @@ GUIDES = 1 << 3
 """The NPC is in play, and this seat may command it."""
 
 _ICONS = 0x1111_1111
+_SUBDUE = 1 << 4 * SUBDUE
 LENT = 15 << 4 * UNLOCK | 15 << 4 * SUBDUE | 15 << 4 * DISABLE
 """The icons somebody else can lend."""
 
@@ -90,10 +92,11 @@ class HeistDeed(HeistVerb):
     def facts(self, s: Heist, ask: Ask, who: int) -> int:
         if who == SEAT:
             return _of_seat(s, ask.seat)
-        if s.stage == ESCAPE:
-            return _of_runner(s, who)
-        place, act = s.place[who], s.act[who]
+        place = s.place[who]
         found = _around(s, who, place)
+        if s.stage != ACTION:
+            return found | _of_runner(s, who) if s.stage == ESCAPE else found
+        act = s.act[who]
         pack = s.granted[who] & LENT
         if act == NONE:
             found |= CHOOSING
@@ -107,6 +110,8 @@ class HeistDeed(HeistVerb):
                 found |= LOOSE
             if s.safes:
                 found |= SAFES
+            if found & _SUBDUE and any(s.dogs):
+                found |= DOGS
             if not (s.guards[place] or s.dogs[place]):
                 found |= UNHELD
             elif s.slipping >> who & 1:
@@ -160,10 +165,10 @@ def _around(s: Heist, who: int, place: int) -> int:
 
 
 def _of_runner(s: Heist, who: int) -> int:
-    """What is known about somebody in Escape."""
+    """What else is known about somebody in Escape."""
     if s.rolled >> who & 1:
         return 0
-    found = RUNNING | _around(s, who, s.place[who])
+    found = RUNNING
     if s.ideas[who]:
         found |= THINKING
         if who != NPC and s.box.able[s.card[who]] & s.box.for_runners:

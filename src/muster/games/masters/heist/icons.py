@@ -25,6 +25,7 @@ from ..waiting import SHAKE
 from . import events
 from .deed import (
     ACTION_ONLY,
+    DOGS,
     GUIDES,
     LOOSE,
     SAFES,
@@ -453,6 +454,7 @@ class Muzzle(Subdue):
     name = "muzzle"
     label = "{0} subdues the dog on {1}"
     button = "Subdue the dog"
+    needs = DOGS
     rules = (*Subdue.rules[:5], dog_and_guard_there, possible_now("muzzle"))
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
