@@ -169,20 +169,6 @@ CHANGES = [
         (*PROPOSING, Edit("play.py", "in sorted(s.prizes)]", "in sorted(s.prizes)[::-1]]")),
     ),
     Change(
-        "sure-of-what-is-not",
-        "legality",
-        (
-            *PROPOSING,
-            Edit(
-                "play.py",
-                "rules = (prize_lies_there,)",
-                "rules = (prize_lies_there,)\n    sure = rules",
-            ),
-            Edit("play.py", "in sorted(s.prizes)]", "in range(len(s.box.numbers))]"),
-        ),
-        also=ALL,  # random play walks into what is refused
-    ),
-    Change(
         "refusal-cites-no-clause",
         "legality",
         (Edit("play.py", 'lies_in("XX-6"', 'lies_in("XX-66"'),),

@@ -79,8 +79,6 @@ class Question(ABC, Generic[S]):
     `rules` and `answer` of its own:
 
     rules     the conditions an answer must meet, in the order a refusal should name them
-    sure      those of them that every candidate meets by construction; they are not tested again
-              when answers are listed (the kit holds the list against the rules)
     final     verbs after which there is rarely a way back: a client asks before it sends them
     """
 
@@ -93,7 +91,6 @@ class Question(ABC, Generic[S]):
     idle: ClassVar[bool] = False
     verbs: ClassVar[tuple[str, ...]] = ()
     rules: ClassVar[tuple[Rule[Any], ...]] = ()
-    sure: ClassVar[tuple[Rule[Any], ...]] = ()
     final: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
@@ -109,7 +106,7 @@ class Question(ABC, Generic[S]):
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
         self.only = self.takes[0] if alone else None
-        self.tests = tuple((rule.test, rule.verbs) for rule in self.rules if rule not in self.sure)
+        self.tests = tuple((rule.test, rule.verbs) for rule in self.rules)
         self.checks = {
             verb: tuple(
                 (rule.test, rule.clause)
