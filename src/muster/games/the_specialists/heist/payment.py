@@ -23,6 +23,10 @@ Pick = tuple[int, int]
 """What is given: how, and which token or the die at which place."""
 
 
+Ways = tuple[list[int], list[int], list[int], list[int]]
+"""What may be given, for each way to give it."""
+
+
 class Payment(msgspec.Struct):
     """A payment as far as it is declared. What it holds is replaced, never changed in place.
 
@@ -57,7 +61,7 @@ class Payment(msgspec.Struct):
     spent: tuple[int, ...] = ()
     done: bool = False
     picks: tuple[int, ...] = ()
-    open: list[Pick] | None = None
+    open: Ways | None = None
 
     def whole(self) -> bool:
         """Is nothing due any more?"""
@@ -134,24 +138,32 @@ class Payment(msgspec.Struct):
                     return True
         return False
 
-    def choices(self) -> list[Pick]:
-        """What may be given next so that the rest can still be paid, in catalogue order."""
+    @property
+    def ways(self) -> Ways:
+        """What may be given next so that the rest can still be paid, by how it is given."""
         if self.open is None:
-            self.open = self._choices()
+            self.open = self._ways()
         return self.open
 
-    def _choices(self) -> list[Pick]:
-        found = [(SPEND, token) for token in sorted(self.tokens) if self._fits(token)]
+    def _ways(self) -> Ways:
+        tokens: list[int] = []
+        for token in sorted(self.tokens):
+            if self._fits(token):
+                tokens.append(token)  # noqa: PERF401 (a comprehension costs a call)
         places = [place for place, value in enumerate(self.dice) if value]
+        given: list[int] = []
+        acting: list[int] = []
         if places and self.left > 0 and self._after((GIVE, places[0])):
-            found += [(GIVE, place) for place in places]  # one die is like another
-        acting = self.short and self.acting == NONE
-        if places and acting and self.box.acting[self.experts][self.building]:
-            if self._after((ACT, places[0])):
-                found += [(ACT, place) for place in places]
-        if not self.short and not self.owed and self.left <= self.marker:
-            found.append((DONE, 0))
-        return found
+            given = places  # one die is like another
+        may_act = self.short and self.acting == NONE
+        if places and may_act and self.box.acting[self.experts][self.building]:
+            acting = places if self._after((ACT, places[0])) else []
+        done = not self.short and not self.owed and self.left <= self.marker
+        return tokens, given, acting, [0] if done else []
+
+    def choices(self) -> list[Pick]:
+        """The same in catalogue order."""
+        return [(how, which) for how, some in enumerate(self.ways) for which in some]
 
     def _fits(self, token: int) -> bool:
         """Is this token needed, and can the rest be paid after it?"""

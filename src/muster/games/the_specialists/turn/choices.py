@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -74,11 +75,12 @@ def _shown(dice: Sequence[int], at: int, node: str) -> tuple[str, ...]:
     return tuple(node.format(n) for n, one in enumerate(dice, start=1) if one == at + 1)
 
 
-def _faces(dice: Sequence[int]) -> list[int]:
-    return sorted({value - 1 for value in dice if value})
+@lru_cache(maxsize=1 << 12)
+def _faces(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({value - 1 for value in dice if value}))
 
 
-@among("TS-15", lambda s, ask, at: _nothing_waits(s, at, s.beside[ask.seat]))
+@among("TS-15", lambda s, ask, at: _nothing_waits(s, at, s.beside[ask.seat]), in_order=True)
 def unplaced_die(s: Crews, ask: Ask) -> Sequence[int]:
     """One of the starting dice that are not in the row yet."""
     return _faces(s.beside[ask.seat])
@@ -104,7 +106,7 @@ class ArrangeDie(Move):
         return Preview(f"The {words[0] + 1}", die=str(words[0] + 1))
 
 
-@among("TS-J9", lambda s, ask, at: _nothing_waits(s, at, s.args))
+@among("TS-J9", lambda s, ask, at: _nothing_waits(s, at, s.args), in_order=True)
 def rolled_die(s: Crews, ask: Ask) -> Sequence[int]:
     """One of the dice rolled together that are not placed yet."""
     return _faces(s.args)
@@ -128,7 +130,7 @@ def _not_in_area(s: Crews, ask: Ask, at: int) -> Reason:
     )
 
 
-@among("TS-32", _not_in_area)
+@among("TS-32", _not_in_area, in_order=True)
 def in_the_area(s: Crews, ask: Ask) -> Sequence[int]:
     """One of the dice of the Dice Area."""
     return _faces(s.area)

@@ -67,23 +67,38 @@ def misfit(s: Crews, seat: int, place: int, wanted: int, what: str) -> Reason:
     )
 
 
-def _fitting(s: Crews, seat: int, wants: Sequence[int]) -> list[int]:
-    """(card, place) in the display where the die there may be used as the value the card wants."""
-    may_be, any_of = reach(s, seat), 0
-    places: list[tuple[int, int]] = []
-    for place, value in enumerate(s.rows[seat] + s.beside[seat]):
-        if value:
-            values = may_be[place][value]
-            any_of |= values
-            places.append((place, values))
-    found: list[int] = []
-    width = s.box.width
-    for card in sorted(s.display):
-        if card >= 0 and any_of >> wants[card] & 1:
-            first, wanted = card * width, wants[card]
-            for place, values in places:
-                if values >> wanted & 1:
-                    found.append(first + place)
+Pairs = tuple[list[int], list[int]]
+"""(card, place) in the display where the die there is as the card wants it: white, and black."""
+
+
+def _fitting(s: Crews, ask: Ask) -> Pairs:
+    """Looked up at once for both; display and dice stay as they are while one is asked."""
+    if ask.memo is None:
+        seat, box = ask.seat, s.box
+        may_be, any_of = reach(s, seat), 0
+        places: list[tuple[int, int]] = []
+        for place, value in enumerate(s.rows[seat] + s.beside[seat]):
+            if value:
+                values = may_be[place][value]
+                any_of |= values
+                places.append((place, values))
+        hired: list[int] = []
+        played: list[int] = []
+        width, white, black = box.width, box.white, box.black
+        for card in sorted(s.display):
+            if card < 0:
+                continue
+            first, hire, play = card * width, white[card], black[card]
+            if any_of >> hire & 1:
+                for place, values in places:
+                    if values >> hire & 1:
+                        hired.append(first + place)
+            if any_of >> play & 1:
+                for place, values in places:
+                    if values >> play & 1:
+                        played.append(first + place)
+        ask.memo = hired, played
+    found: Pairs = ask.memo
     return found
 
 
@@ -113,7 +128,7 @@ def _not_white(s: Crews, ask: Ask, at: int) -> Reason:
 @among("TS-42", _not_white, in_order=True, covers=(in_the_display, pays_there))
 def white_die(s: Crews, ask: Ask) -> Sequence[int]:
     """Recruiting takes a die of the white value (TS-35, TS-36, TS-37, TS-38, TS-93)."""
-    return _fitting(s, ask.seat, s.box.white)
+    return _fitting(s, ask)[0]
 
 
 def _not_black(s: Crews, ask: Ask, at: int) -> Reason:
@@ -125,7 +140,7 @@ def _not_black(s: Crews, ask: Ask, at: int) -> Reason:
 @among("TS-49", _not_black, in_order=True, covers=(in_the_display, pays_there))
 def black_die(s: Crews, ask: Ask) -> Sequence[int]:
     """Fast-playing takes a die of the black value."""
-    return _fitting(s, ask.seat, s.box.black)
+    return _fitting(s, ask)[1]
 
 
 class Recruit(Move):

@@ -63,7 +63,12 @@ def pool_not_empty(s: Crews, ask: Ask) -> int:
 
 
 def owns_any(s: Crews, ask: Ask) -> bool:
-    return bool(s.tokens[ask.seat])
+    """Most of the time nobody has a token that gives dice."""
+    kinds = s.box.token_kind
+    for token in s.tokens[ask.seat]:  # noqa: SIM110 (any() with a generator costs a call)
+        if kinds[token] == DICE:
+            return True
+    return False
 
 
 class UseToken(Move):
