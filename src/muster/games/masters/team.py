@@ -6,7 +6,6 @@ stand, different ones leave it to the lead. A proposal is a command of one seat 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from muster.kernel.ask import TABLE, Ask, Question
@@ -20,20 +19,11 @@ from .stages import NONE
 from .state import Heist
 from .verbs.verb import HeistVerb, proposal
 
-Do = Callable[[Heist, int, tuple[int, ...], Out], None]
-"""Carries out a command of a seat: the words of the action as numbers."""
-
-CARRY: dict[str, Do] = {}
-"""How every command is carried out, by verb; filled where the commands are written."""
-
 
 def carry_out(s: Heist, seat: int, action: int, out: Out) -> None:
     """Do a command, whoever had to agree to it."""
     box = s.box
     name = box.catalogue.verb_of[action]
-    if name in CARRY:
-        CARRY[name](s, seat, box.words(action), out)
-        return
     verb = box.game.verb_named[name]
     asked = Ask(seat, AGREE, 0, "", (action,))
     verb.do(s, asked, action - box.blocks[verb.index].first, out)

@@ -86,7 +86,7 @@ def not_turned_down(verb: str) -> Condition[Heist]:
 
     @refuses("MH-J2", when=lambda s, ask: bool(s.refused))
     def turned_down(s: Heist, ask: Ask, at: int) -> Reason | None:
-        action = s.box.first[verb] + at
+        action = s.box.catalogue.verbs[verb].first + at
         if action not in s.refused:
             return None
         text = s.box.catalogue.texts[action]

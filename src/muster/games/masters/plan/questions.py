@@ -91,7 +91,7 @@ class MakePlan(Standing):
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
         """MH-J17: whatever was planned may be changed, without end."""
         verb = VERBS[s.box.catalogue.verb_of[action]]
-        return verb.changes_mind(s, action - s.box.first[verb.name])
+        return verb.changes_mind(s, action - s.box.blocks[verb.index].first)
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         s.asks.clear()
