@@ -92,10 +92,27 @@ class HeistDeed(HeistVerb):
     def facts(self, s: Heist, ask: Ask, who: int) -> int:
         if who == SEAT:
             return _of_seat(s, ask.seat)
-        place = s.place[who]
-        found = _around(s, who, place)
+        # What lies where it stands, what it holds, what there is on this map
+        place, carried, found = s.place[who], s.carried[who], 0
+        if s.cash_on[place] or s.loot_on[place] or s.rolled:  # MH-J90: or with one who failed
+            found = LOOT_HERE
+        if carried or s.purse[who]:
+            found |= LOADED
+            if s.doors and KEYCARD in carried:
+                found |= DOORED
+            if s.scenario.logs and not s.read and USB in carried:
+                found |= LOGGED
+        if s.remote:
+            found |= WIRED
+        if s.floorplans:
+            found |= SKETCHED
+        if place == s.place[NPC] and who != NPC and not s.alive >> NPC & 1:
+            found |= HOSTAGED
+        if s.reaching >> who & 1:
+            found |= REACHES
         if s.stage != ACTION:
             return found | _of_runner(s, who) if s.stage == ESCAPE else found
+        # Its action and the icons left
         act = s.act[who]
         pack = s.granted[who] & LENT
         if act == NONE:
@@ -120,6 +137,7 @@ class HeistDeed(HeistVerb):
                     found |= SHAKES
         if who == NPC:
             return found
+        # Its card
         box = s.box
         able, ideas = box.able[s.card[who]], s.ideas[who]
         if ideas:
@@ -140,28 +158,6 @@ class HeistDeed(HeistVerb):
         if s.radio >> who & 1:
             found |= TUNED
         return found
-
-
-def _around(s: Heist, who: int, place: int) -> int:
-    """What lies where somebody stands, what it holds, and what there is on this map."""
-    found, carried = 0, s.carried[who]
-    if s.cash_on[place] or s.loot_on[place] or s.rolled:  # MH-J90: or with somebody who failed
-        found = LOOT_HERE
-    if carried or s.purse[who]:
-        found |= LOADED
-        if s.doors and KEYCARD in carried:
-            found |= DOORED
-        if s.scenario.logs and not s.read and USB in carried:
-            found |= LOGGED
-    if s.remote:
-        found |= WIRED
-    if s.floorplans:
-        found |= SKETCHED
-    if place == s.place[NPC] and who != NPC and not s.alive >> NPC & 1:
-        found |= HOSTAGED
-    if s.reaching >> who & 1:
-        found |= REACHES
-    return found
 
 
 def _of_runner(s: Heist, who: int) -> int:
