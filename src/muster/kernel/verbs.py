@@ -444,6 +444,8 @@ class Verb(ABC, Generic[S]):
     def _listed_whole(self, s: S, ask: Ask) -> list[int]:
         """The same where nothing but gates is in the way."""
         block = s.box.blocks[self.index]
+        if block.count == 1:
+            return [block.first]
         return [*range(block.first, block.first + block.count)]
 
     def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:

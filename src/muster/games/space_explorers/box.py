@@ -260,6 +260,7 @@ class SpaceBox(Box):
         )
         self.recruit_places = tuple(tuple(at for _, at in ways) for ways in self.recruits)
         self.each_trader = sum(1 << self.width * at for at in range(len(self.sorts["traders"])))
+        self.least_cost = min(self.size)
         self.size_at = tuple(size for size in self.size for _ in colours)
         self.division_at = tuple(range(self.width)) * len(cards)
         # What supplies a symbol of any of some colours (bits), for each card or helper.

@@ -25,6 +25,8 @@ def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
 
 def with_one(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """The same with one more, in order."""
+    if not pieces or piece > pieces[-1]:
+        return (*pieces, piece)
     found = list(pieces)
     insort(found, piece)
     return tuple(found)

@@ -58,24 +58,34 @@ class TakeTurn(Declaration):
 
         Most of the time nothing acts in a Hub; and all symbols of a payment are found together.
         """
-        if not ask.picks:
+        picks, box = ask.picks, s.box
+        if not picks:
             if not (s.center or s.deck):
                 return super().candidates(s, ask)
-            found = TAKE.open(s, ask) + HIRE.open(s, ask) + RECRUIT.open(s, ask)
+            found = TAKE.open(s, ask)
+            found += HIRE.open(s, ask)
+            found += RECRUIT.open(s, ask)
             if s.actors[ask.seat]:
-                found += by_abilities(s, ask)
-                found.sort()
+                more = by_abilities(s, ask)
+                if more:
+                    found += more
+                    found.sort()
             return found
-        if not s.box.first_recruit <= ask.picks[0] < s.box.first_free:
+        if not box.first_recruit <= picks[0] < box.first_free:
             return super().candidates(s, ask)
         payment = declared_in(s, ask)
         if not payment.left:
             found = DONE.open(s, ask)
+        elif payment.asked:
+            found = payment.choices()
         else:
-            found = payment.choices() if payment.asked else PAY.open(s, ask) + payment.choices()
+            found = PAY.open(s, ask)
+            found += payment.choices()
         if payment.laid:
             found += DROP.open(s, ask)
-        return found + OVERPAY.open(s, ask) if s.box.overpay else found
+        if box.overpay:
+            found += OVERPAY.open(s, ask)
+        return found
 
     def wording(self, s: Program, ask: Ask) -> str:
         if ask.picks or s.center or s.deck:
@@ -110,9 +120,13 @@ BY_ABILITY: dict[int, Act] = {
 
 def by_abilities(s: Program, ask: Ask) -> list[int]:
     """What can be done by cards that can act now."""
-    ability = s.box.ability
-    verbs = {BY_ABILITY[ability[card]] for card in acting(s, ask.seat)}
-    return [action for verb in verbs for action in verb.legal(s, ask)]
+    found: list[int] = []
+    cards = acting(s, ask.seat)
+    if cards:
+        ability = s.box.ability
+        for verb in {BY_ABILITY[ability[card]] for card in cards}:
+            found += verb.legal(s, ask)
+    return found
 
 
 class CloseTurn(Declaration):
@@ -143,7 +157,7 @@ def asides(s: Program, seat: int) -> list[int]:
     if not s.actors[seat]:
         return found
     ability = s.box.ability
-    verbs = {BY_ABILITY[ability[card]] for card in acting(s, seat)}
+    verbs = [BY_ABILITY[ability[card]] for card in acting(s, seat)]
     for verb in (TRADE, TRAIN):  # SE-A56 SE-J26 SE-A19 SE-J25
         if verb in verbs:
             found += verb.legal(s, Ask(seat, CLOSE_TURN, 0, ""))

@@ -172,7 +172,10 @@ def _nothing_due(s: Program, ask: Ask, at: int) -> Reason:
 def something_is_due(s: Program, ask: Ask) -> list[int]:
     """Where nothing is due there is nothing to be paid for one, of what can be paid."""
     saved, size, division = s.savings[ask.seat], s.box.size_at, s.box.division_at
-    return [at for at in can_be_paid_in(s, ask) if size[at] > saved[division[at]]]
+    payable = can_be_paid_in(s, ask)
+    if max(saved) < s.box.least_cost:
+        return payable
+    return [at for at in payable if size[at] > saved[division[at]]]
 
 
 def _priced(s: Program, seat: int, words: tuple[int, ...]) -> tuple[str, ...]:
