@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
@@ -18,8 +20,10 @@ from .security.npc import look_after
 from .security.reveals import reveal_due
 from .set_up import begin_part_two, set_up
 from .stages import ACTION, CREW, END, ESCAPE, OVER, PLAN, RISE, STAGES
-from .state import Heist
 from .team import put, put_motion
+
+if TYPE_CHECKING:
+    from .state import Heist
 
 QUIET = (CREW, PLAN, END, RISE)
 """Before the heist nothing is revealed (MH-46), and after it nothing happens any more."""

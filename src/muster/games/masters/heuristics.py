@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from .escape.objective import met
 from .partner import answers
@@ -12,7 +13,9 @@ from .partner.casting import cast
 from .partner.escape import flee
 from .partner.plan import plan
 from .partner.sight import Sight, sight_of
-from .state import Heist
+
+if TYPE_CHECKING:
+    from .state import Heist
 
 Advice = dict[str, float]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from .components import NPC, WHO, Side
 from .stages import NONE
-from .state import Heist
 
 if TYPE_CHECKING:
     from .box import HeistBox
+    from .state import Heist
 
 
 def card_name_of(box: HeistBox, character: str, skills: Sequence[str]) -> str:

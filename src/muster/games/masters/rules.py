@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from .board.masks import bits
 from .components import NPC
-from .state import Heist
+
+if TYPE_CHECKING:
+    from .state import Heist
 
 _POWERS: tuple[int, ...] = tuple(1 << tile for tile in range(100))
 

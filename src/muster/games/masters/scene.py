@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Layout, Node, Text
 
 from .people import names_of
@@ -12,8 +14,10 @@ from .screen.plates import other_plates
 from .screen.sheets import sheets_of
 from .screen.team import team_sheet
 from .stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE
-from .state import Heist
 from .verbs.verb import proposal
+
+if TYPE_CHECKING:
+    from .state import Heist
 
 STEPS = {ACTION: (2, "action"), NOISE: (2, "counting noise"), EVENT: (3, "event")}
 """Where in a round we are: roll, action, event."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from .campaign.dossier import Dossier
@@ -10,7 +12,9 @@ from .heist import events
 from .plan import events as plan_events
 from .security.alerts import turn_up
 from .stages import CREW, NONE, PLAN
-from .state import Heist
+
+if TYPE_CHECKING:
+    from .state import Heist
 
 LOOT: tuple[str, ...] = ("jewel", "document", "keycard", "usb")
 """Words of a tile that are loot chits."""

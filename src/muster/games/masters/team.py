@@ -15,9 +15,9 @@ from muster.parts.deeds import Deeds
 from .components import WHO
 from .heist import events
 from .people import name_in
-from .stages import NONE
+from .stages import ACTION, NONE
 from .state import Heist
-from .verbs.verb import HeistVerb, proposal
+from .verbs.verb import HeistVerb, Words, proposal
 
 
 def carry_out(s: Heist, seat: int, action: int, out: Out) -> None:
@@ -49,6 +49,25 @@ class Standing(Deeds[Heist]):
 def standing(question: Standing) -> tuple[Ask, ...]:
     """The asks of such a question by seat: made once, since an ask never changes."""
     return tuple(Ask(seat, question, 0, question.wanted) for seat in range(4))
+
+
+class Enough(HeistVerb):
+    """Nothing more."""
+
+    name = "enough"
+    label = "That is all"
+    button = "Enough"
+
+    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
+        return
+
+    def loses(self, s: Heist, seat: int, words: Words) -> str:
+        if s.stage != ACTION:
+            return ""
+        return "What could still be revealed or moved is given up."
+
+
+ENOUGH = Enough()
 
 
 class TeamQuestion(Question[Heist]):

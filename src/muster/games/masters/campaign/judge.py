@@ -17,7 +17,6 @@ from muster.parts.campaign import BadCampaign, Result
 from ..components import SCENARIOS, Scenario, read_scenario
 from ..heist import events
 from ..plan import events as plan_events
-from ..state import Heist
 from . import medals
 from .dossier import HEIST, Dossier, read_dossier
 from .medals import Part, Tale, crew_of
@@ -25,6 +24,7 @@ from .spoils import spoils
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def judge(record: Record) -> Result:

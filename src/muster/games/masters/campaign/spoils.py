@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board.masks import bits
 from ..set_up import cards_of, left_outdoors
-from ..state import Heist
 from .dossier import MOST_CASH
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def spoils(s: Heist) -> dict[str, Any]:

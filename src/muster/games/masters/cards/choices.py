@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
 
 from .. import team
 from ..components import NPC, WHO
 from ..stages import NONE
-from ..state import Heist
 from ..team import TeamQuestion
 from ..verbs.verb import HeistVerb
 from .events import OfferDeclined
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 class OwnQuestion(TeamQuestion):

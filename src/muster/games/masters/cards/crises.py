@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -9,7 +11,6 @@ from ..components import GUARD, NPC
 from ..rules import chits_on, loot_tiles, next_to, occupied
 from ..security.chits import add_guards
 from ..security.gates import close_gates, open_gates
-from ..state import Heist
 from . import events as told
 from .effects import (
     Effect,
@@ -23,6 +24,9 @@ from .effects import (
     words,
 )
 from .hunts import HOUNDS, release
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def reinforcements(s: Heist, out: Out) -> None:

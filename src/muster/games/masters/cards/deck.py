@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Question
 from muster.kernel.flow import Flow
 
-from ..state import Heist
 from . import crises, fumble, hunts, inspire, lettered, locks, numbered, offers, whisper
 from .effects import Effect
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 EVENTS: dict[str, Effect] = {
     **numbered.EFFECTS,

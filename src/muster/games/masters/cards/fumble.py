@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -15,11 +15,13 @@ from ..heist.loot import kinds_held, put, without
 from ..people import by_card, name_in
 from ..rules import held_by, next_to
 from ..stages import NONE
-from ..state import Heist
 from ..verbs.verb import HeistVerb
 from ..verbs.words import HeistEvent
 from .choices import OwnQuestion, any_of, put_about, tile_ids
 from .effects import indoors, nothing
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 FLING = waits("fling")
 """(character, loot ...): where fumbled loot lands."""

@@ -20,7 +20,6 @@ from ..components import NPC, WHO
 from ..people import by_card, names_in, pawn, shown
 from ..rules import barred, distances, loot_tiles, next_to
 from ..stages import NONE
-from ..state import Heist
 from ..team import TeamQuestion
 from ..verbs.verb import NOWHERE, HeistVerb, Words
 from . import events as told
@@ -28,6 +27,7 @@ from .choices import any_of, tile_ids, who_ids
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 HUNT = waits("hunt")
 """(after what, dogs left, characters hunted, is one out, dogs then on the kennel)."""

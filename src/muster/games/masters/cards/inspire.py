@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
@@ -13,11 +15,13 @@ from ..board.masks import bits
 from ..components import NPC
 from ..heist.events import IdeaGiven
 from ..people import by_card, name_in, names_in
-from ..state import Heist
 from ..team import TeamQuestion
 from ..verbs.verb import HeistVerb
 from .choices import Skip, any_of, who_ids
 from .effects import nothing
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 INSPIRE = waits("inspire")
 """(): an idea from one character to another."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -9,7 +11,6 @@ from ..escape.objective import objective_met_now
 from ..rules import guarded, next_to, tiles_with
 from ..security.gates import next_gate
 from ..stages import NONE
-from ..state import Heist
 from .effects import (
     Effect,
     give_ideas,
@@ -23,6 +24,9 @@ from .effects import (
     take_ideas,
 )
 from .hunts import CHARACTERS, FEARFUL, LOOT, release
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def where_is_he(s: Heist, out: Out) -> None:

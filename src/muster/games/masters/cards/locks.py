@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
@@ -13,12 +15,14 @@ from ..components import LOCK
 from ..heist.loot import without
 from ..people import by_card
 from ..rules import guarded
-from ..state import Heist
 from ..team import TeamQuestion
 from ..verbs.verb import HeistVerb
 from .choices import any_of, tile_ids
 from .effects import around, place_locks
 from .events import ChitsAdded
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 MOST_LOCKS = 3
 

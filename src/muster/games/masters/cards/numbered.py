@@ -6,6 +6,8 @@ Conditions are looked at together, then all results are done (MH-J50). "Hex" lea
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -18,7 +20,6 @@ from ..rules import (
     on_tile,
     tiles_with,
 )
-from ..state import Heist
 from . import events as told
 from .effects import (
     Effect,
@@ -37,6 +38,9 @@ from .effects import (
     wake_guards,
     words,
 )
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def hidden_cameras(s: Heist, out: Out) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
@@ -12,12 +14,14 @@ from ..board.masks import bits
 from ..components import WHO
 from ..people import by_card, name_in, names_in
 from ..rules import occupied
-from ..state import Heist
 from ..team import TeamQuestion
 from ..verbs.verb import HeistVerb
 from .choices import OwnQuestion, Skip, any_of, put_about, who_ids
 from .effects import count_noise, nothing, wake_guards
 from .events import IdeasGained, OfferDeclined
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 BLAB = waits("blab")
 """(character): an idea for a noise."""

@@ -6,6 +6,8 @@ leaves to be decided is put before them, so that a card is done before the next 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..components import GUARD, NPC
@@ -15,10 +17,12 @@ from ..security.alerts import turn_up
 from ..security.chits import soothed
 from ..security.npc import there
 from ..stages import EVENT, NONE
-from ..state import Heist
 from ..waiting import CARD, ESCAPE, GAP, RECOVER, ROUND
 from . import events as told
 from .deck import EFFECTS
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 EAST = 0
 """The direction in which the prisoner and the Mayor are led (MH-J99)."""

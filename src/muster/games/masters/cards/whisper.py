@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.flow import waits
@@ -12,14 +14,15 @@ from ..board.masks import bits
 from ..components import NPC
 from ..heist.deed import characters_of
 from ..heist.events import IdeaGiven
-from ..heist.interruptions import Enough
 from ..people import by_card, name_in, names_in
 from ..rules import next_to, runs
-from ..state import Heist
-from ..team import InAnyOrder, proposed
+from ..team import Enough, InAnyOrder, proposed
 from ..verbs.verb import HeistVerb
 from .choices import who_ids
 from .effects import count_noise
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 WHISPER = waits("whisper")
 """(seats that have enough, pairs that whispered, ideas held ...): ideas handed over."""

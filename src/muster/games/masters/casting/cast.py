@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
@@ -10,7 +11,9 @@ from ..board.masks import bits
 from ..plan import events
 from ..set_up import hand_out
 from ..stages import PLAN
-from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 SKILLS = 2
 """A PC has this many skills (MH-11)."""

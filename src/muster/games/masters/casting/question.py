@@ -13,7 +13,6 @@ from muster.parts.words import joined
 from ..components import WHO
 from ..people import name_in, names_in
 from ..stages import CREW as STAGE
-from ..state import Heist
 from ..team import InAnyOrder
 from ..verbs.verb import HeistVerb, Words
 from . import cast
@@ -22,6 +21,7 @@ from .whom import card_of, recommended, said_of, skill_for, skill_rows
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 class CastingVerb(HeistVerb):

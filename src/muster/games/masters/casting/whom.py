@@ -8,11 +8,11 @@ from muster.parts.words import joined
 
 from ..board.icons import icons_words
 from ..components import Character, Ready, Skill
-from ..state import Heist
 from .cast import cards_left, of_free_classes, with_skills_left
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 GOOD_AT: dict[str, str] = {
     "angry-locksmith": "opens locks",

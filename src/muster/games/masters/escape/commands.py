@@ -28,7 +28,6 @@ from ..heist.loot import holds, lies
 from ..people import name_in, named_on, pawn, shown
 from ..rules import able, near, tiles_with
 from ..stages import ACTION
-from ..state import Heist
 from ..verbs.verb import NOWHERE, Words, not_begun
 from .errands import ERRAND, split
 from .last_ditch import (
@@ -46,6 +45,7 @@ from .ways_out import best_way, is_out, run_to_end, run_words, runs_of, short_wo
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 class Runs(HeistDeed):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
 from muster.kernel.outcome import Outcome, Source
@@ -15,12 +17,14 @@ from ..heist.loot import lose_all
 from ..people import name_in
 from ..rules import guarded, next_to, on_tile
 from ..stages import END, NONE, OVER, RISE
-from ..state import Heist
 from ..team import TeamQuestion, put
 from ..verbs.verb import HeistVerb
 from ..waiting import OUT, PART_TWO
 from .objective import escaped_now, goals, objective_met
 from .remarks import headline, remarks
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def room_for(s: Heist, tile: int) -> int:

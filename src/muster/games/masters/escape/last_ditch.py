@@ -6,6 +6,8 @@ it puts down there (MH-J86). Nothing is picked up that was not named.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out, Silence
 
 from ..board.masks import bits
@@ -16,11 +18,13 @@ from ..rules import able, guarded, held_by, tiles_with
 from ..security.dogs import jump
 from ..security.dogs import work_off as let_dogs_jump
 from ..security.npc import look_after, open_net
-from ..state import Heist
 from ..waiting import DASH
 from .errands import ERRAND, errand, split
 from .objective import goals
 from .running import run_to, step_cost
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 MOST_WAY_POINTS = 6
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..board.masks import bits
 from ..components import DOCUMENT, NPC, PLURALS
 from ..people import shown
 from ..stages import ACTION, OVER
-from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def goals(s: Heist) -> int:

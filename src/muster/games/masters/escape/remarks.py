@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.outcome import Remark
 
 from ..board.masks import bits
 from ..casting.levels import level_of_cards
 from ..components import NPC, PICTURES, tile_words
 from ..people import name_in, stranger
-from ..state import Heist
 from .objective import goals
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 WHY: dict[str, str] = {
     "all busted": "everybody is busted",

@@ -5,6 +5,8 @@ The choice belongs to the record, so that a campaign needs nothing but its recor
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import choice, doers, may
@@ -16,10 +18,12 @@ from ..components import WHO
 from ..people import name_in, names_in
 from ..plan import events
 from ..stages import RISE as STAGE
-from ..state import Heist
 from ..team import InAnyOrder
 from ..verbs.verb import HeistVerb
 from .ending import go_further, level
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 CHARACTER_LEVEL = 2
 """From this level the next one makes the character card pro (MH-166)."""

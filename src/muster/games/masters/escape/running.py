@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -13,8 +15,10 @@ from ..rules import able, held_by, tiles_with
 from ..security.dogs import CHARACTER
 from ..security.gates import close_next_gate
 from ..stages import ESCAPE, NONE
-from ..state import Heist
 from ..waiting import ANGER, TOKEN
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def begin(s: Heist, why: str, out: Out) -> None:

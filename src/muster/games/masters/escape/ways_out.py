@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.parts.words import joined
 
 from ..board.masks import bits
 from ..components import tile_words
 from ..people import named_on
-from ..state import Heist
 from .last_ditch import needed_for, path_to, reached, roll_targets
 from .objective import escaped_now
 from .running import closed_to_all
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def runs_of(s: Heist, who: int) -> dict[int, int]:

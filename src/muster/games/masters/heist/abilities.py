@@ -15,7 +15,6 @@ from ..components import WHO
 from ..people import name_in, named_on, pawn
 from ..rules import able
 from ..stages import ESCAPE, NONE
-from ..state import Heist
 from ..verbs.order import USED
 from ..verbs.verb import MORE, Words, not_begun
 from ..waiting import REPLAN, TURN
@@ -38,6 +37,7 @@ from .deed import (
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def ability_of(s: Heist, who: int, names: Sequence[str]) -> str:

@@ -16,7 +16,6 @@ from ..escape.running import begin as begin_escape
 from ..people import name_in, pawn
 from ..rules import able, can_subdue, imprisoned, near, next_to, tiles_with
 from ..security.alerts import alert
-from ..state import Heist
 from ..verbs.order import KINDS_OF_HELP
 from ..verbs.verb import Words
 from ..waiting import BLAST
@@ -27,6 +26,7 @@ from .loot import without
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 RING: tuple[tuple[int, ...], ...] = tuple(
     tuple(min(abs(die - face), 6 - abs(die - face)) for face in range(7)) for die in range(7)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
@@ -16,7 +16,6 @@ from ..escape.objective import fit_to_leave, still_due
 from ..people import name_in, names_in
 from ..rules import held_by
 from ..stages import ESCAPE, NONE
-from ..state import Heist
 from ..team import Standing, proposed, standing
 from ..verbs.verb import MORE, Words
 from . import abilities, choose, events, free, hands, icons, rounds
@@ -30,6 +29,9 @@ from .deed import (
     needs_consent,
     not_turned_down,
 )
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 # The end of a phase
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.verbs import Condition, refuses
@@ -16,8 +16,10 @@ from ..components import KEYCARD, NPC, USB, WHO
 from ..people import name_in, names_in
 from ..rules import runs
 from ..stages import ACTION, ESCAPE, NONE
-from ..state import Heist
 from ..verbs.verb import HeistVerb, not_begun
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 Rules = tuple[Condition[Any], ...]
 """Of a verb whose rules differ from question to question."""

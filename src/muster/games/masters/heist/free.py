@@ -15,7 +15,6 @@ from ..people import shown
 from ..rules import near
 from ..security.npc import join, open_net, there
 from ..stages import ESCAPE
-from ..state import Heist
 from ..verbs.verb import NOWHERE, Words
 from ..waiting import LOGS
 from . import events
@@ -35,6 +34,7 @@ from .deed import (
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def _no_server(s: Heist, ask: Ask, who: int, at: int) -> Reason:

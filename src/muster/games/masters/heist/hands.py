@@ -15,7 +15,6 @@ from ..components import CASH
 from ..people import name_in, shown
 from ..rules import able, barred, imprisoned, near
 from ..stages import NONE
-from ..state import Heist
 from ..verbs.verb import NOWHERE, Words
 from .deed import (
     ACTION_ONLY,
@@ -43,6 +42,7 @@ from .loot import (
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 LOOT_VERBS = ("take", "drop", "fetch", "lay")
 """What does not make an arrangement of loot new (MH-J113)."""

@@ -19,7 +19,6 @@ from ..security.chits import subdue_dog, subdue_guard
 from ..security.dogs import smell
 from ..security.reveals import add_loot, discard_chit, reveal_hex
 from ..stages import NONE
-from ..state import Heist
 from ..verbs.verb import NOWHERE, Words
 from ..waiting import SHAKE
 from . import events
@@ -46,6 +45,7 @@ from .loot import bring_out, put
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 ICON_NAMES = ("Move", "Unlock", "Subdue", "Disable", "Reveal", "Loot", "Toss Loot", "Flick")
 

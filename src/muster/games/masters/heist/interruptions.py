@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
@@ -15,31 +16,15 @@ from ..components import DIRECTIONS, NPC, WAYS
 from ..people import by_card, name_in, named_on
 from ..rules import move_targets, runs
 from ..security.reveals import lay_chit, reveal_hex
-from ..stages import ACTION, NONE
-from ..state import Heist
-from ..team import InAnyOrder, proposed
+from ..stages import NONE
+from ..team import ENOUGH, InAnyOrder, proposed
 from ..verbs.verb import HeistVerb, Words
 from . import choose, events, icons
 from .abilities import move_token
 
+if TYPE_CHECKING:
+    from ..state import Heist
 
-class Enough(HeistVerb):
-    """Nothing more."""
-
-    name = "enough"
-    label = "That is all"
-    button = "Enough"
-
-    def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
-        return
-
-    def loses(self, s: Heist, seat: int, words: Words) -> str:
-        if s.stage != ACTION:
-            return ""
-        return "What could still be revealed or moved is given up."
-
-
-ENOUGH = Enough()
 
 # Shaking off a dog
 

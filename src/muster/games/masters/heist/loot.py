@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..components import CASH, DOCUMENT, JEWEL
-from ..state import Heist
 from . import events
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def lies(s: Heist, tile: int, kind: int) -> bool:

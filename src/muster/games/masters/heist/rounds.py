@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.icons import MOVE, UNLOCK, count_of
@@ -11,11 +13,13 @@ from ..rules import distances, next_to, pcs
 from ..security.alerts import make_noise
 from ..security.dogs import smell
 from ..stages import ACTION, NOISE, NONE
-from ..state import Heist
 from ..waiting import COUNT, DIVERT, EVENTS, ROUND, SILENT, SQUIRM, SQUIRRELY
 from . import events
 from .icons import GIVEN_CRACK, GIVEN_ELSE, TOOL_CRACK
 from .loot import without
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def begin_heist(s: Heist, out: Out) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..board.masks import bits
 from ..components import NPC
 from ..escape.objective import objective_met_now, to_free
 from ..rules import chits_on
 from ..stages import NONE
-from ..state import Heist
 from .orders import Orders
 from .routes import chance_of, run_cost
 from .sight import Sight
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 STEPS = 2.0
 """How much nearer to an exit another round would bring somebody."""

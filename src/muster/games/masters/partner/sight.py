@@ -13,10 +13,10 @@ from ..components import CAMERA, DOCUMENT, DOG, GUARD, JEWEL, LOCK, NPC
 from ..escape.objective import goals
 from ..rules import able
 from ..stages import ESCAPE, NONE, PLAN
-from ..state import Heist
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
     from .routes import Field
 
 FAR = 99.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -15,9 +15,11 @@ from ..board.masks import bits
 from ..components import BAG, NPC, WHO
 from ..people import name_in, names_in
 from ..stages import PLAN
-from ..state import Heist
 from ..verbs.verb import HeistVerb, Words
 from . import planning
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 class PlanVerb(HeistVerb):

@@ -8,17 +8,19 @@ deal that could have changed the draw.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.verbs import EVERY, Condition, allows, among
 
 from ..board.masks import bits
-from ..state import Heist
 from ..verbs.verb import Words
 from . import events
 from .command import PlanVerb, not_turned_down
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 Numbers = tuple[int, ...]
 

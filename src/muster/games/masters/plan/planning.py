@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..board.masks import bits
 from ..components import NPC
 from ..stages import NONE
-from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 HIDEOUT_ROOM = 2
 """MH-224: characters in one hideout."""

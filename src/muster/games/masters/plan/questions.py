@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Question
 from muster.kernel.events import Out
@@ -11,7 +11,6 @@ from muster.parts.words import joined
 from ..board.masks import bits
 from ..heist import rounds
 from ..people import name_in
-from ..state import Heist
 from ..team import Standing, proposed, standing
 from . import fixers, planning
 from .command import PlanVerb
@@ -19,6 +18,9 @@ from .deals import Dismiss
 from .shop import Buy, Give, Return, Schematics, Sell
 from .starts import Dig, Fill, Start
 from .tokens import Keep, Mark, Ready, Share, Unmark
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 MARK, UNMARK, START, DIG, FILL, READY = Mark(), Unmark(), Start(), Dig(), Fill(), Ready()
 BUY, GIVE = Buy(), Give()

@@ -17,7 +17,6 @@ from ..people import name_in, shown
 from ..security.reveals import discard_chit, reveal_hex
 from ..set_up import MASTER_PLAN
 from ..stages import NONE
-from ..state import Heist
 from ..verbs.verb import NOWHERE, Words
 from . import events
 from .command import PlanVerb, in_the_crew, not_turned_down, on_this_map
@@ -25,6 +24,7 @@ from .deals import stand, works_for_us
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 SCHEMATICS = "building-schematics"
 EXTRA_TOKENS = 2

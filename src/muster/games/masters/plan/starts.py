@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.verbs import EVERY, allows, mask_of
@@ -12,7 +14,6 @@ from ..board.masks import bits
 from ..components import NPC, WHO, tile_words
 from ..people import name_in, named_on, names_in, shown
 from ..stages import NONE
-from ..state import Heist
 from ..verbs.verb import Words
 from . import events, planning
 from .command import (
@@ -22,6 +23,9 @@ from .command import (
     on_this_map,
     own_affair,
 )
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 # Starting places
 

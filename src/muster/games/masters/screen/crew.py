@@ -9,11 +9,11 @@ from muster.kernel.scene import Area, Face, Node, Piece, PieceState
 from ..casting.cast import cards_left
 from ..casting.whom import GOOD_AT, card_of, free_to_cast, skill_rows
 from ..components import WHO
-from ..state import Heist
 from .pieces import icons_words, line_piece
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def casting_lists(s: Heist, who: str) -> list[Node]:

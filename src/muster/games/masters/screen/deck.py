@@ -11,12 +11,12 @@ from ..board.masks import bits
 from ..components import CHITS, Card
 from ..escape.objective import met
 from ..people import pending_noise
-from ..state import Heist
 from ..verbs.words import PLURALS as PLURALS
 from .pieces import ICONS, LOOT_WORDS
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 NEXT = 2
 """How many crises of the deck are announced on the table; the others are beside it."""

@@ -9,12 +9,12 @@ from muster.parts.words import joined
 from ..board.site import Site
 from ..forms import CHIT_WORDS
 from ..people import named_on, shown
-from ..state import Heist
 from .glossary import GLOSSARY
 from .pieces import loot_of
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 FIXTURES: tuple[tuple[str, str], ...] = (
     ("remote", "remote"),

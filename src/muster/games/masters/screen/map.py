@@ -12,7 +12,6 @@ from ..board.site import Site
 from ..components import DIRECTIONS, NPC, STEPS, WHO
 from ..people import named_on, shown
 from ..stages import PLAN
-from ..state import Heist
 from .hex_words import chits_on, exit_about, hex_about, standing_on
 from .pieces import (
     ICONS,
@@ -24,6 +23,7 @@ from .pieces import (
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 NPC_ICONS = {"prisoner": "prisoner", "hostage": "hostage", "guide": "guide"}
 

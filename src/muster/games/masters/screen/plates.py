@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Mark, Node, Text
 
 from ..components import NPC, WHO
 from ..people import card_words, named_on, shown
 from ..stages import ACTION, ESCAPE
-from ..state import Heist
 from .pieces import ICONS, die_piece
 from .sheets import carried_by, chosen_marks, sheet
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def plate_of(s: Heist, who: int) -> Area:

@@ -8,11 +8,11 @@ from muster.kernel.scene import Area, Face, Node, Piece
 
 from ..casting.levels import level_of_cards
 from ..components import WHO
-from ..state import Heist
 from .pieces import icon_marks, line_piece
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def upgrade_lists(s: Heist, who: int) -> list[Node]:

@@ -11,7 +11,6 @@ from ..components import NPC, WHO
 from ..escape.ways_out import is_out, run_words, runs_of, way_name
 from ..people import card_words, named_on, npc_side, shown
 from ..stages import ACTION, CREW, ESCAPE, NONE, PLAN, RISE
-from ..state import Heist
 from .crew import casting_lists
 from .pieces import (
     ICONS,
@@ -29,6 +28,7 @@ from .rising import upgrade_lists
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 
 def cost_of_face(shown: int, face: int) -> int:

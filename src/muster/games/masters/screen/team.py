@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.scene import Area, Face, Mark, Node, Piece
 
 from ..board.masks import bits
 from ..stages import PLAN
-from ..state import Heist
 from .pieces import ICONS, line_piece
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def team_sheet(s: Heist) -> Area | None:

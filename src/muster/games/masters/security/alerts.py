@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..heist import events
-from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def turn_up(s: Heist, out: Out) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..rules import able, crew, on_tile
-from ..state import Heist
 from .alerts import alert
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def subdue_guard(s: Heist, tile: int) -> None:

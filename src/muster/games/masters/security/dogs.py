@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..heist import events
 from ..rules import barred, next_to, on_tile
 from ..stages import ACTION, PLAN
-from ..state import Heist
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 CHARACTER = 1000
 """Added to a character in a test of the dogs next to it."""

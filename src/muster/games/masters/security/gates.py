@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -12,9 +14,11 @@ from ..heist import events
 from ..heist.loot import lose_all
 from ..rules import on_tile
 from ..stages import ESCAPE, NONE
-from ..state import Heist
 from ..waiting import CLOSE, TOKEN
 from .npc import there
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def next_gate(s: Heist) -> int:

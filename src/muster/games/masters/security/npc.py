@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -9,8 +11,10 @@ from ..components import NPC, USB
 from ..heist import events
 from ..rules import held_by
 from ..stages import ACTION, ESCAPE, NONE
-from ..state import Heist
 from .dogs import smell
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 
 def there(s: Heist) -> bool:

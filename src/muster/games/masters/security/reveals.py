@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
 from ..board.masks import bits
@@ -9,8 +11,10 @@ from ..components import BLANK, CAMERA, CHITS, DOG, GUARD, LOCK, LOOT_OF_CHIT
 from ..heist import events
 from ..rules import near
 from ..stages import ACTION, ESCAPE, PLAN
-from ..state import Heist
 from ..waiting import CONSULT
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 ALWAYS_HELD = ("keycard", "usb")
 """Loot that a guard holds when it comes out of the bag (MH-194, MH-197)."""

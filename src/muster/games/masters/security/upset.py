@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
@@ -12,13 +13,15 @@ from ..board.masks import bits
 from ..components import WHO
 from ..heist import events, rounds
 from ..people import by_card, name_in
-from ..state import Heist
 from ..team import InAnyOrder, TeamQuestion, put
 from ..verbs.verb import HeistVerb
 from ..waiting import SQUIRM as SQUIRMING
 from .alerts import make_noise
 from .dogs import candidates as dog_targets
 from .dogs import jump
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 # A dog with a choice
 

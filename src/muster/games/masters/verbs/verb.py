@@ -12,10 +12,10 @@ from muster.parts.deeds import Deed
 from ..components import WHO
 from ..people import named_on, names_of, pawn, shown
 from ..stages import CREW, EVENT, NOISE, PLAN
-from ..state import Heist
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..state import Heist
 
 NOWHERE = ("map",)
 """What ends a phase or needs no place: the map as a whole."""
@@ -38,7 +38,7 @@ def not_begun(s: Heist) -> tuple[str, Reason] | None:
     return None
 
 
-class HeistVerb(Deed[Heist]):
+class HeistVerb(Deed["Heist"]):
     """A command of a heist.
 
     button, hint  the words on its button, and the sentence below; {0} is the name of its first word

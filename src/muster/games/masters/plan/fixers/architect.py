@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.verbs import EVERY, allows
 
 from ...board.masks import bits
-from ...state import Heist
 from ...verbs.verb import Words
 from ..command import not_turned_down, on_this_map, words_of
 from ..deals import FixerVerb, Numbers, agree, can_pay, fixers_allowed, one_of_ours
 from ..events import Favour
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 PRICES: Numbers = (0, 3, 2)
 """What the first, second and third idea cost more: $0k, $3k and $5k in all."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...components import BLANK, DOG, GUARD, LOCK
-from ...state import Heist
 from ..deals import Numbers
 from ..planning import starts_indoors
 from .hire import Offer
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 EXCHANGED: Numbers = (DOG, GUARD, LOCK)
 """The chits an exchange takes out of the bag, as a deal counts them."""

@@ -13,7 +13,6 @@ from muster.kernel.events import Out
 from muster.kernel.scene import Preview
 from muster.kernel.verbs import refuses
 
-from ...state import Heist
 from ...verbs.order import STEPPED
 from ...verbs.verb import Words
 from .. import events
@@ -31,6 +30,7 @@ from ..deals import (
 
 if TYPE_CHECKING:
     from ...box import HeistBox
+    from ...state import Heist
 
 OFFERS: dict[str, Offer] = {}
 """What `hire` may say."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...board.masks import bits
 from ...components import CASH, JEWEL
 from ...heist.loot import lies
-from ...state import Heist
 from ..deals import Numbers
 from .hire import Offer
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 
 class Connoisseur(Offer):

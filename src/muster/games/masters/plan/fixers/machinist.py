@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import may
 
-from ...state import Heist
 from ...verbs.verb import Words
 from ..command import PlanVerb, in_the_crew, not_turned_down
 from ..deals import fixers_allowed, one_of_ours
 from ..events import Favour
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 
 class TipGiven(Favour, frozen=True):

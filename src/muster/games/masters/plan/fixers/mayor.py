@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -13,12 +13,14 @@ from ...components import DOG, GUARD
 from ...people import name_in
 from ...rules import tiles_with
 from ...stages import NONE
-from ...state import Heist
 from ...verbs.verb import Words
 from ..command import in_the_crew, not_turned_down, on_this_map
 from ..deals import FixerVerb, Numbers, agree, fixers_allowed, one_of_ours
 from ..events import Favour
 from ..planning import inmate
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 
 class GotInside(Favour, frozen=True):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from ...state import Heist
+from typing import TYPE_CHECKING
+
 from ..deals import Numbers
 from .hire import Offer
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 
 class Bookie(Offer):

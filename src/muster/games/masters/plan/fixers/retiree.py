@@ -12,7 +12,6 @@ from muster.kernel.events import Out
 from muster.kernel.scene import Preview
 from muster.kernel.verbs import allows
 
-from ...state import Heist
 from ...verbs.verb import Words
 from ...verbs.words import Names, Told
 from ..command import not_turned_down
@@ -21,6 +20,7 @@ from ..events import Favour
 
 if TYPE_CHECKING:
     from ...box import HeistBox
+    from ...state import Heist
 
 PRICES: Numbers = (3, 2, 1)
 """What the first, second and third event cost more: $3k, $5k and $6k in all."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from muster.kernel.events import Out
 
-from ...state import Heist
 from ...verbs.verb import Words
 from .. import events
 from ..command import not_turned_down, on_this_map
 from ..deals import can_pay, fixers_allowed, one_of_ours
 from ..shop import RevealVerb, reveal, to_be_revealed
+
+if TYPE_CHECKING:
+    from ...state import Heist
 
 PRICE = 1
 
