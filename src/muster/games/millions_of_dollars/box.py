@@ -122,7 +122,7 @@ class MillionsBox(Box):
         # The slots and the players that are in (bits), by the status of all Characters.
         self.in_play: dict[tuple[int, ...], tuple[int, int]] = {}
         # Answers by what they follow from.
-        self.listed: dict[tuple[object, ...], list[int]] = {}
+        self.listed: dict[tuple[int, ...], list[int]] = {}
         # What is asked in each seat's turn, by who may add something meanwhile (bits).
         self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in range(seats))
 

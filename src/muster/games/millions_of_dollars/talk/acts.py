@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from muster.kernel.ask import Ask, Reason
@@ -12,7 +13,7 @@ from ..box import MillionsBox
 from ..rules import is_in, next_in, open_of, players_in
 from ..state import IN, NONE, STATUS, Gangs, nothing_kept
 
-WHO, CASH, CASHES = 1, 2, 3
+WHO, CASH, CASHES, SPOKE = 1, 2, 3, 4
 MOST_KEPT = 4096
 
 
@@ -23,8 +24,8 @@ class Act(Verb[Gangs]):
     first    it comes before the action of a turn and is none (MD-J27)
     mere     it does nothing: a cycle of only this ends the talk
     speech   it is only words
-    kept     what its answers follow from: WHO is in, the own CASH besides, or all CASHES; what else
-             its rules look at are gates
+    kept     what its answers follow from: WHO is in, the own CASH besides, or all CASHES, or who
+             SPOKE; what else its rules look at are gates
     """
 
     counted: ClassVar[bool] = False
@@ -59,31 +60,50 @@ class Act(Verb[Gangs]):
 class Run:
     """Verbs side by side whose answers are kept: they are listed once until something moves."""
 
-    def __init__(self, verbs: list[Act]) -> None:
+    def __init__(self, verbs: tuple[Act, ...]) -> None:
         self.verbs = verbs
+        self.of_spoken = any(verb.kept == SPOKE for verb in verbs)
 
     def listed(self, s: Gangs, ask: Ask) -> list[int]:
         kept = s.kept[ask.seat]
-        found = kept.get(self)
+        key = (self, s.spoke) if self.of_spoken else self
+        found = kept.get(key)
         if found is None:
-            found = kept[self] = []
+            found = kept[key] = []
             for verb in self.verbs:
-                found += kept.get(verb) or self._of_one(verb, s, ask, kept)
+                found += kept.get(verb) or _known(verb, s, ask, kept)
         return found
 
-    def _of_one(self, verb: Act, s: Gangs, ask: Ask, kept: dict[object, list[int]]) -> list[int]:
-        """The same situation comes up again and again: what was listed in it is known."""
-        seat, known = ask.seat, s.box.listed
-        key: tuple[object, ...] = (verb.index, seat, *s.status)
-        if verb.kept != WHO:
-            key += (s.cash[seat],) if verb.kept == CASH else tuple(s.cash)
-        found = known.get(key)
-        if found is None:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            found = known[key] = verb.open(s, ask)
-        kept[verb] = found
+
+RUNS: dict[tuple[Act, ...], Run] = {}
+
+
+def run_of(verbs: Iterable[Verb[Any]]) -> Run:
+    """The run of these verbs: one for all questions and moments in which they stand together."""
+    acts = tuple([verb for verb in verbs if isinstance(verb, Act)])
+    return RUNS.setdefault(acts, Run(acts))
+
+
+def _known(verb: Act, s: Gangs, ask: Ask, kept_now: dict[object, list[int]]) -> list[int]:
+    """The same situation comes up again and again: what was listed in it is looked up."""
+    seat, kept = ask.seat, verb.kept
+    if kept == CASHES:
+        found = kept_now[verb] = verb.open(s, ask)
         return found
+    known = s.box.listed
+    key: tuple[int, ...] = (
+        verb.index,
+        s.spoke if kept == SPOKE else s.cash[seat] if kept == CASH else seat,
+    )
+    key += (seat, *s.status)
+    there = known.get(key)
+    if there is None:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        there = known[key] = verb.open(s, ask)
+    if kept != SPOKE:
+        kept_now[verb] = there
+    return there
 
 
 class Amount(Act):

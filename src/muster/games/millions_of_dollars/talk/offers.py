@@ -9,11 +9,11 @@ from typing import Any
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import allows, among, up_to
+from muster.kernel.verbs import allows, among, places_in, up_to
 
 from ..box import MillionsBox, money
 from ..rules import ask_limit, price_of, share_limit
-from ..state import ASK, NONE, OFFER, REFUSE, ROWS, SHARE, WITHDRAW, Gangs
+from ..state import ASK, IN, NONE, OFFER, REFUSE, ROWS, SHARE, WITHDRAW, Gangs
 from . import events
 from .acts import (
     CASH,
@@ -110,10 +110,23 @@ def _not_to_be_had(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason(f"{said}; the most is {most}", most=most, amount=amount)
 
 
-@up_to("MD-J9", _not_to_be_had)
-def can_be_had(s: Gangs, ask: Ask, row: int) -> int:
+@among("MD-J9", _not_to_be_had, in_order=True, covers=(own_is_in, payer_is_in))
+def can_be_had(s: Gangs, ask: Ask) -> Sequence[int]:
     """Nobody asks for more than the payer has; of anyone, than the richest other has."""
-    return ask_limit(s, ask.seat, row % (s.box.seats + 1) - 1)
+    box, seat = s.box, ask.seat
+    most, chars = box.most, box.chars
+    purses = [min(cash, most) for cash in s.cash]
+    others = [other for other in places_in(others_in(s, seat)) if purses[other]]
+    richest = max([purses[other] for other in others], default=0)
+    found: list[int] = []
+    for mine in range(chars):
+        if s.status[seat * chars + mine] == IN:
+            first = mine * (box.seats + 1) * most
+            found += range(first, first + richest)
+            for other in others:
+                row = first + (other + 1) * most
+                found += range(row, row + purses[other])
+    return found
 
 
 class NamePrice(Amount):
@@ -203,13 +216,12 @@ def _not_shared(s: Gangs, ask: Ask, at: int) -> Reason | None:
 @among("MD-J28", _not_shared, in_order=True, covers=(of_another, other_is_in, can_be_paid))
 def price_can_be_shared(s: Gangs, ask: Ask) -> Sequence[int]:
     """A price asked of anyone may be paid by several: each adds a part of what is missing."""
-    box = s.box
+    box, seat, cash = s.box, ask.seat, s.cash[ask.seat]
     found: list[int] = []
-    for slot, _, _ in s.prices:
-        if box.owner[slot] != ask.seat:
+    for slot, payer, price in s.prices:
+        if price > 1 and payer == NONE and box.owner[slot] != seat:
             first = slot * box.most
-            most = min(share_limit(s, ask.seat, slot), s.cash[ask.seat])
-            found += range(first, first + most)
+            found += range(first, first + min(share_limit(s, seat, slot), cash))
     return found
 
 
@@ -273,11 +285,11 @@ class Share(Amount):
 
 def offered(s: Gangs, ask: Ask) -> bool:
     """Is there any offer to this player?"""
-    slots = s.box.slots
-    for slot in s.box.own[ask.seat]:  # noqa: SIM110 (asked all the time)
-        if any(s.offers[slot::slots]):
-            return True
-    return False
+    box = s.box
+    first = ask.seat * box.chars
+    if any(s.offers[first :: box.slots]):
+        return True
+    return box.chars == 2 and any(s.offers[first + 1 :: box.slots])
 
 
 def _none_to_refuse(s: Gangs, ask: Ask, at: int) -> Reason:
@@ -349,7 +361,7 @@ def is_open(s: Gangs, ask: Ask) -> Sequence[int]:
     box, seat = s.box, ask.seat
     slots, chars = box.slots, box.chars
     first = seat * slots
-    found = list(compress(range(slots), s.offers[first : first + slots]))
+    found = [at for at, amount in enumerate(s.offers[first : first + slots]) if amount]
     if s.prices:
         found += [slots + slot % chars for slot, _, _ in s.prices if box.owner[slot] == seat]
         last = slots + chars

@@ -11,7 +11,7 @@ from muster.kernel.verbs import Verb
 
 from ..rules import open_of
 from ..state import Gangs
-from .acts import Act, Run
+from .acts import Act, run_of
 from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
@@ -39,6 +39,10 @@ DEALING = (
 )
 
 
+def kept_together(verb: Verb[Any]) -> tuple[bool, tuple[Any, ...]]:
+    return isinstance(verb, Act) and verb.kept > 0, verb.gates
+
+
 class Deal(Question[Gangs]):
     """Turn mode: one action, before it a claim and any looks (MD-J27)."""
 
@@ -48,13 +52,11 @@ class Deal(Question[Gangs]):
     takes: ClassVar[tuple[Verb[Any], ...]] = (Pass(), *DEALING)
 
     def lists_of(self, verbs: Sequence[Verb[Any]]) -> list[Callable[[Any, Ask], list[int]]]:
-        """Verbs side by side whose answers are kept are kept as one list."""
+        """Verbs side by side that open together and whose answers are kept are kept as one list."""
         found: list[Callable[[Any, Ask], list[int]]] = []
-        for kept, some in groupby(verbs, lambda verb: isinstance(verb, Act) and verb.kept):
-            if kept:
-                found.append(Run([verb for verb in some if isinstance(verb, Act)]).listed)
-            else:
-                found += super().lists_of(list(some))
+        for (kept, _), some in groupby(verbs, kept_together):
+            there = list(some)
+            found += [run_of(there).listed] if kept else super().lists_of(there)
         return found
 
     def wording(self, s: Gangs, ask: Ask) -> str:

@@ -13,7 +13,7 @@ from muster.kernel.verbs import allows, among, opens
 from ..box import MillionsBox
 from ..state import ACCUSE, CLAIM, IN, NONE, QUESTION, STATUS, URGE, Gangs
 from . import events
-from .acts import WHO, Act, acts_remain, has_left_already, others_in, whose
+from .acts import SPOKE, WHO, Act, acts_remain, has_left_already, others_in, whose
 
 PROMISES = {"staying": "Promise to stay", "leaving": "Promise to leave", "silence": "Say nothing"}
 SAID = {"staying": "I stay", "leaving": "I leave", "silence": "No comment"}
@@ -193,10 +193,6 @@ class Urge(Act):
         return Preview("Urge to leave", in_turns(s, BINDS_NOBODY), quiet=True)
 
 
-def somebody_spoke(s: Gangs, ask: Ask) -> bool:
-    return s.spoke != 0
-
-
 @allows("MD-J31", lambda s, ask, to: Reason(f"seat {to} has claimed nothing in this round", to=to))
 def has_claimed(s: Gangs, ask: Ask) -> int:
     """Only a claim can be called a lie."""
@@ -211,7 +207,7 @@ class Accuse(Act):
     label = "Say that {0} lies"
     touches = ("seat-{0}",)
     rules = (addressed_is_in, has_claimed, acts_remain)
-    when = (somebody_spoke,)
+    kept = SPOKE
     counted = True
     speech = True
 
