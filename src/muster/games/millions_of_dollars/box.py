@@ -39,16 +39,16 @@ class MillionsBox(Box):
         check(loot, roles, seats, bool(options.get("fooled", False)))
 
         self.led_by = int(options["leader"]) - 1  # MD-J1: -1 is drawn by lot
-        self.reserve_pays = bool(options["reserve_pays_ante"])  # MD-J3
-        self.aid_back = bool(options["aid_goes_back"])  # MD-J4
-        self.gifts = bool(options["gifts"])  # MD-J10
-        self.real_time = options["mode"] == "real-time"  # MD-J11
-        self.fooled = bool(options.get("fooled", False))  # MD-19
+        self.reserve_pays = bool(options["reserve_pays_ante"])
+        self.aid_back = bool(options["aid_goes_back"])
+        self.gifts = bool(options["gifts"])
+        self.real_time = options["mode"] == "real-time"
+        self.fooled = bool(options.get("fooled", False))
 
-        here = set(roles.roles_by_players[str(seats)])  # MD-1
+        here = set(roles.roles_by_players[str(seats)])
         chosen = sorted(
             (role for role in roles.roles if role.id in here), key=lambda role: role.reveal_order
-        )  # MD-8
+        )
         self.role_ids = tuple(role.id for role in chosen)
         self.role_names = tuple(role.name for role in chosen)
         self.role_plurals = tuple(
@@ -56,7 +56,7 @@ class MillionsBox(Box):
         )
         self.role_suits = tuple(role.color for role in chosen)
         self.role_text = tuple(role.when_alone_in_role for role in chosen)
-        self.keeps_ante = tuple(role.ante_back_when_eliminated for role in chosen)  # MD-9
+        self.keeps_ante = tuple(role.ante_back_when_eliminated for role in chosen)
         self.role_at = {name: at for at, name in enumerate(self.role_ids)}
         places = [self.role_at.get(name, NONE) for name in KINDS]
         self.snitch, self.brute, self.driver, self.crook, self.mastermind = places
@@ -85,14 +85,14 @@ class MillionsBox(Box):
         self.money = sum(bill.value * bill.count for bill in roles.bills)
         talk = roles.negotiation_defaults
         self.cycles = talk.max_cycles
-        self.max_acts = 4 * talk.max_cycles  # MD-J29
+        self.max_acts = 4 * talk.max_cycles
         self.until_call = talk.leader_call_after_seconds
         self.after_call = talk.leader_call_leaves_seconds
         self.until_end = talk.real_time_seconds - talk.leader_call_after_seconds
         self.pool_seconds = talk.pool_seconds
         self.gangs = tuple(gang.label for gang in roles.gangs)
 
-        self.chars = roles.characters_per_player[str(seats)]  # MD-18
+        self.chars = roles.characters_per_player[str(seats)]
         self.slots = seats * self.chars
         self.owner = tuple(slot // self.chars for slot in range(self.slots))
         self.own = tuple(
@@ -100,7 +100,7 @@ class MillionsBox(Box):
         )
         around = tuple(range(seats)) * 2
         self.clockwise = tuple(around[seat : seat + seats] for seat in range(seats))
-        letters = ("",) if self.chars == 1 else ("a", "b")  # MD-J24
+        letters = ("",) if self.chars == 1 else ("a", "b")
         self.letters = letters
         self.slot_words = tuple(f"{seat}{one}" for seat in range(seats) for one in letters)
         # Nobody ever has more than what all began with and the Reserve can have paid.
@@ -176,7 +176,7 @@ class MillionsBox(Box):
         return "" if self.chars == 1 else f"Character {self.letter(slot)}"
 
     def letter(self, slot: int) -> str:
-        """A or B where a gang has two Characters, else nothing (MD-J24)."""
+        """A or B where a gang has two Characters, else nothing."""
         return self.letters[slot % self.chars].upper()
 
     def the_character(self, slot: int) -> str:

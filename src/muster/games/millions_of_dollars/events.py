@@ -67,7 +67,7 @@ class JobSet(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """Everybody's role of the last round is displayed (MD-J26)."""
+    """Everybody's role of the last round is displayed."""
 
     kind: ClassVar[str] = "remembered"
     beat: ClassVar[int] = 1

@@ -35,16 +35,16 @@ def set_up(s: Gangs, out: Out) -> None:
     s.pile = pile[: box.cards_in_play]  # MD-2 MD-J2
     s.leader = box.led_by
     if s.leader < 0:
-        s.leader = s.chance.pick("leader", box.seats)  # MD-J1
+        s.leader = s.chance.pick("leader", box.seats)
 
 
 # Planning
 
 
 def plan_round(s: Gangs, out: Out) -> None:
-    """Turn up a loot card; with the option everybody's last role is displayed (MD-J26)."""
+    """Turn up a loot card; with the option everybody's last role is displayed."""
     s.round += 1
-    s.loot, s.pile = s.pile[0], s.pile[1:]  # MD-3
+    s.loot, s.pile = s.pile[0], s.pile[1:]
     if out.heard:
         out.tell(events.RoundBegan(s.round, s.loot))
         out.tell(events.JobSet(s.loot, s.leader))
@@ -54,7 +54,7 @@ def plan_round(s: Gangs, out: Out) -> None:
 
 def choose_roles(s: Gangs, out: Out) -> None:
     for seat in range(s.box.seats):
-        s.ask(seat, SEND)  # MD-3 MD-J30
+        s.ask(seat, SEND)
 
 
 def set_characters(s: Gangs, out: Out) -> None:
@@ -63,7 +63,7 @@ def set_characters(s: Gangs, out: Out) -> None:
     ante = box.ante[s.loot]
     s.status = [IN] * box.slots
     set_antes(s, ante)
-    cards = s.chance.shuffled("roles", s.roles)  # MD-4
+    cards = s.chance.shuffled("roles", s.roles)
     s.hidden = cards[0]  # MD-J7
     s.shown = tuple(sorted(cards[1:]))
     if out.heard:
@@ -75,7 +75,7 @@ def set_characters(s: Gangs, out: Out) -> None:
 
 
 def open_talk(s: Gangs, out: Out) -> None:
-    """The Negotiation begins with the Leader (MD-7, MD-J11)."""
+    """The Negotiation begins with the Leader (MD-7)."""
     s.talking = True
     s.aside = -1
     s.kept = nothing_kept(s)
@@ -90,7 +90,7 @@ def settled(s: Gangs) -> bool:
 def ask_talk(s: Gangs, out: Out) -> None:
     """Ask whoever is on turn, in real time everybody who is in, and the clock.
 
-    Others may add what needs no turn, but not while offers are gathered: that is one step (MD-J8).
+    Others may add what needs no turn, but not while offers are gathered: that is one step.
     """
     box = s.box
     if s.accepting != NONE:
@@ -116,7 +116,7 @@ def ask_talk(s: Gangs, out: Out) -> None:
 def _turn_asks(s: Gangs, aside: int) -> tuple[Ask, ...]:
     """What is asked in this turn, if these may add something: asks never change, so it is kept."""
     turn = s.turn
-    others = [seat for seat in places_in(aside) if seat != turn]  # MD-J18 MD-J28
+    others = [seat for seat in places_in(aside) if seat != turn]
     found = (
         Ask(turn, DEAL, 0, DEAL.prompt(s, turn, 0)),
         *(Ask(seat, ASIDE, 0, ASIDE.prompt(s, seat, 0)) for seat in others),
@@ -129,7 +129,7 @@ def _turn_asks(s: Gangs, aside: int) -> tuple[Ask, ...]:
 
 
 def begin_heist(s: Gangs, out: Out) -> None:
-    """Whoever has not left stays; open offers lapse (MD-J11)."""
+    """Whoever has not left stays; open offers lapse."""
     s.talking = False
     s.turn = NONE
     s.ready = 0
@@ -161,7 +161,7 @@ def end_round(s: Gangs, out: Out) -> None:
     up = tuple([role if s.up >> slot & 1 else NONE for slot, role in enumerate(s.roles)])  # MD-J23
     s.past += (s.ledger,)
     s.past_roles += (up,)
-    if box.fooled:  # MD-J26
+    if box.fooled:
         s.previous = s.roles  # also of those who left
     s.gone += (s.loot,)
     s.loot = NONE
@@ -181,7 +181,7 @@ def end_round(s: Gangs, out: Out) -> None:
     s.named = NONE
     s.sharers = 0
     s.ledger = ()
-    s.leader = (s.leader + 1) % box.seats  # MD-J1
+    s.leader = (s.leader + 1) % box.seats
 
 
 def ended(s: Gangs) -> bool:

@@ -70,7 +70,7 @@ def _amount(text: str) -> int:
 
 
 def naming(s: Gangs, seat: int, legal: Sequence[str], rng: random.Random) -> dict[str, float]:
-    """What naming each role is worth; a look first if it is worth the card (MD-J18)."""
+    """What naming each role is worth; a look first if it is worth the card."""
     box = s.box
     roles = [box.role_at[text.split()[1]] for text in legal if text.startswith("name ")]
     beliefs = without_second_snitch(s, seat, believed(s, seat, rng))

@@ -9,7 +9,7 @@ from .state import ABSENT, IN, LEFT, PEEK, UNKNOWN, Gangs, Price
 
 
 def is_in(s: Gangs, seat: int) -> bool:
-    """Has this player a Character that has neither left nor been eliminated? (MD-J10)"""
+    """Has this player a Character that has neither left nor been eliminated?"""
     chars = s.box.chars
     return IN in s.status[seat * chars : seat * chars + chars]
 
@@ -19,7 +19,7 @@ def players_in(s: Gangs) -> list[int]:
 
 
 def has_left(s: Gangs, seat: int) -> bool:
-    """Has every Character of this player left in this Negotiation? (MD-6)"""
+    """Has every Character of this player left in this Negotiation?"""
     return all(s.status[slot] == LEFT for slot in s.box.own[seat])
 
 
@@ -29,7 +29,7 @@ def has_left(s: Gangs, seat: int) -> bool:
 def next_in(s: Gangs, after: int) -> int:
     """The next seat in clockwise that has not had its turn in this cycle; -1 if there is none.
 
-    `after` counts from the Leader: -1 asks for the first of a cycle (MD-J11).
+    `after` counts from the Leader: -1 asks for the first of a cycle.
     """
     status, chars = s.status, s.box.chars
     for seat in s.box.clockwise[s.leader][after + 1 :]:
@@ -42,7 +42,7 @@ def next_in(s: Gangs, after: int) -> int:
 
 
 def ask_limit(s: Gangs, seat: int, payer: int) -> int:
-    """The most one may ask this payer (-1: anyone) for (MD-J9)."""
+    """The most one may ask this payer (-1: anyone) for."""
     if payer != NONE:
         return s.cash[payer] if payer != seat and is_in(s, payer) else 0
     most = 0
@@ -106,7 +106,7 @@ def _open_in(s: Gangs, row: list[int]) -> list[Open]:
 
 
 def face_down(s: Gangs, seat: int) -> list[int]:
-    """The Characters of others that are in and face down: they can be looked at (MD-J19)."""
+    """The Characters of others that are in and face down: they can be looked at."""
     return [
         slot
         for slot, status in enumerate(s.status)
@@ -125,7 +125,7 @@ def may_add(s: Gangs) -> int:
 
 
 def may_call(s: Gangs, seat: int) -> bool:
-    """May this player call time now? (MD-J11)"""
+    """May this player call time now?"""
     if seat != s.leader:
         return False
     if s.box.real_time:
@@ -135,7 +135,7 @@ def may_call(s: Gangs, seat: int) -> bool:
 
 def acts_left(s: Gangs, seat: int) -> int:
     """How many acts of talk a player has left in this phase; turn mode is bounded by itself."""
-    return s.box.max_acts - s.acts[seat] if s.box.real_time else 1  # MD-J29
+    return s.box.max_acts - s.acts[seat] if s.box.real_time else 1
 
 
 def offers_on(s: Gangs, slot: int) -> list[int]:
@@ -193,7 +193,7 @@ def nameable(s: Gangs) -> list[int]:
     A role nobody holds any more may be named (MD-E2), one he holds himself too (MD-J25), the
     hidden one only if another copy is shown.
     """
-    return sorted({role for role in s.shown if role != s.box.snitch})  # MD-11 MD-J12 MD-J14
+    return sorted({role for role in s.shown if role != s.box.snitch})  # MD-J12 MD-J14
 
 
 def names_now(s: Gangs) -> bool:
@@ -209,7 +209,7 @@ def sharers(s: Gangs) -> list[int]:
 
 
 def snitch_alone(s: Gangs) -> bool:
-    """Is the Snitch the only Character left in? (MD-13, MD-J16, MD-J25)"""
+    """Is the Snitch the only Character left in? (MD-J16, MD-J25)"""
     return s.status.count(IN) == 1 and s.roles[s.status.index(IN)] == s.box.snitch
 
 
@@ -217,7 +217,7 @@ def snitch_alone(s: Gangs) -> bool:
 
 
 def twenty(s: Gangs) -> list[int]:
-    """The players who got a share in this round and have enough (MD-17, MD-J21)."""
+    """The players who got a share in this round and have enough (MD-J21)."""
     goal = s.box.win_cash
     if max(s.cash) < goal:
         return []
@@ -225,7 +225,7 @@ def twenty(s: Gangs) -> list[int]:
 
 
 def winners(s: Gangs) -> tuple[int, ...]:
-    """Who has won: the richest of those who count; level, they share it (MD-17)."""
+    """Who has won: the richest of those who count; level, they share it."""
     among = twenty(s) if s.final == "twenty" else list(range(s.box.seats))  # MD-J21 MD-J22
     best = max(s.cash[seat] for seat in among)
     return tuple(seat for seat in among if s.cash[seat] == best)

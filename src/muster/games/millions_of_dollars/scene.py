@@ -74,7 +74,7 @@ def middle(s: Gangs) -> Area:
 
 
 def roles_area(s: Gangs) -> Area:
-    """The role cards in this heist: all but one are shown (MD-4)."""
+    """The role cards in this heist: all but one are shown."""
     box = s.box
     cards = [
         Piece(

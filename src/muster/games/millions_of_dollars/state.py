@@ -246,7 +246,7 @@ class Gangs(State[MillionsBox]):
         self.book(seat, amount, source)
 
     def move(self, payer: int, payee: int, amount: int, source: int) -> None:
-        """From one player to another; to oneself it has no effect (MD-18)."""
+        """From one player to another; to oneself it has no effect."""
         if payer == payee:
             return
         self.cash[payer] -= amount

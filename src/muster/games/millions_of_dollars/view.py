@@ -68,9 +68,9 @@ def _possible(s: Gangs, slot: int) -> bool:
     box, role = s.box, s.roles[slot]
     if box.chars == 2:
         if s.roles[slot ^ 1] == role:
-            return False  # MD-J24
+            return False
     if box.fooled and role in [s.previous[own] for own in box.own[box.owner[slot]]]:
-        return False  # MD-19 MD-J26
+        return False  # MD-J26
     if not s.talking and role == box.snitch and s.status[slot] == IN:
         return bool(s.up >> slot & 1)  # Snitches have turned up already
     return True

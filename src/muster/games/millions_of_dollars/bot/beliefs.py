@@ -207,7 +207,7 @@ class _Dealing:
         found[world] = found.get(world, 0.0) + weight
 
     def _twin_has(self, slot: int, role: int, roles: list[int]) -> bool:
-        """Has the other Character of the same player this role already? (MD-J24)"""
+        """Has the other Character of the same player this role already?"""
         box = self.box
         return box.chars == 2 and roles[slot ^ 1] == role
 

@@ -21,7 +21,7 @@ SOON = 1.5
 """So many rounds the game lasts at least, even if somebody could end it in the next."""
 
 SURPLUS = 0.2
-"""What a million beyond the goal is worth as long as only a share can win (MD-J21)."""
+"""What a million beyond the goal is worth as long as only a share can win."""
 
 LAST = 0.35
 """The spread when nothing comes after: a million more decides, level players share."""
@@ -46,18 +46,18 @@ def heist(
     for slot in still:
         holders[roles[slot]] += 1
     if snitch == NONE or holders[snitch] != 1:
-        named = NONE  # MD-J15
+        named = NONE
     sharing: list[int] = []
     for slot in still:
         role = roles[slot]
-        if holders[role] == 1 and role != named:  # MD-9 MD-10 MD-11
+        if holders[role] == 1 and role != named:
             sharing.append(slot)
             money[owner[slot]] += antes[slot]
         elif keeps[role]:
             money[owner[slot]] += antes[slot]
     if not sharing:
-        return money, 0  # MD-J17
-    if len(sharing) == 1 and roles[sharing[0]] == snitch:  # MD-13
+        return money, 0
+    if len(sharing) == 1 and roles[sharing[0]] == snitch:
         seat = owner[sharing[0]]
         money[seat] = max(0, money[seat] - box.penalty)
         return money, 0
@@ -67,11 +67,11 @@ def heist(
 def _share(
     box: MillionsBox, loot: int, roles: Sequence[int], sharing: list[int], money: list[int]
 ) -> int:
-    """The Sharing (MD-J20); who got something (bits)."""
+    """The Sharing; who got something (bits)."""
     owner = box.owner
     seat_of = {roles[slot]: owner[slot] for slot in sharing}
     amount = box.amount[loot] + (box.mastermind_bonus if box.mastermind in seat_of else 0)
-    each = amount // len(sharing)  # MD-14
+    each = amount // len(sharing)
     mask = 0
     for slot in sharing:
         money[owner[slot]] += each
@@ -88,7 +88,7 @@ def _share(
         money[seat_of[box.crook]] += taken
     lucky = box.symbol[loot]
     if lucky != NONE and lucky in seat_of:
-        money[seat_of[lucky]] += box.symbol_bonus  # MD-15
+        money[seat_of[lucky]] += box.symbol_bonus
     return mask
 
 
@@ -100,7 +100,7 @@ class Prospects:
     """How likely each player is to win the game, by what all have after this round.
 
     Before the last round money is a head start: who has more wins more often, the more so the less
-    is still to come. A share that takes somebody to 20 million ends it (MD-17).
+    is still to come. A share that takes somebody to 20 million ends it.
     """
 
     __slots__ = ("goal", "spread", "weigh")
@@ -134,7 +134,7 @@ class Prospects:
             best = max(top)
             if best:
                 winners = top.count(best)
-                return [1 / winners if amount == best else 0.0 for amount in top]  # MD-J21
+                return [1 / winners if amount == best else 0.0 for amount in top]
         weigh = self.weigh
         heads = [weigh[amount] for amount in money]
         total = sum(heads)

@@ -116,7 +116,7 @@ def _own(s: Gangs, seat: int, word: str) -> str:
 
 
 def _seen(s: Gangs, seat: int, bluff: float, rng: random.Random) -> str:
-    """Whoever looked at a Character that is still in may say of it what he likes (MD-J18)."""
+    """Whoever looked at a Character that is still in may say of it what he likes."""
     told = [slot for kind, who, slot, _, _ in s.ledger if (kind, who) == (CLAIM, seat)]
     looked = [slot for who, slot in looks_taken(s) if who == seat]
     for slot in looked:
@@ -140,7 +140,7 @@ def _words(box: MillionsBox, slot: int, word: int) -> str:
 
 
 def press(bargain: Bargain, best: str, rng: random.Random) -> str:
-    """A Leader with nothing to close calls for a decision when the talk drags on (MD-7)."""
+    """A Leader with nothing to close calls for a decision when the talk drags on."""
     s = bargain.s
     closes = best.split()[0] in ("accept", "pay", "leave", "share")
     if closes or s.box.real_time or "call" not in bargain.legal:

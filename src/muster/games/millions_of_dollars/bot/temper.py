@@ -97,5 +97,5 @@ def agreed(gain: float, doubt: float) -> float:
 
 
 def _place(s: Gangs, seat: int) -> int:
-    """When a seat comes in a cycle: the Leader first (MD-J11)."""
+    """When a seat comes in a cycle: the Leader first."""
     return (seat - s.leader) % s.box.seats

@@ -134,21 +134,21 @@ def _settle(entries: list[Entry], kind: int, seat: int | None, slot: int, fate: 
 
 
 def _lapse(entries: list[Entry], slot: int) -> None:
-    """Offers for a slot end when it leaves, and every price with what was added (MD-J28)."""
+    """Offers for a slot end when it leaves, and every price with what was added."""
     for entry in entries:
         if entry.fate == OPEN and (entry.slot == slot or entry.kind != OFFER):
             entry.fate = LAPSED
 
 
 def _lapse_shares(entries: list[Entry], slot: int) -> None:
-    """What was added to a price ends with it (MD-J31)."""
+    """What was added to a price ends with it."""
     for entry in entries:
         if entry.fate == OPEN and entry.kind == SHARE and entry.slot == slot:
             entry.fate = LAPSED
 
 
 def _lapse_of(entries: list[Entry], seat: int) -> None:
-    """Who has nobody in any more offers nothing (MD-J28)."""
+    """Who has nobody in any more offers nothing."""
     for entry in entries:
         if entry.fate == OPEN and entry.seat == seat:
             entry.fate = LAPSED

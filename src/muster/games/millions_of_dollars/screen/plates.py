@@ -120,7 +120,7 @@ def ante_of(s: Gangs) -> int:
 
 
 def lost_ante(s: Gangs, slot: int) -> bool:
-    """Did the ante of this slot go to the Reserve? (MD-9)"""
+    """Did the ante of this slot go to the Reserve?"""
     role = s.roles[slot]
     if s.status[slot] != OUT or s.antes[slot]:
         return False

@@ -230,7 +230,7 @@ class Left(Event, frozen=True):
 
 
 class Looked(Event, frozen=True):
-    """Who looked at whom is public; what was seen is not (MD-J18)."""
+    """Who looked at whom is public; what was seen is not."""
 
     kind: ClassVar[str] = "looked"
     beat: ClassVar[int] = 1

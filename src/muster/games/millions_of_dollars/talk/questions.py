@@ -44,7 +44,7 @@ def kept_together(verb: Verb[Any]) -> tuple[bool, tuple[Any, ...]]:
 
 
 class Deal(Question[Gangs]):
-    """Turn mode: one action, before it a claim and any looks (MD-J27)."""
+    """Turn mode: one action, before it a claim and any looks."""
 
     key = "deal"
     clause = "MD-J27"
@@ -64,7 +64,7 @@ class Deal(Question[Gangs]):
 
 
 class Talk(Deal):
-    """Real time: whoever speaks first is heard first (MD-J11)."""
+    """Real time: whoever speaks first is heard first."""
 
     key = "talk"
     clause = "MD-J11"
@@ -83,7 +83,7 @@ class Ready(Talk):
 
 
 class Aside(Question[Gangs]):
-    """What needs no turn: looks, also after one has left, and withdrawals (MD-J18, MD-J28)."""
+    """What needs no turn: looks, also after one has left, and withdrawals."""
 
     key = "aside"
     clause = "MD-J31"
@@ -103,7 +103,7 @@ class Aside(Question[Gangs]):
 
 
 class Pool(Question[Gangs]):
-    """Several offers for one Character may be taken at once (MD-J9)."""
+    """Several offers for one Character may be taken at once."""
 
     key = "pool"
     clause = "MD-J9"
@@ -112,7 +112,7 @@ class Pool(Question[Gangs]):
 
 
 class Clock(Question[Gangs]):
-    """First the Leader may call, then time is up (MD-J11)."""
+    """First the Leader may call, then time is up."""
 
     key = "clock"
     clause = "MD-J11"

@@ -47,7 +47,7 @@ def _risk(s: Gangs, seat: int, slot: int) -> str:
 
 
 def _lost(box: MillionsBox, role: int) -> str:
-    """What happens to two of one role (MD-9)."""
+    """What happens to two of one role."""
     if box.keeps_ante[role]:
         return "both are out, with their antes"
     return "both are out and both antes are lost"

@@ -67,7 +67,7 @@ def one_claim_a_turn(s: Gangs, ask: Ask) -> bool:
 
 
 class Claim(Act):
-    """Say something of a Character; true or not is nobody's business (MD-5, MD-J9)."""
+    """Say something of a Character; true or not is nobody's business."""
 
     name = "claim"
     words = ("claims",)
@@ -147,7 +147,7 @@ def in_turns(s: Gangs, hint: str) -> str:
 
 
 class AskForRole(Act):
-    """Ask a player for the role; the answer, if any, is a claim (MD-J9)."""
+    """Ask a player for the role; the answer, if any, is a claim."""
 
     name = "question"
     words = ("seats",)
@@ -171,7 +171,7 @@ class AskForRole(Act):
 
 
 class Urge(Act):
-    """Tell a player to leave (MD-J9)."""
+    """Tell a player to leave."""
 
     name = "urge"
     words = ("seats",)
@@ -200,7 +200,7 @@ def has_claimed(s: Gangs, ask: Ask) -> int:
 
 
 class Accuse(Act):
-    """Call a player's last claim a lie (MD-J9, MD-J31)."""
+    """Call a player's last claim a lie."""
 
     name = "accuse"
     words = ("seats",)
