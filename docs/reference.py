@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from muster.kernel.moved import MOVED
+from muster.kernel.shelf.moved import MOVED
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
@@ -31,14 +31,11 @@ FIRST = (
     *("muster.kernel.catalogue", "muster.kernel.verbs", "muster.kernel.ask", "muster.kernel.flow"),
     *("muster.kernel.events", "muster.kernel.chance", "muster.kernel.content"),
     *("muster.kernel.options", "muster.kernel.outcome", "muster.kernel.scene"),
-    *("muster.kernel.match", "muster.kernel.record", "muster.kernel.errors"),
+    *("muster.kernel.match", "muster.kernel.records.record", "muster.kernel.errors"),
 )
 """The order in which one meets them; whatever is not named here comes after, by name."""
 
-INNER = (
-    *("apart", "beats", "clauses", "engine", "freeze", "history", "log", "moved", "staging"),
-    *("typed", "view", "words"),
-)
+INNER = ("engine", "records", "views")
 """Modules of the kernel no game imports."""
 
 ABOUT = """# Reference
@@ -192,6 +189,8 @@ class Reference:
 def surface(source: Path) -> list[str]:
     """The modules on the page, in order."""
     found = ["muster", "muster.kit"]
+    if (source / "muster" / "kernel" / "records" / "record.py").exists():
+        found.append("muster.kernel.records.record")
     for package, inner in (("kernel", INNER), ("parts", ())):
         found += [
             ".".join(path.relative_to(source).with_suffix("").parts)

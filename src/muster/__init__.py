@@ -18,7 +18,7 @@ from muster.kernel.errors import (
 )
 from muster.kernel.match import Match, position, redeal
 from muster.kernel.outcome import Outcome
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.kernel.shelf import game, games, load_folder, look_in
 
 __version__ = "0.1.0"

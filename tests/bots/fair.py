@@ -17,7 +17,6 @@ from typing import Any, ClassVar, Self
 from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask, Question, Reason, Rule, rule
 from muster.kernel.chance import Chance
-from muster.kernel.clauses import Clause
 from muster.kernel.content import Content
 from muster.kernel.events import Event, Out
 from muster.kernel.flow import each, flow, until
@@ -25,6 +24,7 @@ from muster.kernel.game import Game, Meta
 from muster.kernel.game import Table as Shown
 from muster.kernel.outcome import Outcome
 from muster.kernel.scene import Area, Layout, Mark, Piece
+from muster.kernel.shelf.clauses import Clause
 from muster.kernel.state import Box, State
 
 COINS = 8

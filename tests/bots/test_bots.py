@@ -11,7 +11,7 @@ import pytest
 
 import muster
 from muster.bots import Bot, bot_names, make_bot, play_out
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {}),

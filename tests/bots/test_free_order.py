@@ -10,7 +10,7 @@ import pytest
 from muster import Match
 from muster.bots import Bot, RandomBot, make_bot, play_out
 from muster.kernel.ask import TABLE
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from tests.bots import fair
 
 

@@ -14,7 +14,7 @@ from muster.bots import Bot, GreedyBot, make_bot, play_out
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.partner.forecast import Forecast
 from muster.games.masters.partner.sight import Sight
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 
 GAME = "masters"
 GAMES = 12

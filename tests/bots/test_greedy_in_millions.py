@@ -11,7 +11,7 @@ import pytest
 
 import muster
 from muster.bots import Bot, GreedyBot, make_bot, play_out
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.lab import simulate
 
 GAME = "millions-of-dollars"

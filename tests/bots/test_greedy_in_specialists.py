@@ -14,7 +14,7 @@ from muster.bots import Bot, GreedyBot, make_bot, play_out
 from muster.games.the_specialists.bot.prospects import Prospects
 from muster.games.the_specialists.bot.sight import Sight
 from muster.games.the_specialists.bot.turns import Plan
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.lab import simulate
 
 GAME = "the-specialists"

@@ -11,7 +11,7 @@ import muster
 from muster.bots import Bot, RandomBot, make_bot, play_out
 from muster.kernel import shelf
 from muster.kernel.game import Game
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from tests.bots.haggle import GAME
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Route, WebSocketRoute
 
 from muster import Match, Record
 from muster.kernel.scene import Piece
-from muster.kernel.words import named_json
+from muster.kernel.views.words import named_json
 from tests.browser.guest import Guest
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -12,7 +12,7 @@ from zlib import crc32
 
 import msgspec
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool
 from muster.server.observe import write_logs
 from muster.server.run import Server

@@ -13,7 +13,7 @@ import muster
 from muster import Match, Record
 from muster.kernel import shelf
 from muster.kernel.errors import BadPosition, BadRecord
-from muster.kernel.freeze import canonical
+from muster.kernel.records.freeze import canonical
 
 BEFORE = Path(__file__).parent / "before"
 FILES = sorted(BEFORE.glob("*.muster"))

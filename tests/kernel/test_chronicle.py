@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.events import Out
-from muster.kernel.freeze import canonical
 from muster.kernel.match import Match
 from muster.kernel.options import Option
-from muster.kernel.record import Record, digest_of
+from muster.kernel.records.freeze import canonical
+from muster.kernel.records.record import Record, digest_of
 from muster.parts.campaign import BadCampaign, Campaign, Form, Page, Result, State
 from muster.parts.chronicle import FORMAT, NAME_MOST, Branched, Chronicle
 

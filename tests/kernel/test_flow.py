@@ -11,8 +11,8 @@ from muster.kernel.ask import Ask
 from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 from muster.kernel.flow import Flow, each, flow, number, path_to, until, waits, when
-from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
+from muster.kernel.records.freeze import freeze
 
 from .toy import Bench, Say, Toy, asked, begin, note, notes
 

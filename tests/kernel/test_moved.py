@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from muster.kernel import moved, shelf
+from muster.kernel import shelf
 from muster.kernel.errors import BrokenGame
 from muster.kernel.game import Game
-from muster.kernel.moved import MOVED, Moved, what_changed
+from muster.kernel.shelf import moved
+from muster.kernel.shelf.moved import MOVED, Moved, what_changed
 from muster.kit.new_game import new_game
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"

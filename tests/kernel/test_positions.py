@@ -11,8 +11,8 @@ import muster
 from muster.kernel.chance import Chance
 from muster.kernel.events import Out
 from muster.kernel.flow import until
-from muster.kernel.freeze import canonical, freeze, thaw
-from muster.kernel.record import Record
+from muster.kernel.records.freeze import canonical, freeze, thaw
+from muster.kernel.records.record import Record
 
 from .toy import Bench, Say, Toy, asked, notes
 

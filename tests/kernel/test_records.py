@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import muster
-from muster.kernel.freeze import canonical, freeze
-from muster.kernel.record import FORMAT, Record
+from muster.kernel.records.freeze import canonical, freeze
+from muster.kernel.records.record import FORMAT, Record
 
 MATCH = muster.Match.new("the-plan", 2, seed=3, salts=["a salt", "grüße"])
 while not MATCH.over:

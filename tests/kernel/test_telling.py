@@ -10,10 +10,10 @@ import pytest
 import muster
 from muster.kernel.ask import Ask
 from muster.kernel.catalogue import Catalogue
-from muster.kernel.clauses import read_clauses
 from muster.kernel.events import Out, Silence
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Piece, Text, walk
+from muster.kernel.shelf.clauses import read_clauses
 
 from .toy import Bench, Noted, Say, Shown, Toy
 

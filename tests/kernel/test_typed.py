@@ -8,7 +8,7 @@ import sys
 CROWD = """
 import sys, threading
 import msgspec
-from muster.kernel.typed import convert, decode
+from muster.kernel.records.typed import convert, decode
 sys.setswitchinterval(1e-6)
 
 def chain(length):

@@ -12,7 +12,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome, Remark
 from muster.kernel.scene import Area, Choice, Face, Mute, Piece, Prompt, Scene, Text
-from muster.kernel.words import named_outcome, named_refusal, named_scene, with_names
+from muster.kernel.views.words import named_outcome, named_refusal, named_scene, with_names
 from tests.bots.fair import on_the_shelf
 
 NAMES = ("Fox", "Owl", "Stag")

@@ -11,8 +11,8 @@ import pytest
 
 import muster
 from muster.kernel import shelf
-from muster.kernel.clauses import read_clauses
 from muster.kernel.game import Game
+from muster.kernel.shelf.clauses import read_clauses
 from muster.kit.coverage.citations import Covered, coverage, is_example, uncovered
 from muster.kit.secrecy.marked import marked_tests
 

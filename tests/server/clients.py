@@ -14,7 +14,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool
 from muster.server.run import Server
 from muster.server.settings import Settings

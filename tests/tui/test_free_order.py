@@ -11,7 +11,7 @@ import pytest
 
 from muster.bots import Bot
 from muster.kernel.ask import TABLE
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.tui.table.local import LocalTable, Setting
 from muster.tui.words.scene import action_words
 from tests.bots.fair import on_the_shelf

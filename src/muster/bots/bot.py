@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 
 
 class Dial(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from muster.kernel.engine import apply, ask_for, legal_answers
 from muster.kernel.events import Silence
 from muster.kernel.game import Game
 from muster.kernel.state import Box, State
-from muster.kernel.view import View, redeal_state
+from muster.kernel.views.view import View, redeal_state
 
 AnyState = State[Any]
 Answer = tuple[int, ...]

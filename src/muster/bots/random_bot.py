@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from muster.bots.bot import Bot
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 
 
 class RandomBot(Bot):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from muster.cli.shared import load_record, on_the_shelf
 from muster.kernel.errors import BadChoice, BadRecord
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.parts.campaign import BadCampaign, Result
 from muster.parts.chronicle import Chronicle
 

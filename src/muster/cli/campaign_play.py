@@ -24,7 +24,7 @@ from muster.cli.play import is_terminal, play_plain
 from muster.cli.shared import listed, out
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.parts.campaign import BadCampaign, Form
 from muster.parts.chronicle import Chronicle, results_by_digest
 from muster.parts.designer import Designer, designer_in

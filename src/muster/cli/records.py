@@ -13,8 +13,8 @@ from muster.cli.shared import listed, load_record, named, out
 from muster.kernel.ask import TABLE
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.match import Match
-from muster.kernel.record import Record
-from muster.kernel.words import named_scene
+from muster.kernel.records.record import Record
+from muster.kernel.views.words import named_scene
 from muster.tui.table.local import Setting, called, told
 from muster.tui.words.result import outcome_lines
 from muster.tui.words.scene import capital, player_name, table_lines

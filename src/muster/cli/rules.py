@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from muster.cli.shared import out, sound_games, the_game
-from muster.kernel.clauses import Clause
 from muster.kernel.game import Game
+from muster.kernel.shelf.clauses import Clause
 from muster.tui.words.rulebook import find_clause, passages
 from muster.tui.words.scene import plain_markdown
 

@@ -12,7 +12,7 @@ from rich.markup import escape
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord, BrokenGame
 from muster.kernel.game import Game
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 
 
 def out() -> Console:

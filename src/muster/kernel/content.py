@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from muster.kernel.errors import BadContent
-from muster.kernel.typed import convert
+from muster.kernel.records.typed import convert
 
 T = TypeVar("T")
 

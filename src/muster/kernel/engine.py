@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from muster.kernel.ask import Ask
-from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
 from muster.kernel.flow import DO, EACH, END, GIVEN, REPEAT, UNTIL, WHEN
 from muster.kernel.state import State
+from muster.kernel.views.beats import Beats
 
 AnyState = State[Any]
 

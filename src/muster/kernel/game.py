@@ -21,15 +21,15 @@ import msgspec
 
 from muster.kernel.ask import Question, Reason
 from muster.kernel.chance import Chance
-from muster.kernel.clauses import Clause, read_clauses
 from muster.kernel.content import Content, Files, read_folder
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
-from muster.kernel.freeze import questions_in
 from muster.kernel.options import Option, settle
 from muster.kernel.outcome import Outcome
+from muster.kernel.records.freeze import questions_in
 from muster.kernel.scene import Layout, Preview
+from muster.kernel.shelf.clauses import Clause, read_clauses
 from muster.kernel.state import Box, Slots, State
 from muster.kernel.verbs import Verb
 

@@ -13,24 +13,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from muster.kernel import apart, shelf
+from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask, due, waited_for
-from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
 from muster.kernel.engine import advance, apply, ask_for, legal, refusal
 from muster.kernel.errors import BadPosition, Illegal
 from muster.kernel.events import Event
-from muster.kernel.freeze import fingerprint, freeze, thaw
 from muster.kernel.game import Game
-from muster.kernel.history import History
-from muster.kernel.log import Log, LogLine
 from muster.kernel.outcome import Outcome
-from muster.kernel.record import FORMAT, Header, Record
+from muster.kernel.records import apart
+from muster.kernel.records.freeze import fingerprint, freeze, thaw
+from muster.kernel.records.history import History
+from muster.kernel.records.log import Log, LogLine
+from muster.kernel.records.record import FORMAT, Header, Record
 from muster.kernel.scene import Scene
-from muster.kernel.staging import explained, scene_of, touching
 from muster.kernel.state import Box, State
-from muster.kernel.view import View, redeal_state, view_of
+from muster.kernel.views.beats import Beats
+from muster.kernel.views.staging import explained, scene_of, touching
+from muster.kernel.views.view import View, redeal_state, view_of
 
 
 class Match:

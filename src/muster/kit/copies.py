@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from muster.kernel.freeze import fingerprint
 from muster.kernel.match import Match
+from muster.kernel.records.freeze import fingerprint
 from muster.kit.trial import Trial, Walk, check, wander
 
 PROMISE = "clones are independent: past states keep their hash whatever is played later"

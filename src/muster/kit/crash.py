@@ -9,7 +9,7 @@ import msgspec
 
 from muster.kernel.errors import place_of
 from muster.kernel.match import Match
-from muster.kernel.moved import what_changed
+from muster.kernel.shelf.moved import what_changed
 
 SHOWN = 8
 """So many inputs are shown, the last ones."""

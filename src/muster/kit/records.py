@@ -6,9 +6,9 @@ import json
 import random
 
 from muster.kernel.errors import BadRecord
-from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
-from muster.kernel.record import Record
+from muster.kernel.records.freeze import freeze
+from muster.kernel.records.record import Record
 from muster.kit.secrecy.channels import view_text
 from muster.kit.trial import Trial, Walk, check
 

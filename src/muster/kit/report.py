@@ -11,7 +11,7 @@ import msgspec
 
 from muster.kernel.game import Game
 from muster.kernel.match import Match
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.kit import conservation, copies, legality, play, records, scenes, undo
 from muster.kit.coverage import check as clauses
 from muster.kit.secrecy import check as secrecy

@@ -19,7 +19,7 @@ import msgspec
 
 from muster.kernel.errors import MusterError
 from muster.kernel.game import Game
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 
 State = dict[str, Any]
 """Where a campaign stands; JSON-able, made by `Campaign.begin` and `Campaign.fold` only."""

@@ -17,9 +17,9 @@ import msgspec
 
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord
-from muster.kernel.freeze import canonical
-from muster.kernel.record import Record, digest_of
-from muster.kernel.typed import convert
+from muster.kernel.records.freeze import canonical
+from muster.kernel.records.record import Record, digest_of
+from muster.kernel.records.typed import convert
 from muster.parts.campaign import BadCampaign, Campaign, Form, Page, Result, State, campaign_in
 
 FORMAT = 1

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.errors import BadChoice
-from muster.kernel.freeze import canonical
+from muster.kernel.records.freeze import canonical
 
 MOST = 200_000
 """Nothing unfolds to more bytes than this: a short code must not fill the memory."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.errors import Illegal
-from muster.kernel.words import with_names
+from muster.kernel.views.words import with_names
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):

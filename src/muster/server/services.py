@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.server.bots.queue import Share
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics

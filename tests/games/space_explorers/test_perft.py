@@ -15,7 +15,7 @@ import pytest
 
 from muster import Match
 from muster.kernel.engine import legal_answers
-from muster.kernel.freeze import canonical, freeze
+from muster.kernel.records.freeze import canonical, freeze
 from tests.games.perft import Table, after, counts
 from tests.games.space_explorers.layouts.payments import Payment, candidates, payments
 from tests.games.space_explorers.layouts.table import place

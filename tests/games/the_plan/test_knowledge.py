@@ -14,7 +14,7 @@ import pytest
 import muster
 from muster import Match
 from muster.kernel.scene import Piece, Scene
-from muster.kernel.staging import scene_of
+from muster.kernel.views.staging import scene_of
 from tests.games.playing import deal_again_in_turn
 from tests.games.the_plan.table import (
     HANDS,

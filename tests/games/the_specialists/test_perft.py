@@ -13,7 +13,7 @@ import pytest
 
 from muster import Match
 from muster.kernel.engine import legal_answers
-from muster.kernel.freeze import canonical
+from muster.kernel.records.freeze import canonical
 from tests.games.perft import after, counts
 from tests.games.the_specialists.layouts.payments import means, ways
 from tests.games.the_specialists.layouts.table import place

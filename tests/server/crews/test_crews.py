@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from muster.kernel.chance import Secret
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from tests.server.clients import Json, RunningServer, Someone, serving
 from tests.server.crews.crews import (
     begin,

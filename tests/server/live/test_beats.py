@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from muster import Match
-from muster.kernel.beats import Beat
 from muster.kernel.events import Event
 from muster.kernel.scene import Scene
 from muster.kernel.state import State
+from muster.kernel.views.beats import Beat
 from muster.server.live.beats import MOST, Shown, beats_of
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from muster.kernel.match import Match
-from muster.kernel.words import named_scene
+from muster.kernel.views.words import named_scene
 from muster.server.live.feed import Feed
 from muster.server.wire import messages
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from muster.kernel.errors import Illegal
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.parts.campaign import (
     BadCampaign,
     Campaign,

@@ -15,8 +15,8 @@ from litestar.testing import TestClient
 from muster.bots import make_bot, play_out
 from muster.kernel.chance import Secret
 from muster.kernel.match import Match
-from muster.kernel.record import Record
-from muster.kernel.words import named_scene
+from muster.kernel.records.record import Record
+from muster.kernel.views.words import named_scene
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
 from muster.server.live.feed import Feed

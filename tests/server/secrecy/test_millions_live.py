@@ -11,7 +11,7 @@ import pytest
 
 from muster import Record
 from muster.kernel.ask import TABLE
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from tests.server.clients import Json, QuickBots, RunningServer, Seat, Someone, serving
 
 GAME = "millions-of-dollars"

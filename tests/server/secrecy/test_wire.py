@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from muster.kernel.ask import Ask
-from muster.kernel.beats import Beat
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
+from muster.kernel.views.beats import Beat
 from muster.kit.secrecy.channels import view_text
 from muster.server.live.feed import Feed
 from muster.server.replay.past import Past, input_of, lines_of, seen_in

@@ -15,7 +15,7 @@ import msgspec
 import websockets
 
 from muster.kernel.match import Match
-from muster.kernel.words import named_scene
+from muster.kernel.views.words import named_scene
 from tests.server.clients import PATIENCE, Seat, Someone
 
 TABLES = 4

@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from muster.kernel.chance import Secret
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.server.app import create_app
 from muster.server.settings import Settings
 

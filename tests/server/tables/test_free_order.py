@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from tests.bots import fair
 from tests.server.clients import QuickBots, RunningServer, Seat, Someone, serving
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.server.errors import Refused
 from muster.server.store import tables
 from muster.server.store.tables import Entry

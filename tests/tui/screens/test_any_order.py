@@ -10,7 +10,7 @@ import pytest
 
 from muster import Match
 from muster.bots import Bot
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.tui.app import TableApp
 from muster.tui.screens.dialogs import HandOverScreen
 from muster.tui.table.local import LocalTable, Setting

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.clauses import ID, Clause
 from muster.kernel.game import Game
+from muster.kernel.shelf.clauses import ID, Clause
 from muster.kit.secrecy.marked import marked_tests
 
 # What a stranger who asks "where is this decided?" wants to see first. The order counts.

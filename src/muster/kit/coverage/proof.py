@@ -20,7 +20,7 @@ import msgspec
 
 from muster.kernel import shelf
 from muster.kernel.game import Game
-from muster.kernel.moved import what_changed
+from muster.kernel.shelf.moved import what_changed
 from muster.kit.coverage.citations import home_of, test_folders
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import Any
 from muster.kernel.chance import Chance
 from muster.kernel.engine import advance, legal_answers
 from muster.kernel.errors import MusterError
-from muster.kernel.freeze import freeze
 from muster.kernel.match import Match, position
+from muster.kernel.records.freeze import freeze
 from muster.kit.records import from_frozen
 from muster.kit.secrecy.channels import difference, view_text
 from muster.kit.secrecy.witness import Looking, Witnessed

@@ -9,8 +9,8 @@ import msgspec
 from muster.kernel.engine import apply, ask_for
 from muster.kernel.events import Event, Out
 from muster.kernel.match import Match
-from muster.kernel.staging import scene_of
 from muster.kernel.state import State
+from muster.kernel.views.staging import scene_of
 from muster.kit.secrecy.channels import channels, history, text_of, view_text
 
 Viewers = tuple[int | None, ...]

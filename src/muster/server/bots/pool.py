@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from muster.kernel import shelf
-from muster.kernel.view import View
+from muster.kernel.views.view import View
 from muster.server.bots.process import READY, Answer, Task
 from muster.server.bots.queue import FairQueue, Share
 

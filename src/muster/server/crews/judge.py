@@ -10,7 +10,7 @@ import msgspec
 from muster import __version__
 from muster.kernel import shelf
 from muster.kernel.errors import BadRecord
-from muster.kernel.record import Record, digest_of
+from muster.kernel.records.record import Record, digest_of
 from muster.parts.campaign import BadCampaign, Result
 from muster.parts.chronicle import campaign_of
 from muster.server.store import crews

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from muster.kernel.beats import Beat
 from muster.kernel.scene import Area, Scene
-from muster.kernel.staging import AnyState
-from muster.kernel.words import named_json
+from muster.kernel.views.beats import Beat
+from muster.kernel.views.staging import AnyState
+from muster.kernel.views.words import named_json
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.match import Match
-from muster.kernel.words import with_names
+from muster.kernel.views.words import with_names
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket

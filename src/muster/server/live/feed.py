@@ -15,15 +15,15 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.beats import Beat
 from muster.kernel.events import Answered
-from muster.kernel.log import Log
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
+from muster.kernel.records.log import Log
 from muster.kernel.scene import Scene
-from muster.kernel.staging import scene_of
 from muster.kernel.state import Box
-from muster.kernel.words import named_json, named_outcome
+from muster.kernel.views.beats import Beat
+from muster.kernel.views.staging import scene_of
+from muster.kernel.views.words import named_json, named_outcome
 from muster.server.live.beats import beats_of
 from muster.server.wire import messages
 from muster.server.wire.messages import encode

@@ -13,8 +13,8 @@ from muster.kernel.chance import Chance, Draw
 from muster.kernel.engine import advance, apply, ask_for
 from muster.kernel.errors import BadRecord
 from muster.kernel.events import Silence
-from muster.kernel.freeze import AnyState, thaw
 from muster.kernel.match import Match
+from muster.kernel.records.freeze import AnyState, thaw
 
 DERIVATION = (
     "The commitment is the SHA-256 of the secret, 32 bytes. The key is the SHA-256 of the secret "

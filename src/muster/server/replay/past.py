@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from muster.kernel.beats import Beats
 from muster.kernel.chance import Secret
-from muster.kernel.log import Log
 from muster.kernel.match import Match
-from muster.kernel.record import Header
+from muster.kernel.records.log import Log
+from muster.kernel.records.record import Header
 from muster.kernel.scene import Area, Node, Piece, Scene, Text
-from muster.kernel.staging import AnyState, scene_of
+from muster.kernel.views.beats import Beats
+from muster.kernel.views.staging import AnyState, scene_of
 from muster.server.live.beats import Shown, beats_of
 from muster.server.live.feed import Lines
 from muster.server.wire import messages

@@ -15,12 +15,12 @@ from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from muster.kernel.freeze import freeze
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
+from muster.kernel.records.freeze import freeze
 from muster.kernel.scene import Scene
-from muster.kernel.staging import AnyState
-from muster.kernel.words import named_json, named_outcome
+from muster.kernel.views.staging import AnyState
+from muster.kernel.views.words import named_json, named_outcome
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
 from muster.server.http.identity import Person

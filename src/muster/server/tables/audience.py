@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from muster.kernel.beats import Beat
+from muster.kernel.views.beats import Beat
 from muster.server.live.feed import Feed, lobby_state
 from muster.server.tables.chat import chat_line
 from muster.server.tables.undo import undo_state

@@ -16,12 +16,12 @@ import msgspec
 from sqlalchemy import Connection
 
 from muster.kernel import shelf
-from muster.kernel.beats import Beats
 from muster.kernel.chance import Secret
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.match import Match
-from muster.kernel.record import FORMAT, Header
-from muster.kernel.typed import decode
+from muster.kernel.records.record import FORMAT, Header
+from muster.kernel.records.typed import decode
+from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
 from muster.server.store import tables
 from muster.server.store.database import Store

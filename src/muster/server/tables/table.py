@@ -16,9 +16,9 @@ import msgspec
 from sqlalchemy import Connection
 
 from muster.kernel.ask import TABLE
-from muster.kernel.beats import Beats
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
+from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
 from muster.server.http.rate_limit import TokenBucket

@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from muster.kernel.match import Match
-from muster.kernel.typed import decode
-from muster.kernel.words import with_names
+from muster.kernel.records.typed import decode
+from muster.kernel.views.words import with_names
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id
 from muster.server.http.rate_limit import TokenBucket

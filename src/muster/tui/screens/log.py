@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from muster.kernel.clauses import ID
-from muster.kernel.log import LogLine
+from muster.kernel.records.log import LogLine
+from muster.kernel.shelf.clauses import ID
 from muster.tui.draw.palette import SUITS, Palette, mix, seat_colours
 
 _RULER = Console(width=80, color_system="truecolor", force_terminal=True)

@@ -14,7 +14,7 @@ from textual.binding import Binding
 from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
-from muster.kernel.log import LogLine
+from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Choice, Scene
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.amount import AmountCard

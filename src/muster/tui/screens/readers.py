@@ -13,9 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from muster.kernel.clauses import ID
 from muster.kernel.game import Game
-from muster.kernel.log import LogLine
+from muster.kernel.records.log import LogLine
+from muster.kernel.shelf.clauses import ID
 from muster.tui.draw.palette import Palette
 from muster.tui.screens.dialogs import refusal_text
 from muster.tui.screens.log import LogView

@@ -8,9 +8,9 @@ import msgspec
 from textual.binding import Binding
 
 from muster.kernel.match import Match
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.kernel.scene import Scene
-from muster.kernel.words import named_scene
+from muster.kernel.views.words import named_scene
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.canvas_view import CanvasView
 from muster.tui.screens.player import plates_to_open

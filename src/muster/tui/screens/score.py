@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from muster.kernel.outcome import Outcome
-from muster.kernel.words import with_names
+from muster.kernel.views.words import with_names
 from muster.tui.draw.canvas import Canvas, wrap
 from muster.tui.draw.palette import INK, INK_2, Palette
 from muster.tui.draw.plates import medallion

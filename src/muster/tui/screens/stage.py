@@ -9,7 +9,7 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 from muster.kernel.ask import TABLE, due
-from muster.kernel.log import LogLine
+from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Area, Choice, Piece, Prompt, Scene
 from muster.tui.draw.canvas import Canvas, stacked, wrap
 from muster.tui.draw.context import DrawContext

@@ -9,8 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from muster.kernel.log import LogLine
 from muster.kernel.match import Match
+from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Scene
 from muster.tui.draw.context import DrawContext
 from muster.tui.draw.palette import Palette

@@ -12,11 +12,11 @@ from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.content import Files
 from muster.kernel.errors import BadChoice, Illegal, MusterError
-from muster.kernel.log import LogLine
 from muster.kernel.match import Match
-from muster.kernel.record import Record
+from muster.kernel.records.log import LogLine
+from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
-from muster.kernel.words import named_refusal, named_scene
+from muster.kernel.views.words import named_refusal, named_scene
 from muster.tui.table.thinking import Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount

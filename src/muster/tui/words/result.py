@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.kernel.outcome import Outcome
-from muster.kernel.words import with_names
+from muster.kernel.views.words import with_names
 from muster.tui.words.scene import player_name, stopped
 
 

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from muster.kernel.clauses import Clause
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
+from muster.kernel.shelf.clauses import Clause
 
 _CLAUSE_LINE = re.compile(r"^(?:- |\|\s*)\*\*([A-Z]{2}-[A-Za-z0-9-]+)\*?\*\*")
 

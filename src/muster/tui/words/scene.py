@@ -11,7 +11,7 @@ from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
-from muster.kernel.words import CLOCK, with_names
+from muster.kernel.views.words import CLOCK, with_names
 from muster.tui.words.boards import board_lines, cell_words, track_line
 from muster.tui.words.hexes import hex_lines
 from muster.tui.words.pieces import (

@@ -10,7 +10,7 @@ from muster import Match
 from muster.games.millions_of_dollars.screen.ledger import Ending, fold
 from muster.games.millions_of_dollars.state import ROWS, Row
 from muster.kernel.scene import Area, Node, Piece, Scene, Text, walk
-from muster.kernel.staging import scene_of
+from muster.kernel.views.staging import scene_of
 from tests.games.millions_of_dollars.layouts.bot_views import box_for
 from tests.games.millions_of_dollars.layouts.bot_views import seen as gangs
 from tests.games.millions_of_dollars.layouts.table import (

@@ -6,7 +6,7 @@ import random
 
 from muster import Match
 from muster.kernel.scene import Area, Piece, Scene
-from muster.kernel.staging import scene_of
+from muster.kernel.views.staging import scene_of
 
 
 def to_the_last_plan(seed: int) -> tuple[Match, int, str]:

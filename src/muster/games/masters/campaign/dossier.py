@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from muster.kernel.errors import BadChoice
-from muster.kernel.typed import convert
+from muster.kernel.records.typed import convert
 from muster.parts.campaign import Remark
 from muster.parts.words import joined
 

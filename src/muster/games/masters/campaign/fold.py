@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.typed import convert
+from muster.kernel.records.typed import convert
 from muster.parts.campaign import BadCampaign, Result, State
 
 from ..casting.levels import TOP_LEVEL

@@ -11,7 +11,7 @@ import msgspec
 from muster.kernel.content import Content
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
-from muster.kernel.record import Header, Record
+from muster.kernel.records.record import Header, Record
 from muster.parts.campaign import BadCampaign, Result
 
 from ..components import SCENARIOS, Scenario, read_scenario

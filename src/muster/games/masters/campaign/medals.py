@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from muster.kernel.events import Event
-from muster.kernel.typed import convert
+from muster.kernel.records.typed import convert
 from muster.parts.campaign import State
 
 from ..cards import events as cards

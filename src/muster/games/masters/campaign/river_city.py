@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from muster.kernel.record import Record
+from muster.kernel.records.record import Record
 from muster.parts.campaign import Campaign, Form, Page, Result, State
 
 from . import fold, form, judge, page

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.typed import convert
+from muster.kernel.records.typed import convert
 
 from ..checks.flaws import Flaw, in_words, joined, refuse_first
 from ..components import Doorway, Rule, Scenario, Stranger, Tunnel

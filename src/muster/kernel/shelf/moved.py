@@ -35,10 +35,22 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 MOVED: tuple[Moved, ...] = (
+    Moved("muster.kernel.apart", "muster.kernel.records.apart"),
+    Moved("muster.kernel.beats", "muster.kernel.views.beats"),
     Moved("muster.kernel.campaign", "muster.parts.campaign"),
     Moved("muster.kernel.chronicle", "muster.parts.chronicle"),
+    Moved("muster.kernel.clauses", "muster.kernel.shelf.clauses"),
     Moved("muster.kernel.codes", "muster.parts.codes"),
     Moved("muster.kernel.designer", "muster.parts.designer"),
+    Moved("muster.kernel.freeze", "muster.kernel.records.freeze"),
+    Moved("muster.kernel.history", "muster.kernel.records.history"),
+    Moved("muster.kernel.log", "muster.kernel.records.log"),
+    Moved("muster.kernel.moved", "muster.kernel.shelf.moved"),
+    Moved("muster.kernel.record", "muster.kernel.records.record"),
+    Moved("muster.kernel.staging", "muster.kernel.views.staging"),
+    Moved("muster.kernel.typed", "muster.kernel.records.typed"),
+    Moved("muster.kernel.view", "muster.kernel.views.view"),
+    Moved("muster.kernel.words", "muster.kernel.views.words"),
     Moved("muster.kit.channels", "muster.kit.secrecy.channels"),
     Moved("muster.kit.marked", "muster.kit.secrecy.marked"),
     Moved("muster.kit.secrecy.secrecy", "muster.kit.secrecy.check.secrecy"),

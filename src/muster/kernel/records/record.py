@@ -19,8 +19,8 @@ import msgspec
 
 from muster.kernel.chance import Secret
 from muster.kernel.errors import BadChoice, BadContent, BadPosition, BadRecord, Illegal
-from muster.kernel.freeze import Bounded, canonical
-from muster.kernel.typed import decode
+from muster.kernel.records.freeze import Bounded, canonical
+from muster.kernel.records.typed import decode
 
 if TYPE_CHECKING:
     from muster.kernel.match import Match

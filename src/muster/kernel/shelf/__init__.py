@@ -15,7 +15,7 @@ from typing import Any
 
 from muster.kernel.errors import BadChoice, BrokenGame, MusterError, where_it_failed
 from muster.kernel.game import Game
-from muster.kernel.moved import hooks_of_old, what_changed
+from muster.kernel.shelf.moved import hooks_of_old, what_changed
 
 GROUP = "muster.games"
 """The entry point group through which an installed package offers its games."""

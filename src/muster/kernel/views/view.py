@@ -14,7 +14,7 @@ import msgspec
 from muster.kernel.ask import Ask
 from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
-from muster.kernel.freeze import (
+from muster.kernel.records.freeze import (
     ask_in,
     ask_public,
     frames_in,

@@ -8,13 +8,13 @@ from hashlib import sha256
 from typing import Any
 
 from muster.kernel.ask import TABLE, Ask
-from muster.kernel.beats import Beats
 from muster.kernel.chance import Chance
 from muster.kernel.engine import advance
 from muster.kernel.errors import BadPosition, MusterError
 from muster.kernel.events import Out
 from muster.kernel.flow import path_to
 from muster.kernel.state import Box, State
+from muster.kernel.views.beats import Beats
 
 AnyState = State[Any]
 

@@ -13,8 +13,8 @@ import msgspec
 from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 from muster.kernel.outcome import Outcome
+from muster.kernel.records.typed import decode
 from muster.kernel.scene import Scene
-from muster.kernel.typed import decode
 
 CLOCK = "the clock"
 

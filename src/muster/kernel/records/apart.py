@@ -13,7 +13,7 @@ from typing import Any
 from muster.kernel.engine import apply, ask_for, refusal
 from muster.kernel.events import Out
 from muster.kernel.game import Game
-from muster.kernel.history import History, Input
+from muster.kernel.records.history import History, Input
 from muster.kernel.state import State
 
 AnyState = State[Any]

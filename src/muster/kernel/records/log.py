@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from muster.kernel.history import History, Input
+from muster.kernel.records.history import History, Input
 from muster.kernel.state import Box
 
 

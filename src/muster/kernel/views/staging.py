@@ -12,7 +12,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.scene import Area, Choice, Mute, Piece, Preview, Prompt, Scene, walk
 from muster.kernel.state import State
 from muster.kernel.verbs import Verb
-from muster.kernel.view import view_of
+from muster.kernel.views.view import view_of
 
 AnyState = State[Any]
 

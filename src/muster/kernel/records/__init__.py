@@ -1,0 +1,1 @@
+"""Records: what was played, kept, taken back and read again."""
