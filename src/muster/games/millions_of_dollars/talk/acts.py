@@ -11,7 +11,7 @@ from muster.kernel.verbs import Verb, allows, mask_of, opens
 
 from ..box import MillionsBox
 from ..rules import is_in, next_in, open_of, players_in
-from ..state import IN, NONE, STATUS, Gangs, nothing_kept
+from ..state import IN, NONE, STATUS, Gangs
 
 WHO, CASH, CASHES, SPOKE = 1, 2, 3, 4
 MOST_KEPT = 4096
@@ -218,23 +218,12 @@ def not_in_last_cycle(s: Gangs, ask: Ask) -> bool:
 # Whose turn, who is ready
 
 
-def stir(s: Gangs) -> None:
-    """Offers, asks, payments and departures clear readiness (MD-J11)."""
-    s.ready = 0
-
-
 def closed(s: Gangs, seat: int) -> None:
     """Something a player had open is not any more: can he still add anything?"""
     if s.looks[seat]:
         s.aside = -1
     elif s.aside >= 0 and not open_of(s, seat):
         s.aside &= ~(1 << seat)
-
-
-def moved(s: Gangs) -> None:
-    """Money or a Character went: that stirs, and everybody may do something else now."""
-    s.kept = nothing_kept(s)
-    stir(s)
 
 
 def end_turn(s: Gangs, seat: int, passed: bool) -> None:

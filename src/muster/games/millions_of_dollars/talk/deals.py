@@ -22,14 +22,13 @@ from .acts import (
     acts_remain,
     all_ready,
     end_turn,
-    moved,
     of_another,
     other_is_in,
     others_in,
     own_is_in,
     whose,
 )
-from .departures import go, sell, strike, void_unpayable
+from .departures import go, moved, sell, strike, void_unpayable
 from .offers import UNIT, can_be_paid, not_enough, offered, price_to_pay, with_ante
 
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from ..rules import is_in
-from ..state import ANTES, DEALS, LEAVE, LEFT, OFFER, PAY, ROWS, SHARE, VOID, Gangs
+from ..state import ANTES, DEALS, LEAVE, LEFT, OFFER, PAY, ROWS, SHARE, VOID, Gangs, nothing_kept
 from . import events
-from .acts import moved
+
+
+def stir(s: Gangs) -> None:
+    """Offers, asks, payments and departures clear readiness (MD-J11)."""
+    s.ready = 0
+
+
+def moved(s: Gangs) -> None:
+    """Money or a Character went: that stirs, and everybody may do something else now."""
+    s.kept = nothing_kept(s)
+    stir(s)
 
 
 def strike(

@@ -27,10 +27,9 @@ from .acts import (
     other_is_in,
     others_in,
     own_is_in,
-    stir,
     whose,
 )
-from .departures import strike
+from .departures import stir, strike
 
 UNIT = "$"
 """What stands before an amount that is turned up and down; it is in millions, like all money."""
