@@ -11,7 +11,7 @@ from muster.kernel.flow import flow, until
 from . import waiting as w
 from .cards import deck, phase
 from .casting import question as casting
-from .escape import ending, flee, last_ditch, rising, running
+from .escape import beginning, ending, flee, last_ditch, rising
 from .heist import command, interruptions, rounds
 from .plan import questions as plan
 from .security import gates, upset
@@ -93,8 +93,8 @@ WAITING = (
     w.EVENTS.does(phase.begin),
     w.CARD.does(phase.play_card, phase.next_card),
     w.RECOVER.does(phase.recover, phase.go_on),
-    w.ESCAPE.does(running.begin_after_events),
-    w.ANGER.does(running.vent_anger),
+    w.ESCAPE.does(beginning.begin_after_events),
+    w.ANGER.does(beginning.vent_anger),
     w.OUT.does(ending.out_by),
     w.PART_TWO.does(begin_part_two),
     w.CONSULT.does(interruptions.consult),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .board.masks import bits
 from .components import NPC
+from .stages import NONE
 
 if TYPE_CHECKING:
     from .state import Heist
@@ -168,3 +169,11 @@ def distances(s: Heist, tile: int, blocked: int = 0) -> dict[int, int]:
                     later.append(other)
         edge = later
     return found
+
+
+def next_gate(s: Heist) -> int:
+    """The hex of the next gate still open, A first (MH-186); -1: none is left."""
+    for tile in s.site.gates:
+        if s.present >> tile & 1:
+            return tile
+    return NONE

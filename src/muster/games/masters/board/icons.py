@@ -22,6 +22,13 @@ ICON_WORDS: dict[str, str] = {
 }
 """Icons of actions by their letter, in words; noise and alert have to happen (MH-48)."""
 
+TOOL_CRACK = 1 << 32
+GIVEN_CRACK = 1 << 36
+"""Unlocks turned into cracks by Safecracking Tools, own and granted ones, counted in `used`."""
+
+GIVEN_ELSE = 1 << 40
+"""Granted icons used for anything else, counted there too."""
+
 
 def icons_words(text: str) -> str:
     """Icons in words: "subdue, disable, move, 2 noise"."""

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from muster.kernel import shelf
 from muster.parts.campaign import Remark, State
 
-from ..box import HeistBox
 from .dossier import Dossier, Named, level_of
+
+if TYPE_CHECKING:
+    from ..box import HeistBox
 
 
 @cache
 def card_box() -> HeistBox:
     """A box to ask about cards: every box of the game has the same ones."""
-    return cast(HeistBox, shelf.game("masters").box(1))
+    return cast("HeistBox", shelf.game("masters").box(1))
 
 
 def misfits(state: State, dossier: Dossier) -> list[Remark]:

@@ -19,7 +19,6 @@ from muster.kernel.records.typed import convert
 from muster.parts.campaign import State
 
 from ..cards import events as cards
-from ..cards.fumble import LootLost
 from ..components import NPC, SCENARIOS, WHO
 from ..heist import events
 from ..plan import events as plan_events
@@ -189,7 +188,7 @@ EFFECTS: tuple[type[Event], ...] = (
     cards.PennySpent,
     cards.IdeasGained,
     cards.NoiseMade,
-    LootLost,
+    cards.LootLost,
     cards.DogReleased,
     cards.DogRan,
 )

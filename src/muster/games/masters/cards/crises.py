@@ -10,7 +10,8 @@ from ..board.masks import bits
 from ..components import GUARD, NPC
 from ..rules import chits_on, loot_tiles, next_to, occupied
 from ..security.chits import add_guards
-from ..security.gates import close_gates, open_gates
+from ..security.gates import open_gates
+from ..waiting import CLOSE
 from . import events as told
 from .effects import (
     Effect,
@@ -114,7 +115,7 @@ def lockdown(s: Heist, out: Out) -> None:
     out.tell(told.AlarmSounded())
     count = open_gates(s)
     if count:
-        close_gates(s, count)
+        s.next(CLOSE, count)
 
 
 EFFECTS: dict[str, Effect] = {

@@ -9,14 +9,13 @@ from muster.kernel.events import Out
 from ..board.masks import bits
 from ..components import CAMERA, GUARD, LOCK
 from ..heist.loot import without
-from ..rules import next_to, occupied, tiles_with
+from ..rules import next_gate, next_to, occupied, tiles_with
 from ..security.alerts import alert, make_noise
 from ..security.chits import add_guards, shut_locks, soothed, switch_on
 from ..security.chits import wake_guards as wake
-from ..security.gates import close_gates, next_gate
 from ..stages import NONE
 from ..state import Heist
-from ..waiting import DIVERT
+from ..waiting import CLOSE, DIVERT
 from . import events as told
 
 Effect = Callable[[Heist, Out], None]
@@ -163,7 +162,7 @@ def shut_gates(s: Heist, count: int, out: Out) -> None:
     if next_gate(s) == NONE:
         nothing(s, out)
     else:
-        close_gates(s, count)
+        s.next(CLOSE, count)  # one after the other
 
 
 def count_noise(s: Heist, count: int, out: Out) -> None:

@@ -251,3 +251,14 @@ class EscortWalked(HeistEvent, frozen=True):
     @classmethod
     def line(cls, box: HeistBox, told: Told, names: Names) -> str:
         return f"The escort walks on to {tiles_in_words(sorted(set(told['tiles'])))}."
+
+
+class LootLost(HeistEvent, frozen=True):
+    """Loot that found no hex to land on (MH-C-22)."""
+
+    says: ClassVar[str] = "{who} loses {loot} for good."
+    beat: ClassVar[int] = 1
+    open: ClassVar[tuple[str, ...]] = ("who", "loot", "amount")
+    who: int
+    loot: int
+    amount: int

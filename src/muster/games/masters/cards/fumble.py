@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -16,26 +16,15 @@ from ..people import by_card, name_in
 from ..rules import held_by, next_to
 from ..stages import NONE
 from ..verbs.verb import HeistVerb
-from ..verbs.words import HeistEvent
 from .choices import OwnQuestion, any_of, put_about, tile_ids
 from .effects import indoors, nothing
+from .events import LootLost
 
 if TYPE_CHECKING:
     from ..state import Heist
 
 FLING = waits("fling")
 """(character, loot ...): where fumbled loot lands."""
-
-
-class LootLost(HeistEvent, frozen=True):
-    """Loot that found no hex to land on (MH-C-22)."""
-
-    says: ClassVar[str] = "{who} loses {loot} for good."
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("who", "loot", "amount")
-    who: int
-    loot: int
-    amount: int
 
 
 def fumble(s: Heist, out: Out) -> None:

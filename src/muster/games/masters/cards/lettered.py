@@ -8,8 +8,7 @@ from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..escape.objective import objective_met_now
-from ..rules import guarded, next_to, tiles_with
-from ..security.gates import next_gate
+from ..rules import guarded, next_gate, next_to, tiles_with
 from ..stages import NONE
 from .effects import (
     Effect,

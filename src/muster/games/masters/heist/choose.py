@@ -12,7 +12,7 @@ from muster.parts.deeds import choice, fact
 from ..board.icons import ONE, icons_words
 from ..board.masks import bits
 from ..components import DIRECTIONS, DOCUMENT, NPC, WAYS, WHO
-from ..escape.running import begin as begin_escape
+from ..escape.beginning import begin as begin_escape
 from ..people import name_in, pawn
 from ..rules import able, can_subdue, imprisoned, near, next_to, tiles_with
 from ..security.alerts import alert

@@ -9,7 +9,20 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.parts.deeds import Part, choice, fact, keeps, may, reach
 
-from ..board.icons import DISABLE, FLICK, LETTERS, LOOT, MOVE, ONE, REVEAL, SUBDUE, UNLOCK
+from ..board.icons import (
+    DISABLE,
+    FLICK,
+    GIVEN_CRACK,
+    GIVEN_ELSE,
+    LETTERS,
+    LOOT,
+    MOVE,
+    ONE,
+    REVEAL,
+    SUBDUE,
+    TOOL_CRACK,
+    UNLOCK,
+)
 from ..board.masks import bits
 from ..components import CASH, DOG, GUARD, KEYCARD, NPC
 from ..people import name_in
@@ -48,13 +61,6 @@ if TYPE_CHECKING:
     from ..state import Heist
 
 ICON_NAMES = ("Move", "Unlock", "Subdue", "Disable", "Reveal", "Loot", "Toss Loot", "Flick")
-
-TOOL_CRACK = 1 << 32
-GIVEN_CRACK = 1 << 36
-"""Unlocks turned into cracks by Safecracking Tools, own and granted ones, counted in `used`."""
-
-GIVEN_ELSE = 1 << 40
-"""Granted icons used for anything else, counted there too."""
 
 
 def spend(s: Heist, who: int, kind: int) -> bool:

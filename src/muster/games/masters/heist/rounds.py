@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
-from ..board.icons import MOVE, UNLOCK, count_of
+from ..board.icons import GIVEN_CRACK, GIVEN_ELSE, MOVE, TOOL_CRACK, UNLOCK, count_of
 from ..board.masks import bits
 from ..components import NPC
 from ..rules import distances, next_to, pcs
@@ -15,7 +15,6 @@ from ..security.dogs import smell
 from ..stages import ACTION, NOISE, NONE
 from ..waiting import COUNT, DIVERT, EVENTS, ROUND, SILENT, SQUIRM, SQUIRRELY
 from . import events
-from .icons import GIVEN_CRACK, GIVEN_ELSE, TOOL_CRACK
 from .loot import without
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from ..components import NPC, WHO
 from ..escape.ending import planner_lost
 from ..heist import events
 from ..heist.loot import lose_all
-from ..rules import on_tile
+from ..rules import next_gate, on_tile
 from ..stages import ESCAPE, NONE
 from ..waiting import CLOSE, TOKEN
 from .npc import there
@@ -21,25 +21,12 @@ if TYPE_CHECKING:
     from ..state import Heist
 
 
-def next_gate(s: Heist) -> int:
-    """The hex of the next gate still open, A first (MH-186); -1: none is left."""
-    for tile in s.site.gates:
-        if s.present >> tile & 1:
-            return tile
-    return NONE
-
-
-def close_gates(s: Heist, count: int) -> None:
-    """So many gates close next, one after the other."""
-    s.next(CLOSE, count)
-
-
 def close_waiting(s: Heist, out: Out, count: int) -> None:
     """The next gate closes; what its hex sets free is placed anew before another one does."""
     if next_gate(s) == NONE:
         return  # MH-J60
     if count > 1:
-        close_gates(s, count - 1)
+        s.next(CLOSE, count - 1)
     close_next_gate(s, out)
 
 
