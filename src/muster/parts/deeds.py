@@ -35,7 +35,7 @@ from typing import Any, ClassVar, TypeGuard, TypeVar
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
 from muster.kernel.state import State
-from muster.kernel.verbs import Condition, Verb, places_in
+from muster.kernel.verbs import Condition, Verb, add_actions, places_in
 
 S = TypeVar("S", bound=State[Any])
 
@@ -155,6 +155,7 @@ class Deed(Verb[S]):
             plain = [rule for rule in self.rules if not isinstance(rule, Part)]
             self.tests = tuple(rule.test for rule in plain if rule.when is None)
             self.legal = self._listed_by_all
+        self.as_is = type(self).joined is Deed.joined
         self.alone = len(self.words) == bool(self.all_doers)
         self.lists: Lists = self._way_to_list()
         self.at_once = self.lists == self._list_it
@@ -169,7 +170,7 @@ class Deed(Verb[S]):
         if self.reaches:
             return self.list_for if self.choices else self._list_masked
         if len(self.choices) == 1 and not self.mays:
-            return self._list_chosen if own.joined is Deed.joined else self._list_joined
+            return self._list_chosen if self.as_is else self._list_joined
         return self.list_for
 
     def _check(self) -> None:
@@ -199,7 +200,10 @@ class Deed(Verb[S]):
 
     def masked(self, s: S, start: int, mask: int, found: list[int]) -> None:
         """The same for what follows as a mask."""
-        self.joined(s, start, places_in(mask), found)
+        if self.as_is:
+            add_actions(found, start, mask)
+        else:
+            self.joined(s, start, places_in(mask), found)
 
     def by(self, s: S, ask: Ask, who: int, at: int, out: Out) -> None:
         """Carry it out."""

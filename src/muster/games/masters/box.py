@@ -229,7 +229,6 @@ class HeistBox(Box):
         self.sorts |= {"cards": self.card_ids, "chits": CHITS}
         self.in_game |= {"pcs": range(self.pcs), "people": (*range(self.pcs), NPC)}
         list_verbs(self)
-        self.ways = self._by_hex("via", 5)
         self._words: dict[int, tuple[int, ...]] = {}
         self.places: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
         self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
@@ -253,10 +252,6 @@ class HeistBox(Box):
 
     def _crew_facts(self) -> None:
         """What building a crew asks about all cards again and again, by number."""
-        classes = sorted({card.kind for card in self.characters})
-        roots = sorted({card.root for card in self.skills})
-        self.class_bit = tuple(1 << classes.index(card.kind) for card in self.characters)
-        self.root_bit = tuple(1 << roots.index(card.root) for card in self.skills)
         self.copies = tuple(card.copies for card in self.skills)
         self.twin = tuple(
             self.skill_at[card.twin] if card.pro else at for at, card in enumerate(self.skills)
@@ -264,28 +259,25 @@ class HeistBox(Box):
         self.amateur_skills = sum(1 << at for at, card in enumerate(self.skills) if not card.pro)
         self.pro_skills = sum(1 << at for at, card in enumerate(self.skills) if card.pro)
         self.of_root = tuple(
-            sum(1 << at for at, bit in enumerate(self.root_bit) if bit == own)
-            for own in self.root_bit
+            sum(1 << at for at, card in enumerate(self.skills) if card.root == own.root)
+            for own in self.skills
         )
-        self.ready_skills = tuple(
-            (self.skill_at[one.skills[0]], self.skill_at[one.skills[1]]) for one in self.prebuilt
+        # The words of `cast`: ready-made characters come first (MH-12).
+        made = [self.characters[self.character_at[one.character]] for one in self.prebuilt]
+        cards = [*made, *self.characters]
+        needed = [one.skills for one in self.prebuilt]
+        self.of_class = tuple(
+            sum(1 << word for word, card in enumerate(cards) if card.kind == own.kind)
+            for own in self.characters
         )
-        # Words of `cast` with the class they need: none beyond the level (MH-166).
-        words = [self.class_bit[self.character_at[one.character]] for one in self.prebuilt]
-        for bit, card in zip(self.class_bit, self.characters, strict=True):
-            words.append(0 if card.pro and self.level < PRO_CHARACTER else bit)
-        self.castable = tuple((word, bit) for word, bit in enumerate(words) if bit)
-        self.of_level = sum(1 << word for word, _ in self.castable)
-
-    def _by_hex(self, verb: str, people: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """For each part and character the actions of a verb, by the number of the hex."""
-        first, width = self.first[verb], self.width
-        return tuple(
-            tuple(
-                tuple(first + who * width + word for word in site.word[: site.hexes])
-                for who in range(people)
-            )
-            for site in self.sites
+        self.needing = tuple(
+            sum(1 << word for word, skills in enumerate(needed) if own.id in skills)
+            for own in self.skills
+        )
+        self.of_level = sum(
+            1 << word
+            for word, card in enumerate(cards)
+            if word < len(made) or not card.pro or self.level >= PRO_CHARACTER
         )
 
     def words(self, action: int) -> tuple[int, ...]:

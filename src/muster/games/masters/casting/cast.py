@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
@@ -75,32 +74,38 @@ def cards_left(s: Heist) -> list[int]:
     return left
 
 
-def classes_taken(s: Heist) -> int:
-    """The classes of those who have a character, as bits of `class_bit` (MH-159)."""
-    class_bit = s.box.class_bit
-    taken = 0
+def skills_gone(s: Heist) -> int:
+    """The skills of which no card is left, as a mask."""
+    copies, twin = s.box.copies, s.box.twin
+    taken: list[int] = []
+    for known in s.skills:
+        for one in known:
+            taken.append(one)
+            if twin[one] != one:
+                taken.append(twin[one])
+    gone = 0
+    for one in taken:
+        if taken.count(one) >= copies[one]:
+            gone |= 1 << one
+    return gone
+
+
+def of_taken_classes(s: Heist) -> int:
+    """The words of `cast` of whose class there is somebody already (MH-159), as a mask."""
+    of_class = s.box.of_class
+    found = 0
     for card in s.card[:4]:
         if card >= 0:
-            taken |= class_bit[card]
-    return taken
+            found |= of_class[card]
+    return found
 
 
-def of_free_classes(s: Heist) -> list[int]:
-    """The words of `cast` whose class nobody has (MH-159): ready-made characters come first."""
-    taken = classes_taken(s)
-    return [word for word, kind in s.box.castable if not taken & kind]
-
-
-def with_skills_left(s: Heist, words: Collection[int]) -> list[int]:
-    """Those of these words that need no skills, or whose cards are there (MH-160)."""
-    needed, left = s.box.ready_skills, cards_left(s)
-    found: list[int] = []
-    for word in words:
-        if word < len(needed):
-            first, second = needed[word]
-            if left[first] < 1 or left[second] < 1:
-                continue
-        found.append(word)
+def lacking_skills(s: Heist) -> int:
+    """The words of `cast` that need a skill of which no card is left (MH-160), as a mask."""
+    needing = s.box.needing
+    found = 0
+    for skill in bits(skills_gone(s)):
+        found |= needing[skill]
     return found
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
-from muster.parts.deeds import choice, doers, keeps, may, reach
+from muster.parts.deeds import Deeds, doers, fact, reach
 from muster.parts.words import joined
 
 from ..components import WHO
 from ..people import name_in, names_in
 from ..stages import CREW as STAGE
-from ..team import InAnyOrder
 from ..verbs.verb import HeistVerb, Words
 from . import cast
 from .levels import PRO_CHARACTER, pro_range
@@ -24,8 +23,18 @@ if TYPE_CHECKING:
     from ..state import Heist
 
 
+OWN, BLANK, LEARNING = 1, 2, 4
+"""Facts about a PC: the seat runs it, it has no character yet, or one and less than two skills."""
+
+
 class CastingVerb(HeistVerb):
     """A choice for a PC; the one to take as a rule has a button."""
+
+    def facts(self, s: Heist, ask: Ask, who: int) -> int:
+        found = OWN if s.box.owner[who] == ask.seat else 0
+        if s.card[who] < 0:
+            return found | BLANK
+        return found | LEARNING if len(s.skills[who]) < cast.SKILLS else found
 
     def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
         if s.stage <= STAGE:
@@ -61,10 +70,8 @@ def _of_another(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     )
 
 
-@may("MH-J1", _of_another)
-def own_character(s: Heist, ask: Ask, who: int) -> bool:
-    """Everybody builds the characters they run."""
-    return s.box.owner[who] == ask.seat
+own_character = fact("MH-J1", OWN, _of_another)
+"""Everybody builds the characters they run."""
 
 
 # Characters
@@ -74,10 +81,8 @@ def _has_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     return Reason(f"{name_in(s, who)} is the {s.box.characters[s.card[who]].name} already")
 
 
-@may("MH-11", _has_card)
-def without_card(s: Heist, ask: Ask, who: int) -> bool:
-    """One character card for each PC."""
-    return s.card[who] < 0
+without_card = fact("MH-11", BLANK, _has_card)
+"""One character card for each PC."""
 
 
 def _too_good(s: Heist, ask: Ask, who: int, at: int) -> Reason:
@@ -114,10 +119,10 @@ def _class_taken(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     )
 
 
-@choice("MH-159", _class_taken)
-def class_once(s: Heist, ask: Ask, who: int) -> Sequence[int]:
+@reach("MH-159", _class_taken)
+def class_once(s: Heist, ask: Ask, who: int) -> int:
     """Each class once in a heist."""
-    return cast.of_free_classes(s)
+    return ~cast.of_taken_classes(s)
 
 
 def _no_skill_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
@@ -127,10 +132,10 @@ def _no_skill_card(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     return _no_copy(s, skill, f"{one.name} needs {box.skills[skill].name}, and ")
 
 
-@keeps("MH-160", _no_skill_card)
-def ready_made_skills(s: Heist, ask: Ask, who: int, words: Collection[int]) -> Collection[int]:
+@reach("MH-160", _no_skill_card)
+def ready_made_skills(s: Heist, ask: Ask, who: int) -> int:
     """The skill cards of a ready-made character must be there."""
-    return cast.with_skills_left(s, words)
+    return ~cast.lacking_skills(s)
 
 
 def _no_copy(s: Heist, skill: int, before: str = "") -> Reason:
@@ -188,10 +193,8 @@ def _no_room(s: Heist, ask: Ask, who: int, skill: int) -> Reason:
     return Reason(f"{name_in(s, who)} has two skills already")
 
 
-@may("MH-11", _no_room)
-def two_skills(s: Heist, ask: Ask, who: int) -> bool:
-    """First a character, then two skills."""
-    return s.card[who] >= 0 and len(s.skills[who]) < cast.SKILLS
+two_skills = fact("MH-11", LEARNING, _no_room)
+"""First a character, then two skills."""
 
 
 def _same_root(s: Heist, ask: Ask, who: int, skill: int) -> Reason:
@@ -241,11 +244,10 @@ def right_level(s: Heist, ask: Ask, who: int) -> int:
     return found
 
 
-@keeps("MH-J13", lambda s, ask, who, skill: _no_copy(s, skill))
-def card_left(s: Heist, ask: Ask, who: int, skills: Collection[int]) -> Collection[int]:
+@reach("MH-J13", lambda s, ask, who, skill: _no_copy(s, skill))
+def card_left(s: Heist, ask: Ask, who: int) -> int:
     """Two cards of each skill, pro twins being two sides of one (MH-160)."""
-    left = cast.cards_left(s)
-    return [skill for skill in skills if left[skill] > 0]
+    return ~cast.skills_gone(s)
 
 
 class Learn(CastingVerb):
@@ -267,7 +269,7 @@ class Learn(CastingVerb):
         return s.box.skills[words[1]].id == skill_for(s, words[0])
 
 
-class BuildCrew(InAnyOrder):
+class BuildCrew(Deeds["Heist"]):
     """A character and two skills for every PC (MH-11)."""
 
     key = "crew"
@@ -286,6 +288,10 @@ class BuildCrew(InAnyOrder):
 
     def hint(self, s: Heist, ask: Ask) -> str:
         return "Rest on a name to read its card. Each class comes once in a crew."
+
+    def answer(self, s: Heist, ask: Ask, out: Out) -> None:
+        s.asks.clear()  # whoever answers first is served first
+        super().answer(s, ask, out)
 
 
 CREW = BuildCrew()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from muster.parts.words import joined
 
 from ..board.icons import icons_words
+from ..board.masks import bits
 from ..components import Character, Ready, Skill
-from .cast import cards_left, of_free_classes, with_skills_left
+from .cast import cards_left, lacking_skills, of_taken_classes
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -49,7 +50,8 @@ def card_of(box: HeistBox, name: str) -> tuple[Ready | None, Character]:
 def free_to_cast(s: Heist) -> set[str]:
     """Who can be chosen: the class is not there yet, and the skills are."""
     words = s.box.sorts["casts"]
-    return {words[word] for word in with_skills_left(s, of_free_classes(s))}
+    free = s.box.of_level & ~of_taken_classes(s) & ~lacking_skills(s)
+    return {words[word] for word in bits(free)}
 
 
 def recommended(s: Heist) -> str:

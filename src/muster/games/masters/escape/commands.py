@@ -13,8 +13,9 @@ from ..board.masks import bits
 from ..components import NPC, WHO, tile_words
 from ..heist import abilities
 from ..heist.deed import (
+    BRINGS,
+    FINDS,
     GIFTED,
-    MARKED,
     RUNNING,
     THINKING,
     HeistDeed,
@@ -205,6 +206,17 @@ class Pinch(Runs):
 # The declared path
 
 
+def _open_to(s: Heist, ask: Ask, who: int) -> int:
+    """The tiles a runner could get to at all from its last way point, as a mask."""
+    known: dict[int, int] | None = ask.memo
+    if known is None:
+        return reached(s, who, closed_to_all(s))
+    found = known.get(who)
+    if found is None:
+        found = known[who] = reached(s, who, closed_to_all(s))
+    return found
+
+
 def _not_on_the_way(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     marks = named(s, way_points(s, who))
     if len(marks) >= MOST_WAY_POINTS:
@@ -218,8 +230,7 @@ def on_the_way(s: Heist, ask: Ask, who: int) -> int:
     if len(marks) >= MOST_WAY_POINTS:
         return 0
     here = marks[-1] if marks else s.place[who]
-    open_tiles = reached(s, who, closed_to_all(s))
-    return s.site.in_words(open_tiles & s.site.all_hexes & ~(1 << here))
+    return s.site.in_words(_open_to(s, ask, who) & s.site.all_hexes & ~(1 << here))
 
 
 class Via(Runs):
@@ -274,7 +285,6 @@ class Errand(Runs):
     words = ("people", "kinds")
     hint = "When the run gets there."
     quiet = True
-    needs = MARKED
     down: ClassVar[bool] = False
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
@@ -302,6 +312,7 @@ class Grab(Errand):
     name = "grab"
     label = "{0} will pick up the {1}"
     button = "Pick up"
+    needs = FINDS
     rules = (own_character, not_stopped, not_turned_down("grab"), lies_at_the_mark)
 
     def piece(self, s: Heist, who: int, kind: int) -> str:
@@ -313,6 +324,7 @@ class Shed(Errand):
     name = "shed"
     label = "{0} will put down the {1}"
     button = "Put down"
+    needs = BRINGS
     rules = (own_character, not_stopped, not_turned_down("shed"), held_at_the_mark)
     down = True
 
@@ -330,7 +342,7 @@ def _no_path(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 
 @reach("MH-127", _no_path)
 def way_out(s: Heist, ask: Ask, who: int) -> int:
-    return s.site.in_words(ways_out(s, who, reached(s, who, closed_to_all(s))))
+    return s.site.in_words(ways_out(s, who, _open_to(s, ask, who)))
 
 
 class Roll(Runs):

@@ -153,6 +153,10 @@ class Flee(Deeds[Heist]):
             return "Everybody of yours is out or has stopped."
         return f"Get out: {joined(inside)} {'is' if len(inside) == 1 else 'are'} still inside."
 
+    def candidates(self, s: Heist, ask: Ask) -> list[int]:
+        """As its verbs say; where a runner can get to is worked out once for a list."""
+        return super().candidates(s, Ask(ask.seat, self, ask.arg, ask.prompt, (), {}))
+
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
         verb = s.box.catalogue.verb_of[action]
         if verb in (Grab.name, Shed.name):

@@ -13,6 +13,7 @@ from muster.parts.words import joined
 from ..board.icons import DISABLE, FLICK, SUBDUE, UNLOCK
 from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB, WHO
+from ..escape.errands import ERRAND
 from ..people import name_in, names_in
 from ..rules import runs
 from ..stages import ACTION, ESCAPE, NONE
@@ -50,8 +51,9 @@ SAFES, DOGS = 1 << 27, 1 << 29
 HELPS, RAMS, PAYS, BEFRIENDS, CRAWLS, DECODES = (1 << at for at in (19, 21, 22, 23, 25, 26))
 """The ability and the ideas: Autopwn, four for Breach, one to `use`, two outdoors, vents, codes."""
 
-RUNNING, THINKING, GIFTED, MARKED = (1 << at for at in (1, 2, 3, 5))
-"""In Escape: it has not rolled, has ideas, has an ability for Escape, has way points."""
+RUNNING, THINKING, GIFTED, FINDS, BRINGS = (1 << at for at in (1, 2, 3, 5, 6))
+"""In Escape: it has not rolled, has ideas, has an ability for Escape; at the last way point there
+may be loot, and it may have some with it."""
 
 FINISHED = 1 << 1
 """Of a seat: all its characters have chosen an action (MH-90)."""
@@ -171,8 +173,15 @@ def _of_runner(s: Heist, who: int) -> int:
         found |= THINKING
         if who != NPC and s.box.able[s.card[who]] & s.box.for_runners:
             found |= GIFTED
-    if s.via[who]:
-        found |= MARKED
+    via = s.via[who]
+    if via:
+        if max(via) >= ERRAND:  # who moves loot on the way may find or have it anywhere
+            return found | FINDS | BRINGS
+        last = via[-1]
+        if s.cash_on[last] or s.loot_on[last]:
+            found |= FINDS
+        if s.purse[who] or s.carried[who]:
+            found |= BRINGS
     return found
 
 

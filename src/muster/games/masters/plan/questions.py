@@ -129,8 +129,9 @@ def _token_rows(s: Heist, ask: Ask, who: int, tokens: int) -> tuple[list[int], l
     known = s.box.tokens[s.part][who]
     if len(known) >= MOST_PLANS:
         known.clear()
-    blocks, marks, unmarks = s.box.blocks, list[int](), list[int]()
-    first = who * s.box.width
+    marks: list[int] = []
+    unmarks: list[int] = []
+    blocks, first = s.box.blocks, who * s.box.width
     MARK.lists(s, ask, who, blocks[MARK.index].first + first, marks)
     UNMARK.lists(s, ask, who, blocks[UNMARK.index].first + first, unmarks)
     rows = known[tokens] = marks, unmarks
