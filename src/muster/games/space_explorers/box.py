@@ -109,6 +109,11 @@ class SpaceBox(Box):
         self.points = tuple(card.progress_points or 0 for card in cards)
         self.star = tuple(card.asterisk for card in cards)
         self.text = tuple(card.text for card in cards)
+        # By what a hand card is worth keeping: stars, then points, then those that cost little.
+        self.value = tuple(
+            (star, points, -size)
+            for star, points, size in zip(self.star, self.points, self.size, strict=True)
+        )
         # SE-33: a reduction strikes out symbols from the bottom of the printed column
         self.due = tuple(
             tuple(self._counted(cost[: len(cost) - r]) for r in range(len(cost) + 1))
@@ -211,7 +216,7 @@ class SpaceBox(Box):
         self.train = self._verb("train", "trainers")
         self.give = self._verb("give", "colours")
         self._verb("take", "sources")
-        self._verb("hire", "cards", "divisions")
+        self.hire = self._verb("hire", "cards", "divisions")
         self.recruit = self._verb("recruit", "cards", "divisions")
         self.free = self._verb("free", "benefactors", "cards", "divisions")
         self._verb("pass")
@@ -243,6 +248,7 @@ class SpaceBox(Box):
         # The first numbers of what pays, and the places of who brings symbols: read all the time.
         self.width = len(colours)
         self.first_token = self.token.first
+        self.first_hire = self.hire.first
         self.first_recruit = self.recruit.first
         self.first_free = self.free.first
         self.first_drop = self.drop.first
@@ -253,16 +259,20 @@ class SpaceBox(Box):
         self.first_use = self.use.first
         self.first_move = self.move.first
         self.first_back = self.back.first
-        # Recruits by their places: card and Division, as `divmod` by the number of Divisions.
-        self.recruits = tuple(
-            tuple((d, card * self.width + d) for d in divisions)
+        # Where a card may be recruited: Divisions, places (card and Division) and actions.
+        self.recruit_places = tuple(
+            tuple(card * self.width + d for d in divisions)
             for card, divisions in enumerate(self.joins)
         )
-        self.recruit_places = tuple(tuple(at for _, at in ways) for ways in self.recruits)
+        self.recruit_actions, self.hire_actions = (
+            tuple(tuple(block.first + at for at in places) for places in self.recruit_places)
+            for block in (self.recruit, self.hire)
+        )
+        self.recruits = tuple(
+            tuple(zip(*ways, strict=True))
+            for ways in zip(self.joins, self.recruit_actions, self.hire_actions, strict=True)
+        )
         self.each_trader = sum(1 << self.width * at for at in range(len(self.sorts["traders"])))
-        self.least_cost = min(self.size)
-        self.size_at = tuple(size for size in self.size for _ in colours)
-        self.division_at = tuple(range(self.width)) * len(cards)
         # What supplies a symbol of any of some colours (bits), for each card or helper.
         self.move_rows = self._by_colours(self.first_move, len(cards))
         self.use_rows = self._by_colours(self.first_use, len(self.sorts["bringers"]))

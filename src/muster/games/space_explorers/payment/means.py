@@ -48,37 +48,47 @@ class Means(msgspec.Struct, eq=False):
             cards += sum([extra_alone(box, card) for card in hand])
         return Means(box, hand, have, support, cards, s.savings[seat])
 
-    def recruits(self, center: Sequence[int]) -> list[int]:
-        """The recruits from Center and hand (SE-25) that can be paid, by places, card by card."""
+    def recruits(self, center: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The recruits from Center and hand (SE-25) that can be paid, card by card.
+
+        As the actions that recruit them, and those that hire them: where something is due (SE-34).
+        """
         box, support = self.box, self.support
-        size, ways, places = box.size, box.recruits, box.recruit_places
+        size, ways, dues = box.size, box.recruits, box.due_pairs
+        all_recruits, all_hires = box.recruit_actions, box.hire_actions
         have, struck = self.have, self.struck
+        most = max(struck)
         exact = not (support.some or support.boosts or box.literal)
         # So many symbols of any colour there are for every one of these recruits, at the least.
         wild = support.wild if box.literal else support.wild + self.cards
         cards, from_hand = center, False
-        found: list[int] = []
+        recruits: list[int] = []
+        hires: list[int] = []
         while True:
             for card in cards:
-                if size[card] <= wild:
-                    found += places[card]  # any symbols will do
+                cost = size[card]
+                if most < cost <= wild:  # any symbols will do
+                    recruits += all_recruits[card]
+                    hires += all_hires[card]
                     continue
-                for division, place in ways[card]:  # SE-26 SE-27
+                for division, recruit, hire in ways[card]:  # SE-26 SE-27
                     saved = struck[division]
-                    if saved + wild < size[card]:
+                    if saved + wild < cost:
                         short = -wild
-                        for colour, due in box.due_pairs[card][saved]:
+                        for colour, due in dues[card][saved]:
                             if due > have[colour]:
                                 short += due - have[colour]
                         if short > 0 and (exact or self.missing(card, division, from_hand)):
                             continue
-                    found.append(place)
+                    recruits.append(recruit)
+                    if saved < cost:
+                        hires.append(hire)
             if from_hand or not self.hand:
                 break
             cards, from_hand = self.hand, True
             if not box.literal:
                 wild -= CARD_SYMBOLS  # SE-43: what is recruited does not pay
-        return found
+        return recruits, hires
 
     def missing(self, card: int, division: int, from_hand: bool) -> int:
         """How many symbols could not be obtained for this recruit; 0 if it can be paid."""

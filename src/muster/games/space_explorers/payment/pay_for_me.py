@@ -19,7 +19,6 @@ def lay_rest(payment: Payment) -> None:
 def _next(payment: Payment) -> int:
     """The next symbol: printed ones first, open ones where tokens lack, else a token."""
     box = payment.box
-    width = len(box.colours)
     due, tokens = payment.due, payment.tokens
     dues: list[int] = []
     lacking: list[int] = []
@@ -31,12 +30,15 @@ def _next(payment: Payment) -> int:
     for card, counts in payment.printed.items():
         for colour in dues:
             if counts[colour]:
-                return box.use.first + box.user[card] * width + colour
-    free = _free_source(payment)
+                return box.first_use + box.user[card] * box.width + colour
+    free = _free_source(payment) if payment.wild or payment.moved else -1
     if not lacking:
         # Tokens would do for everything; what is free anyway saves the scarcest of them.
-        scarce = min(dues, key=lambda colour: tokens[colour] - due[colour])
-        return box.token.first + scarce if free < 0 else free + scarce
+        scarce = dues[0]
+        for colour in dues:
+            if tokens[colour] - due[colour] < tokens[scarce] - due[scarce]:
+                scarce = colour
+        return box.first_token + scarce if free < 0 else free + scarce
     if len(lacking) > 1 and payment.returning:
         # What a card would uncover may bring one of the colours that lack now.
         have = payment.have
@@ -47,25 +49,25 @@ def _next(payment: Payment) -> int:
 def _free_source(payment: Payment) -> int:
     """The first pick of a source of any colour that costs nothing more; -1 if there is none."""
     box = payment.box
-    width = len(box.colours)
+    width = box.width
     for card, count in payment.wild.items():
         if count and card in box.user:
-            return box.use.first + box.user[card] * width
+            return box.first_use + box.user[card] * width
     for card in payment.moved:
         if payment.yield_left(card) > 0:
-            return box.move.first + card * width
+            return box.first_move + card * width
     for card in payment.back:
         if payment.wild[card]:
-            return box.back.first + box.returner[card] * width
+            return box.first_back + box.returner[card] * width
     return -1
 
 
 def _opened_source(payment: Payment) -> int:
     """The first pick of the card that is given up most easily."""
     box = payment.box
-    width = len(box.colours)
+    width = box.width
     if payment.hand:
-        least = min(payment.hand, key=lambda c: (box.star[c], box.points[c], -box.size[c]))
-        return box.move.first + least * width
+        least = min(payment.hand, key=box.value.__getitem__)
+        return box.first_move + least * width
     card = next(iter(payment.returning))
-    return box.back.first + box.returner[card] * width
+    return box.first_back + box.returner[card] * width

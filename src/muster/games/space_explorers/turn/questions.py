@@ -14,7 +14,7 @@ from ..state import Program
 from .abilities import GIVE, LEAVE_REST, PUT, REARRANGE, SURVEY, TRADE, TRAIN
 from .closing import CLAIM, END, DrawFor, Enough
 from .declaring import Act
-from .recruiting import HIRE, PASS, RECRUIT, RECRUIT_FREE, TAKE, recruits_of
+from .recruiting import HIRE, PASS, RECRUIT, RECRUIT_FREE, TAKE, payable, recruits_of
 from .turn_end import next_turn
 
 
@@ -56,20 +56,20 @@ class TakeTurn(Declaration):
     def candidates(self, s: Program, ask: Ask) -> list[int]:
         """The lists of those verbs of which something may be open, looked at in the quickest way.
 
-        Most of the time nothing acts in a Hub; and all symbols of a payment are found together.
+        Most of the time nothing acts in a Hub; what can be recruited and hired is found together,
+        and so are all symbols of a payment.
         """
         picks, box = ask.picks, s.box
         if not picks:
             if not (s.center or s.deck):
                 return super().candidates(s, ask)
             found = TAKE.open(s, ask)
-            found += HIRE.open(s, ask)
-            found += RECRUIT.open(s, ask)
+            recruits, hires = payable(s, ask)
+            found += recruits
+            found += hires
             if s.actors[ask.seat]:
-                more = by_abilities(s, ask)
-                if more:
-                    found += more
-                    found.sort()
+                found += by_abilities(s, ask)
+            found.sort()
             return found
         if not box.first_recruit <= picks[0] < box.first_free:
             return super().candidates(s, ask)

@@ -12,8 +12,10 @@ from muster.kernel.verbs import among, opens, refuses
 from muster.parts.words import counted
 
 from ..box import FREE_FROM_HAND
-from ..payment.declaration import declared, declared_in
+from ..payment.declaration import declared_in
 from ..payment.means import Means
+from ..payment.pay_for_me import lay_rest
+from ..payment.symbols import Payment
 from ..rules import acting, cost_due, facts_of, listed
 from ..state import Program
 from ..words import laid_for, price_words, with_reach
@@ -139,22 +141,19 @@ def _cannot_be_paid(s: Program, ask: Ask, at: int) -> Reason:
     )
 
 
-def can_be_paid_in(s: Program, ask: Ask) -> list[int]:
-    """All symbols still due must be obtained before the recruit is placed.
+def payable(s: Program, ask: Ask) -> tuple[list[int], list[int]]:
+    """What can be recruited, and of that what can be hired, as actions card by card.
 
-    It looks at Center and hand (SE-25) and at the Divisions of skills (SE-26), once for an ask:
-    nothing changes as long as it is open.
+    It looks at Center and hand (SE-25) and at the Divisions of skills (SE-26).
     """
-    found: list[int] | None = ask.memo
-    if found is None:
-        found = ask.memo = Means.of(s, ask.seat).recruits(s.center)
-        found.sort()
-    return found
+    return Means.of(s, ask.seat).recruits(s.center)
 
 
-can_be_paid = among(
-    "SE-35", _cannot_be_paid, in_order=True, covers=(recruit_at_hand, division_of_a_skill)
-)(can_be_paid_in)
+@among("SE-35", _cannot_be_paid, covers=(recruit_at_hand, division_of_a_skill))
+def can_be_paid(s: Program, ask: Ask) -> list[int]:
+    """All symbols still due must be obtained before the recruit is placed."""
+    first = s.box.first_recruit
+    return [recruit - first for recruit in payable(s, ask)[0]]
 
 
 def _nothing_due(s: Program, ask: Ask, at: int) -> Reason:
@@ -163,19 +162,11 @@ def _nothing_due(s: Program, ask: Ask, at: int) -> Reason:
     return Reason(f"nothing is due for {name} in {into}: just recruit it")
 
 
-@among(
-    "SE-34",
-    _nothing_due,
-    in_order=True,
-    covers=(recruit_at_hand, division_of_a_skill, can_be_paid),
-)
+@among("SE-34", _nothing_due, covers=(recruit_at_hand, division_of_a_skill, can_be_paid))
 def something_is_due(s: Program, ask: Ask) -> list[int]:
     """Where nothing is due there is nothing to be paid for one, of what can be paid."""
-    saved, size, division = s.savings[ask.seat], s.box.size_at, s.box.division_at
-    payable = can_be_paid_in(s, ask)
-    if max(saved) < s.box.least_cost:
-        return payable
-    return [at for at in payable if size[at] > saved[division[at]]]
+    first = s.box.first_hire
+    return [hire - first for hire in payable(s, ask)[1]]
 
 
 def _priced(s: Program, seat: int, words: tuple[int, ...]) -> tuple[str, ...]:
@@ -219,7 +210,8 @@ class Hire(Action):
     rules = (begins, recruit_at_hand, division_of_a_skill, can_be_paid, something_is_due)
 
     def do(self, s: Program, ask: Ask, at: int, out: Out) -> None:
-        payment = declared(s, ask.seat, (s.box.first_recruit + at, s.box.is_pay))
+        payment = Payment.begun(s, ask.seat, *divmod(at, s.box.width))
+        lay_rest(payment)
         moves.recruit(s, ask.seat, payment, out)
 
     def previewed(
