@@ -266,9 +266,10 @@ class Verb(ABC, Generic[S]):
     def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:
         """The same where there is a zone and nothing else."""
         first = s.box.blocks[self.index].first
-        if self.in_order:
-            return [first + at for at in self.zone(s, ask)]
-        return [first + at for at in sorted(self.zone(s, ask))]
+        found = [first + at for at in self.zone(s, ask)]
+        if not self.in_order:
+            found.sort()
+        return found
 
     def _listed_in_zone(self, s: S, ask: Ask) -> list[int]:
         """The same, quicker, where there is a zone and no test: most verbs are so."""
@@ -279,12 +280,12 @@ class Verb(ABC, Generic[S]):
             return []
         for of in self.masks:
             mask &= of(s, ask)
-        if not self.in_order:
-            places = sorted(places)
         if mask == EVERY:
             found = [first + at for at in places]
         else:
             found = [first + at for at in places if mask >> at & 1]
+        if not self.in_order:
+            found.sort()
         if self.once and ask.picks:
             return [action for action in found if action not in ask.picks]
         return found

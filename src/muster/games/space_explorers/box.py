@@ -272,7 +272,10 @@ class SpaceBox(Box):
             tuple(zip(*ways, strict=True))
             for ways in zip(self.joins, self.recruit_actions, self.hire_actions, strict=True)
         )
-        self.each_trader = sum(1 << self.width * at for at in range(len(self.sorts["traders"])))
+        self.each_trader, self.each_rearranger = (
+            sum(1 << self.width * at for at in range(len(self.sorts[sort])))
+            for sort in ("traders", "rearrangers")
+        )
         # What supplies a symbol of any of some colours (bits), for each card or helper.
         self.move_rows = self._by_colours(self.first_move, len(cards))
         self.use_rows = self._by_colours(self.first_use, len(self.sorts["bringers"]))

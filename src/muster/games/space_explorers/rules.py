@@ -55,12 +55,12 @@ def usable(s: Program, seat: int, code: int) -> list[int]:
     return [card for card in working(s, seat) if ability[card] == code and not used >> card & 1]
 
 
-def acting(s: Program, seat: int) -> list[int]:
+def acting(s: Program, seat: int) -> Sequence[int]:
     """The usable cards that do something of their own accord, besides paying and drawing."""
-    fresh, used = s.fresh, s.used
-    return [
-        card for card in s.actors[seat] if card != fresh and not used >> card & 1
-    ]  # SE-47 SE-48 SE-49
+    fresh, used, tops = s.fresh, s.used, s.actors[seat]  # SE-47
+    if not used and fresh not in tops:
+        return tops
+    return [card for card in tops if card != fresh and not used >> card & 1]  # SE-48 SE-49
 
 
 # Cost

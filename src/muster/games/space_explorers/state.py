@@ -69,6 +69,8 @@ def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
 
 def saved_by(box: SpaceBox, hub: Hub) -> Counts:
     """What each Division strikes off the cost of a recruit."""
+    if not any(hub):
+        return box.no_counts
     return tuple([reduction(box, batch, division) for division, batch in enumerate(hub)])
 
 
@@ -118,7 +120,7 @@ class Support:
                     self.boosts += 1  # SE-A34 SE-J21 SE-E8
                     self.more = max(self.more, box.yields[card] - CARD_SYMBOLS)
                 break
-        self.brings: Counts = tuple(brings)
+        self.brings: Counts = tuple(brings) if any(brings) else box.no_counts
         self.some = tuple(some)
 
 

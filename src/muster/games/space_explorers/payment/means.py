@@ -42,7 +42,9 @@ class Means(msgspec.Struct, eq=False):
         box, hand, support = s.box, s.hands[seat], s.support[seat]
         if s.fresh != NONE:  # SE-48
             support = Support(box, [batch for batch in s.payers[seat] if batch[-1] != s.fresh])
-        have = tuple(map(add, s.tokens[seat], support.brings))  # SE-38 SE-45
+        have = s.tokens[seat]  # SE-38
+        if support.brings is not box.no_counts:
+            have = tuple(map(add, have, support.brings))  # SE-45
         cards = CARD_SYMBOLS * len(hand)  # SE-40 SE-41
         if box.literal:
             cards += sum([extra_alone(box, card) for card in hand])
@@ -74,11 +76,11 @@ class Means(msgspec.Struct, eq=False):
                 for division, recruit, hire in ways[card]:  # SE-26 SE-27
                     saved = struck[division]
                     if saved + wild < cost:
-                        short = -wild
+                        short = 0
                         for colour, due in dues[card][saved]:
                             if due > have[colour]:
                                 short += due - have[colour]
-                        if short > 0 and (exact or self.missing(card, division, from_hand)):
+                        if short > wild and (exact or self._uncovered(short, card, from_hand)):
                             continue
                     recruits.append(recruit)
                     if saved < cost:
@@ -92,13 +94,12 @@ class Means(msgspec.Struct, eq=False):
 
     def missing(self, card: int, division: int, from_hand: bool) -> int:
         """How many symbols could not be obtained for this recruit; 0 if it can be paid."""
-        dues = self.box.due_pairs[card]
         struck = self.struck[division]
-        if struck >= len(dues):
+        if struck >= self.box.size[card]:
             return 0  # SE-34
         have = self.have
         short = 0
-        for colour, due in dues[struck]:
+        for colour, due in self.box.due_pairs[card][struck]:
             if due > have[colour]:
                 short += due - have[colour]
         return self._uncovered(short, card, from_hand) if short else 0

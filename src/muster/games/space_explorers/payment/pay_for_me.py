@@ -23,14 +23,16 @@ def _next(payment: Payment) -> int:
     dues: list[int] = []
     lacking: list[int] = []
     for colour in box.cost_colours[payment.card]:
-        if due[colour]:
+        count = due[colour]
+        if count:
             dues.append(colour)
-            if due[colour] > tokens[colour]:
+            if count > tokens[colour]:
                 lacking.append(colour)
-    for card, counts in payment.printed.items():
-        for colour in dues:
-            if counts[colour]:
-                return box.first_use + box.user[card] * box.width + colour
+    if payment.printed:
+        for card, counts in payment.printed.items():
+            for colour in dues:
+                if counts[colour]:
+                    return box.first_use + box.user[card] * box.width + colour
     free = _free_source(payment) if payment.wild or payment.moved else -1
     if not lacking:
         # Tokens would do for everything; what is free anyway saves the scarcest of them.

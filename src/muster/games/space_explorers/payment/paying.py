@@ -7,7 +7,7 @@ from typing import Any
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import EVERY, Condition, allows, among, mask_of, opens, refuses
+from muster.kernel.verbs import Condition, among, opens, refuses
 from muster.parts.words import counted, joined
 
 from ..box import SYMBOLS
@@ -307,25 +307,25 @@ def _not_laid(s: Program, ask: Ask, at: int) -> Reason:
     )
 
 
-@among("SE-J11", _not_laid)
-def was_laid(s: Program, ask: Ask) -> list[int]:
+@refuses("SE-J11")
+def was_laid(s: Program, ask: Ask, at: int) -> Reason | None:
     """Only what was laid for one is dropped."""
-    first = s.box.first_token
-    return [pick - first for pick in set(declared_in(s, ask).laid)]
+    laid = declared_in(s, ask).laid
+    return None if s.box.first_token + at in laid else _not_laid(s, ask, at)
 
 
 def _holds_another(s: Program, ask: Ask, at: int) -> Reason:
     return Reason("the card it uncovers pays as well: drop what that one brings first")
 
 
-@allows("SE-J17", _holds_another)
-def nothing_rests_on_it(s: Program, ask: Ask) -> int:
-    """What a returned card uncovered holds it in the payment."""
-    payment = declared_in(s, ask)
-    if not payment.back:
-        return EVERY
-    first, seat = s.box.first_token, ask.seat
-    return mask_of([one - first for one in set(payment.laid) if can_drop(s, seat, payment, one)])
+@among("SE-J17", _holds_another, in_order=True, covers=(was_laid,))
+def nothing_rests_on_it(s: Program, ask: Ask) -> list[int]:
+    """What a returned card uncovered holds it in the payment; of what was laid."""
+    first, payment = s.box.first_token, declared_in(s, ask)
+    laid = sorted(set(payment.laid))
+    if payment.back:
+        laid = [one for one in laid if can_drop(s, ask.seat, payment, one)]
+    return [one - first for one in laid]
 
 
 def something_laid(s: Program, ask: Ask) -> bool:

@@ -102,7 +102,7 @@ class Payment:
         hand = s.hands[seat]
         self.from_hand = card in hand
         self.due = list(cost_due(s, seat, card, division))
-        self.left = max(0, s.box.size[card] - s.savings[seat][division])
+        self.left = sum(self.due)
         self.tokens = list(s.tokens[seat])
         self.hand = list(hand)
         if self.from_hand:
@@ -119,8 +119,9 @@ class Payment:
         self.over_tokens = ()
         self.over_cards = ()
         self.picks = ()
+        fresh = s.fresh
         for batch in s.payers[seat]:
-            if batch[-1] != s.fresh:
+            if batch[-1] != fresh:
                 self._works(batch)  # SE-47 SE-48 SE-J16
         self._count()
         return self
@@ -207,8 +208,8 @@ class Payment:
                 elif code == BOOST:
                     boosts += 1
                     more = max(more, box.yields[card] - CARD_SYMBOLS)
-        wild += CARD_SYMBOLS * len(self.hand)
         boostable = len(self.hand)
+        wild += CARD_SYMBOLS * boostable
         if self.moved:
             for used in self.moved.values():
                 if used < CARD_SYMBOLS:
@@ -223,8 +224,9 @@ class Payment:
             wild += more * min(boosts, boostable)
         due = self.due
         for colour in box.cost_colours[self.card]:
-            if due[colour] > have[colour]:
-                wild -= due[colour] - have[colour]
+            lack = due[colour] - have[colour]
+            if lack > 0:
+                wild -= lack
         self.have = have
         self.spare = wild
 

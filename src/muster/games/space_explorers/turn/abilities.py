@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import Condition, allows, among, opens, refuses
+from muster.kernel.verbs import Condition, allows, among, mask_of, opens, refuses
 from muster.parts.words import counted
 
 from ..state import Program
@@ -77,16 +77,19 @@ class Survey(StartAbility):
 # SE-A57: rearranging
 
 
-@refuses("SE-A57")
-def batch_of_several(s: Program, ask: Ask, at: int) -> Reason | None:
-    """A batch of two or more is rearranged."""
+def _batch_too_low(s: Program, ask: Ask, at: int) -> Reason:
     division = at % s.box.width
     count = len(s.hubs[ask.seat][division])
-    if count > 1:
-        return None
     name = s.box.divisions[division]
     cards = counted(count, "card")
     return Reason(f"nothing can be rearranged: {name} has {cards}", cards=count)
+
+
+@allows("SE-A57", _batch_too_low)
+def batch_of_several(s: Program, ask: Ask) -> int:
+    """A batch of two or more is rearranged: the same ones for each card that does it."""
+    high = mask_of([d for d, batch in enumerate(s.hubs[ask.seat]) if len(batch) > 1])
+    return high * s.box.each_rearranger
 
 
 class Rearrange(StartAbility):

@@ -157,12 +157,11 @@ def ability(sort: str, lists: bool = True) -> tuple[Condition[Any], ...]:
         def unused(s: Program, ask: Ask) -> list[int]:
             """Each ability is used once per turn; `acting` has those on top that are not fresh."""
             place, each = s.box.place_of[sort], s.box.actions_of[sort]
-            return [
-                place[card] * each + at
-                for card in acting(s, ask.seat)
-                if card in place
-                for at in range(each)
-            ]
+            found: list[int] = []
+            for card in acting(s, ask.seat):
+                if card in place:
+                    found += range(place[card] * each, (place[card] + 1) * each)
+            return found
 
         return on_top, not_fresh, unused
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect
 from collections.abc import Sequence
 from operator import sub
 
@@ -27,9 +27,8 @@ def with_one(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """The same with one more, in order."""
     if not pieces or piece > pieces[-1]:
         return (*pieces, piece)
-    found = list(pieces)
-    insort(found, piece)
-    return tuple(found)
+    at = bisect(pieces, piece)
+    return (*pieces[:at], piece, *pieces[at:])
 
 
 def draw_cards(s: Program, seat: int, count: int, why: int, out: Out) -> int:
@@ -197,7 +196,7 @@ def take(s: Program, seat: int, what: int, out: Out) -> None:
     s.opening = False  # SE-J28
     s.acted = True
     s.passes = 0
-    if what == len(s.box.card_ids):
+    if what == s.box.cards:
         draw_cards(s, seat, 1, NONE, out)
         if s.deck:
             offer_extra(s, seat, take=True)

@@ -26,6 +26,9 @@ class Declaration(Question[Program]):
     def __init__(self) -> None:
         super().__init__()
         self.acts = {verb.name: verb for verb in self.takes if isinstance(verb, Act)}
+        self.wholes = {  # of those that can be complete or not
+            name: act.whole for name, act in self.acts.items() if type(act).whole is not Act.whole
+        }
 
     def hint(self, s: Program, ask: Ask) -> str:
         if not ask.picks:
@@ -33,7 +36,8 @@ class Declaration(Question[Program]):
         return self.acts[s.box.catalogue.verb_of[ask.picks[0]]].progress(s, ask)
 
     def settled(self, s: Program, ask: Ask) -> bool:
-        return self.acts[s.box.catalogue.verb_of[ask.picks[0]]].whole(s, ask)
+        whole = self.wholes.get(s.box.catalogue.verb_of[ask.picks[0]])
+        return whole is None or whole(s, ask)
 
     def answer(self, s: Program, ask: Ask, out: Out) -> None:
         catalogue, begun = s.box.catalogue, ask.picks[0]
@@ -140,7 +144,10 @@ class CloseTurn(Declaration):
         """As they come, the abilities only where a card can act."""
         if ask.picks:
             return super().candidates(s, ask)
-        return asides(s, ask.seat) + CLAIM.open(s, ask) + END.open(s, ask)
+        found = asides(s, ask.seat) if s.actors[ask.seat] else []
+        found += CLAIM.open(s, ask)
+        found += END.open(s, ask)
+        return found
 
     def prompt(self, s: Program, seat: int, arg: int) -> str:
         if within_reach(s, seat):
@@ -154,13 +161,13 @@ class CloseTurn(Declaration):
 def asides(s: Program, seat: int) -> list[int]:
     """What may still be done besides a Project: 56 and 19, before or after the action (T2, T5)."""
     found: list[int] = []
-    if not s.actors[seat]:
-        return found
-    ability = s.box.ability
-    verbs = [BY_ABILITY[ability[card]] for card in acting(s, seat)]
-    for verb in (TRADE, TRAIN):  # SE-A56 SE-J26 SE-A19 SE-J25
-        if verb in verbs:
-            found += verb.legal(s, Ask(seat, CLOSE_TURN, 0, ""))
+    cards = acting(s, seat)
+    if cards:
+        ability = s.box.ability
+        verbs = [BY_ABILITY[ability[card]] for card in cards]
+        for verb in (TRADE, TRAIN):  # SE-A56 SE-J26 SE-A19 SE-J25
+            if verb in verbs:
+                found += verb.legal(s, Ask(seat, CLOSE_TURN, 0, ""))
     return found
 
 
