@@ -269,8 +269,10 @@ class SpaceBox(Box):
             for block in (self.recruit, self.hire)
         )
         self.recruits = tuple(
-            tuple(zip(*ways, strict=True))
-            for ways in zip(self.joins, self.recruit_actions, self.hire_actions, strict=True)
+            tuple((d, dues, *actions) for d, *actions in zip(*ways, strict=True))
+            for dues, *ways in zip(
+                *(self.due_pairs, self.joins, self.recruit_actions, self.hire_actions), strict=True
+            )
         )
         self.each_trader, self.each_rearranger = (
             sum(1 << self.width * at for at in range(len(self.sorts[sort])))

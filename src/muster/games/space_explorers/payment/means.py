@@ -56,7 +56,7 @@ class Means(msgspec.Struct, eq=False):
         As the actions that recruit them, and those that hire them: where something is due (SE-34).
         """
         box, support = self.box, self.support
-        size, ways, dues = box.size, box.recruits, box.due_pairs
+        size, ways = box.size, box.recruits
         all_recruits, all_hires = box.recruit_actions, box.hire_actions
         have, struck = self.have, self.struck
         most = max(struck)
@@ -73,11 +73,11 @@ class Means(msgspec.Struct, eq=False):
                     recruits += all_recruits[card]
                     hires += all_hires[card]
                     continue
-                for division, recruit, hire in ways[card]:  # SE-26 SE-27
+                for division, dues, recruit, hire in ways[card]:  # SE-26 SE-27
                     saved = struck[division]
                     if saved + wild < cost:
                         short = 0
-                        for colour, due in dues[card][saved]:
+                        for colour, due in dues[saved]:
                             if due > have[colour]:
                                 short += due - have[colour]
                         if short > wild and (exact or self._uncovered(short, card, from_hand)):

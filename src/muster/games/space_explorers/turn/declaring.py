@@ -197,7 +197,11 @@ def no_such_token(s: Program, ask: Ask, colour: int) -> Reason:
 
 def colours_left(s: Program, ask: Ask) -> int:
     """Only an own token can be given."""
-    return sum([1 << colour for colour, count in enumerate(tokens_left(s, ask)) if count > 0])
+    found = 0
+    for colour, count in enumerate(tokens_left(s, ask)):
+        if count > 0:
+            found |= 1 << colour
+    return found
 
 
 token_to_give = allows("SE-38", no_such_token)(colours_left)

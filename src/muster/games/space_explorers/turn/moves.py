@@ -75,13 +75,14 @@ def hand_over(s: Program, seat: int, counts: Counts) -> None:
 
 def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
     """Cards go from the hand to where everybody sees them (SE-J34)."""
-    known = s.seen[seat]
+    hand, known = s.hands[seat], s.seen[seat]
     for card in cards:
+        hand = without(hand, card)
         if s.box.memory or card not in known:  # where nothing is marked, undo must not tell
             out.revealed = True
-    s.hands[seat] = tuple([card for card in s.hands[seat] if card not in cards])
-    if known:
-        s.seen[seat] = tuple([card for card in known if card not in cards])
+        if card in known:
+            known = without(known, card)
+    s.hands[seat], s.seen[seat] = hand, known
 
 
 def leave_hub(s: Program, seat: int, cards: Sequence[int]) -> None:

@@ -124,10 +124,11 @@ BY_ABILITY: dict[int, Act] = {
 
 def by_abilities(s: Program, ask: Ask) -> list[int]:
     """What can be done by cards that can act now."""
+    ability, cards = s.box.ability, acting(s, ask.seat)
+    if len(cards) == 1:
+        return BY_ABILITY[ability[cards[0]]].legal(s, ask)
     found: list[int] = []
-    cards = acting(s, ask.seat)
     if cards:
-        ability = s.box.ability
         for verb in {BY_ABILITY[ability[card]] for card in cards}:
             found += verb.legal(s, ask)
     return found
@@ -143,7 +144,7 @@ class CloseTurn(Declaration):
     def candidates(self, s: Program, ask: Ask) -> list[int]:
         """As they come, the abilities only where a card can act."""
         if ask.picks:
-            return super().candidates(s, ask)
+            return GIVE.legal(s, ask)  # all others begin something
         found = asides(s, ask.seat) if s.actors[ask.seat] else []
         found += CLAIM.open(s, ask)
         found += END.open(s, ask)
