@@ -156,6 +156,7 @@ class Deed(Verb[S]):
             self.tests = tuple(rule.test for rule in plain if rule.when is None)
             self.legal = self._listed_by_all
         self.as_is = type(self).joined is Deed.joined
+        self.masks_as_is = self.as_is and type(self).masked is Deed.masked
         self.alone = len(self.words) == bool(self.all_doers)
         self.lists: Lists = self._way_to_list()
         self.at_once = self.lists == self._list_it
@@ -200,10 +201,7 @@ class Deed(Verb[S]):
 
     def masked(self, s: S, start: int, mask: int, found: list[int]) -> None:
         """The same for what follows as a mask."""
-        if self.as_is:
-            add_actions(found, start, mask)
-        else:
-            self.joined(s, start, places_in(mask), found)
+        self.joined(s, start, places_in(mask), found)
 
     def by(self, s: S, ask: Ask, who: int, at: int, out: Out) -> None:
         """Carry it out."""
@@ -257,7 +255,11 @@ class Deed(Verb[S]):
             mask &= reach(s, ask, who)
         if mask < 0:
             mask &= (1 << self._width(s)) - 1
-        if mask:
+        if not mask:
+            return
+        if self.masks_as_is:
+            add_actions(found, start, mask)
+        else:
             self.masked(s, start, mask, found)
 
     def _list_chosen(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:

@@ -89,9 +89,23 @@ def _closed(s: Heist, ask: Ask, who: int, at: int) -> Reason:
     return Reason("it is locked; only Pick Under Pressure opens locks now, keycards doors")
 
 
+_SHUT = -1
+"""Where a list keeps what is closed to all, besides where each runner can get to."""
+
+
+def _shut(s: Heist, ask: Ask) -> int:
+    known: dict[int, int] | None = ask.memo
+    if known is None:
+        return closed_to_all(s)
+    found = known.get(_SHUT)
+    if found is None:
+        found = known[_SHUT] = closed_to_all(s)
+    return found
+
+
 @reach("MH-131", _closed)
 def open_tile(s: Heist, ask: Ask, who: int) -> int:
-    return 0 if s.remote >> s.place[who] & 1 else ~s.site.in_words(closed_to_all(s))
+    return 0 if s.remote >> s.place[who] & 1 else ~s.site.in_words(_shut(s, ask))
 
 
 def _too_far(s: Heist, ask: Ask, who: int, at: int) -> Reason:
@@ -213,7 +227,7 @@ def _open_to(s: Heist, ask: Ask, who: int) -> int:
         return reached(s, who, closed_to_all(s))
     found = known.get(who)
     if found is None:
-        found = known[who] = reached(s, who, closed_to_all(s))
+        found = known[who] = reached(s, who, _shut(s, ask))
     return found
 
 
