@@ -25,6 +25,7 @@ from muster.kernel.verbs import (
     once,
     opens,
     refuses,
+    stays,
     up_to,
 )
 
@@ -686,6 +687,46 @@ def test_a_zone_covers_the_conditions_it_looks_by() -> None:
     assert told is not None
     assert (told[0], told[1].text, told[2]) == ("HB-2", "odd", 0)
     assert asked.refused(s, ask, 2) is None
+
+
+@pytest.mark.parametrize("shut", [False, True])
+def test_answers_that_never_change_are_kept_for_each_box_and_handed_out_anew(shut: bool) -> None:
+    resting: set[str] = set()
+
+    @stays("HB-2", lambda s, ask, at: Reason("not with these components"))
+    def has_berths(box: Any) -> int:
+        return EVERY if resting else 0
+
+    class Load(Verb[Harbour]):
+        name = "load"
+        words = ("goods",)
+        rules = (among("HB-3", lambda s, ask, at: Reason("no"))(lambda s, ask: (2, 0)),)
+
+    class Rest(Verb[Harbour]):
+        name = "rest"
+        rules = (has_berths,)
+
+    class Leave(Verb[Harbour]):
+        name = "leave"
+
+    class Unload(Verb[Harbour]):
+        name = "unload"
+        when = (lambda s, ask: not shut,)
+
+    asked = question("stay", "HB-1", "?", Load(), Rest(), Leave(), Unload())
+    last = () if shut else ("unload",)
+    for rest in ((), ("rest",), ()):
+        resting.clear()
+        resting.update(rest)
+        game = HarbourGame(asked)
+        box = game.box(2)
+        s = game.start(box, Chance(b""))
+        ask, texts = Ask(0, asked, 0, ""), box.catalogue.texts
+        goods = (f"load {GOODS[0]}", f"load {GOODS[2]}")
+        for _ in range(2):
+            found = legal_answers(s, ask)
+            assert [texts[one] for one in found] == [*goods, *rest, "leave", *last]
+            found.clear()  # it is the caller's own
 
 
 def test_a_verb_says_why_it_is_nothing_anybody_is_asked_for() -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State[Any]")
 
+Lists = tuple[list[Callable[[Any, "Ask"], list[int]]], list[int]]
+"""What lists answers one after the other, and the answers that come behind."""
+
 TABLE = -1
 """The seat of the table itself: a clock or a host answers for it, never a player."""
 
@@ -101,7 +104,6 @@ class Question(ABC, Generic[S]):
         self.taken = {verb.name: verb for verb in self.takes}
         self.listed: Sequence[Verb[Any]] = self.takes
         self.gates: tuple[tuple[Callable[[Any, Ask], bool], int], ...] = ()
-        self.lists: dict[int, list[Callable[[Any, Ask], list[int]]]] = {}
         # Most questions take one verb: its list is theirs, unless they write their own.
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
@@ -124,7 +126,6 @@ class Question(ABC, Generic[S]):
             for gate in verb.gates:
                 gates[gate] = gates.get(gate, 0) | 1 << at
         self.gates = tuple(gates.items())
-        self.lists.clear()
 
     def _check(self) -> None:
         """TypeError where the answers are said twice, or not at all."""
@@ -159,14 +160,23 @@ class Question(ABC, Generic[S]):
         for gate, verbs in self.gates:
             if verbs & ~shut and not gate(s, ask):
                 shut |= verbs
-        lists = self.lists.get(shut)
-        if lists is None:
-            there = [verb for at, verb in enumerate(self.listed) if not shut >> at & 1]
-            lists = self.lists[shut] = self.lists_of(there)
+        known = s.box.lists.get((self, shut))
+        if known is None:
+            known = s.box.lists[self, shut] = self._lists(s, ask, shut)
         found: list[int] = []
-        for listed in lists:
+        for listed in known[0]:
             found += listed(s, ask)
+        found += known[1]
         return found
+
+    def _lists(self, s: S, ask: Ask, shut: int) -> Lists:
+        """What lists the answers while these verbs are shut; those at the end that never change."""
+        verbs = [verb for at, verb in enumerate(self.listed) if not shut >> at & 1]
+        verbs = [verb for verb in verbs if not verb.fixed or verb.open(s, ask)]
+        last: list[int] = []
+        while verbs and verbs[-1].fixed:
+            last = verbs.pop().open(s, ask) + last
+        return self.lists_of(verbs), last
 
     def lists_of(self, verbs: Sequence[Verb[Any]]) -> list[Callable[[Any, Ask], list[int]]]:
         """What lists the answers of these verbs, whose gates are open; lists may be kept."""

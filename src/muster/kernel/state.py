@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from muster.kernel.ask import Ask, Question
+from muster.kernel.ask import Ask, Lists, Question
 from muster.kernel.catalogue import Block, Catalogue
 from muster.kernel.chance import Chance
 from muster.kernel.flow import END, Flow, Frame
@@ -52,6 +52,7 @@ class Box:
         self.numbers_of: dict[str, dict[str, int]] = {}
         self.blocks: list[Block] = []
         self.opened: dict[str, dict[tuple[int, int], Any]] = {}  # deeds by who acts and facts
+        self.lists: dict[tuple[Question[Any], int], Lists] = {}  # by which of its verbs are shut
         self.unpack()
 
     def unpack(self) -> None:

@@ -167,6 +167,8 @@ class Verb(ABC, Generic[S]):
             self.open = self._listed_by_words
         elif not (zones or self.masks or self.tests or self.seldom or self.once):
             self.open = self._listed_always
+        self.fixed = self.open in (self._listed_always, self._listed_whole)
+        """Do components and options alone decide, where its gates are open?"""
         self.legal: Callable[[S, Ask], list[int]] = self._gated if self.gates else self.open
         """The legal actions of this verb, in the order of the catalogue."""
 

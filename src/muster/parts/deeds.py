@@ -154,7 +154,7 @@ class Deed(Verb[S]):
         if parts:
             plain = [rule for rule in self.rules if not isinstance(rule, Part)]
             self.tests = tuple(rule.test for rule in plain if rule.when is None)
-            self.legal = self._listed_by_all
+            self.legal, self.fixed = self._listed_by_all, False
         self.as_is = type(self).joined is Deed.joined
         self.masks_as_is = self.as_is and type(self).masked is Deed.masked
         self.alone = len(self.words) == bool(self.all_doers)

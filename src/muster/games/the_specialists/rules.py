@@ -11,6 +11,9 @@ from .state import NONE, Crews
 
 # Dice
 
+VALUES = tuple(tuple(value for value in range(7) if bits >> value & 1) for bits in range(1 << 7))
+"""The values of dice for each of their sets as bits."""
+
 
 def dice_of(s: Crews, seat: int) -> tuple[int, ...]:
     """A player's dice by place: the row from the right, then beside; 0 is an empty spot."""
@@ -29,18 +32,32 @@ def can_hack(s: Crews, seat: int) -> bool:
 
 def reach(s: Crews, seat: int) -> Rows:
     """For each place of a die the values it may be used as in step 2, as bits by value."""
-    return s.box.rows_of(dice_of(s, seat), can_hack(s, seat))
+    box, hacking = s.box, can_hack(s, seat)
+    if box.by_die:
+        return box.rows_of(dice_of(s, seat), hacking)
+    return box.hackable if hacking else box.usable
+
+
+def serving(s: Crews, seat: int) -> list[list[int]]:
+    """For each value the places of the own dice that may be used as it in step 2."""
+    found: list[list[int]] = [[], [], [], [], [], [], []]
+    may_be = reach(s, seat)
+    for place, value in enumerate(s.rows[seat] + s.beside[seat]):
+        if value:
+            for wanted in VALUES[may_be[place][value]]:
+                found[wanted].append(place)
+    return found
 
 
 def activating_places(s: Crews) -> list[int]:
     """Where the dice lie with which the new card may be activated (TS-44)."""
     seat = s.active
     wanted, may_be = s.box.black[s.fresh], reach(s, seat)
-    return [
-        place
-        for place, value in enumerate(s.rows[seat] + s.beside[seat])
-        if value and may_be[place][value] >> wanted & 1
-    ]
+    found: list[int] = []
+    for place, value in enumerate(s.rows[seat] + s.beside[seat]):
+        if value and may_be[place][value] >> wanted & 1:
+            found.append(place)
+    return found
 
 
 def recruited_by(
@@ -162,7 +179,6 @@ class Means:
     __slots__ = (
         "amounts",
         "box",
-        "colours",
         "dice",
         "experts",
         "gear",
@@ -188,21 +204,29 @@ class Means:
         self.experts = experts
         self.dice = dice
         self.gear = gear
-        self.wild = 0
-        self.colours = [0] * len(box.colours)
-        self.amounts: list[int] = []
+        wild, supplied, most = 0, sum(skills), gear + dice
+        have, amounts = [*skills], []
         for token in tokens:
             kind = box.token_kind[token]
             if kind == SKILL:
-                self.colours[box.token_colour[token]] += 1
+                have[box.token_colour[token]] += 1
+                supplied += 1
             elif kind == WILD:
-                self.wild += 1
+                wild += 1
             elif kind == GEAR:
-                self.amounts.append(box.token_amount[token])
-        self.have = [n + more for n, more in zip(skills, self.colours, strict=True)]
-        self.supplied = sum(self.have)
-        self.total = self.supplied + self.wild + (1 if experts else 0)
-        self.most = gear + dice + sum(self.amounts)
+                amounts.append(box.token_amount[token])
+                most += box.token_amount[token]
+        self.wild = wild
+        self.amounts = amounts
+        self.have = have
+        self.supplied = supplied
+        self.total = supplied + wild + (1 if experts else 0)
+        self.most = most
+
+    @property
+    def colours(self) -> list[int]:
+        """Skills from tokens, by colour."""
+        return [n - own for n, own in zip(self.have, self.skills, strict=True)]
 
     def short(self, site: Site) -> tuple[int, int]:
         """Skills missing even with every token, and spare ones that Acting could turn (TS-J29)."""

@@ -49,7 +49,7 @@ class Layout:
     spots       of each building of each city, by word
     """
 
-    __slots__ = ("at", "letters", "name", "sites", "spots")
+    __slots__ = ("_within", "at", "letters", "name", "sites", "spots")
 
     def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
         self.name = name
@@ -58,6 +58,18 @@ class Layout:
         self.at = {site.word: at for at, site in enumerate(sites)}
         in_order = sorted(sites, key=lambda site: site.word)
         self.spots = tuple(spots for site in in_order for spots in site.spots)
+        self._within = tuple(
+            tuple(
+                tuple(site for site in in_order if site.size <= skills and site.gear <= gear)
+                for gear in range(max(site.gear for site in sites) + 1)
+            )
+            for skills in range(max(site.size for site in sites) + 1)
+        )
+
+    def within(self, skills: int, gear: int) -> tuple[Site, ...]:
+        """The cities that demand at most so many skills and so much Equipment, by word."""
+        by_gear = self._within[skills] if skills < len(self._within) else self._within[-1]
+        return by_gear[gear] if gear < len(by_gear) else by_gear[-1]
 
 
 def layouts_of(boards: Boards, words: Sequence[str], colours: Sequence[str]) -> tuple[Layout, ...]:

@@ -6,7 +6,6 @@ It is a sealed answer of a single seat, so nothing is spent before it is complet
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
@@ -40,10 +39,12 @@ from .missing import (
     spent_words,
     ways,
 )
-from .payment import ACT, DONE, GIVE, SPEND, Payment, begun
+from .payment import ACT, DONE, GIVE, SPEND, Payment, begun, twin
 
 WIDTH = len(BUILDINGS)
 CITY = (1 << WIDTH) - 1
+AMONG = tuple(tuple(b for b in range(WIDTH) if bits >> b & 1) for bits in range(CITY + 1))
+"""The buildings for each of their sets as bits."""
 
 # TS-J23: the declaration as a whole
 
@@ -156,18 +157,16 @@ def _gear_short(s: Crews, ask: Ask, at: int) -> Reason:
     )
 
 
-@among("TS-61", _gear_short, covers=(city_unrobbed, spot_free, skills_supplied))
+@among("TS-61", _gear_short, in_order=True, covers=(city_unrobbed, spot_free, skills_supplied))
 def equipment_supplied(s: Crews, ask: Ask) -> Sequence[int]:
     """The Equipment that is due, from the marker, dice and tokens."""
     box, seat = s.box, ask.seat
     means = means_of(s, seat)
-    total, taken = means.total, s.robbed[seat] | s.full
+    taken = s.robbed[seat] | s.full
     gear = means.most + max(box.less[means.experts])
     may_act = True in box.acting[means.experts]  # one skill may be short then (TS-96)
     found: list[int] = []
-    for site in box.layouts[s.layout].sites:
-        if site.size > total or site.gear > gear:
-            continue
+    for site in box.layouts[s.layout].within(means.total, gear):
         first = site.word * WIDTH
         free = ~taken >> first & CITY
         if not free:
@@ -175,8 +174,9 @@ def equipment_supplied(s: Crews, ask: Ask) -> Sequence[int]:
         short, spare = means.short(site)
         if short > may_act:
             continue
-        for building in range(WIDTH):
-            if free >> building & 1 and means.enough(site, building, short, spare):
+        plain = not short and site.gear <= means.most  # nothing of it hangs on the building
+        for building in AMONG[free]:
+            if plain or means.enough(site, building, short, spare):
                 found.append(first + building)  # noqa: PERF401 (a comprehension costs a call)
     return found
 
@@ -197,9 +197,7 @@ class Rob(Move):
     step = HEIST
 
     def do(self, s: Crews, ask: Ask, at: int, out: Out) -> None:
-        payment = copy(payment_in(s, ask))
-        payment.go_on_alone()
-        moves.perform(s, ask.seat, payment, out)
+        moves.perform(s, ask.seat, payment_in(s, ask).gone_on(), out)
 
     def previewed(
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
@@ -225,13 +223,14 @@ def payment_in(s: Crews, ask: Ask) -> Payment:
     if memo is not None and memo.picks == ask.picks:
         return memo
     if memo is not None and memo.picks == ask.picks[:-1]:
-        payment, more = copy(memo), ask.picks[-1:]
+        payment, more = twin(memo), ask.picks[-1:]
     else:
-        payment = begun(s, ask.seat, ask.picks[0] - s.box.blocks[ROB.index].first)
+        payment = begun(s, ask.seat, s.box.catalogue.place_of[ask.picks[0]])
         more = ask.picks[1:]
-    for pick in more:
-        verb = PAYING[s.box.catalogue.verb_of[pick]]
-        verb.adds(payment, pick - s.box.blocks[verb.index].first)
+    if more:
+        catalogue = s.box.catalogue
+        for pick in more:
+            PAYING[catalogue.verb_of[pick]].adds(payment, catalogue.place_of[pick])
     payment.picks = ask.picks
     ask.memo = payment
     return payment
@@ -282,7 +281,7 @@ class Part(Move):
         button = self.button(s, seat, words)
         if not picks:
             return Preview(button)
-        payment = copy(declared(s, seat, picks))
+        payment = twin(declared(s, seat, picks))
         self.adds(payment, words[0])
         due = due_words(payment)
         hint = "Then all is paid." if due == "nothing" else f"Then still due: {due}."
@@ -422,7 +421,7 @@ class PayForMe(Part):
     def previewed(
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        payment = copy(declared(s, seat, picks))
+        payment = twin(declared(s, seat, picks))
         self.adds(payment, 0)
         return Preview("Pay for me", f"Pay for me gives {spent_words(payment)}.")
 
@@ -446,7 +445,7 @@ class PayTheRest(Part):
     def previewed(
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        payment = copy(declared(s, seat, picks))
+        payment = twin(declared(s, seat, picks))
         self.adds(payment, 0)
         return Preview("Rob it", f"Paid with {spent_words(payment)}.")
 
@@ -504,7 +503,7 @@ class PerformHeist(Question[Crews]):
     def settled(self, s: Crews, ask: Ask) -> bool:
         if s.box.catalogue.verb_of[ask.picks[-1]] not in GOES_ON:
             return True  # paid, or the Informant, or a token
-        return copy(payment_in(s, ask)).go_on_alone()
+        return payment_in(s, ask).gone_on().whole()
 
 
 PERFORM_HEIST = PerformHeist()

@@ -6,15 +6,15 @@ tokens, and the rest from the marker. Nothing may be given that is not needed (T
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from operator import methodcaller
 
 import msgspec
 
 from ..box import CrewBox
 from ..components import BUILDINGS, GEAR, SKILL, WILD
-from ..rules import dice_of, gear_due, means_of, site_of
+from ..rules import dice_of, gear_due, site_of, skills_at_hand
 from ..state import NONE, Crews
 
 SPEND, GIVE, ACT, DONE = range(4)
@@ -42,6 +42,8 @@ class Payment(msgspec.Struct):
     marker           steps the Equipment marker could go back
     done             everything that is still due comes from the marker
     picks            the answer it was made from
+    known, ahead     what was worked out about it: what may be given next; it with what every way to
+                     pay has in common, if there is such (`looked`)
     """
 
     box: CrewBox
@@ -61,7 +63,9 @@ class Payment(msgspec.Struct):
     spent: tuple[int, ...] = ()
     done: bool = False
     picks: tuple[int, ...] = ()
-    open: Ways | None = None
+    known: Ways | None = None
+    looked: bool = False
+    ahead: Payment | None = None
 
     def whole(self) -> bool:
         """Is nothing due any more?"""
@@ -75,9 +79,12 @@ class Payment(msgspec.Struct):
 
     def may_finish(self) -> bool:
         """Can the rest still be paid somehow?"""
-        dice = len(self.dice) - self.dice.count(0)
+        return self._payable(len(self.dice) - self.dice.count(0), self.tokens)
+
+    def _payable(self, dice: int, tokens: Sequence[int]) -> bool:
+        """Can the rest be paid with so many dice and these tokens?"""
         if self.short or self.owed:
-            covered, spare = self._skills_in_tokens()
+            covered, spare = self._skills_in(tokens)
             uncovered = self.short - covered
             if self.owed:
                 if not spare or uncovered > 0:
@@ -86,14 +93,14 @@ class Payment(msgspec.Struct):
                 if uncovered > 1 or not self._may_act(dice, spare):
                     return False
                 dice -= 1
-        return self._gear_within(self.left, dice)
+        return self._gear_within(self.left, dice, tokens)
 
-    def _skills_in_tokens(self) -> tuple[int, int]:
+    def _skills_in(self, tokens: Sequence[int]) -> tuple[int, int]:
         """How many lacking skills the tokens could supply, and how many others."""
         kinds, colours = self.box.token_kind, self.box.token_colour
         lack = list(self.lack)
         covered = spare = 0
-        for token in self.tokens:
+        for token in tokens:
             if kinds[token] == WILD:
                 covered += 1
             elif kinds[token] == SKILL:
@@ -119,12 +126,12 @@ class Payment(msgspec.Struct):
         kinds, amount = self.box.token_kind, self.box.token_amount
         return [amount[token] for token in tokens if kinds[token] == GEAR]
 
-    def _gear_within(self, left: int, dice: int) -> bool:
+    def _gear_within(self, left: int, dice: int, tokens: Sequence[int]) -> bool:
         """Can so much Equipment be paid, with nothing that is not needed (TS-J26)?"""
         most = self.marker + dice
         if left <= most:
             return True
-        amounts = self._amounts(self.tokens)
+        amounts = self._amounts(tokens)
         if left > most + sum(amounts):
             return False
         used = self._amounts(self.spent)
@@ -141,32 +148,35 @@ class Payment(msgspec.Struct):
     @property
     def ways(self) -> Ways:
         """What may be given next so that the rest can still be paid, by how it is given."""
-        if self.open is None:
-            self.open = self._ways()
-        return self.open
+        if self.known is None:
+            self.known = self._ways()
+        return self.known
 
     def _ways(self) -> Ways:
+        left, short = self.left, self.short
+        places = [place for place, value in enumerate(self.dice) if value]
+        gear = not short and not self.owed  # nothing but Equipment is due
+        # Within marker and dice: whatever is given of it, the rest stays so.
+        plain = gear and left <= self.marker + len(places)
         tokens: list[int] = []
         for token in sorted(self.tokens):
-            if self._fits(token):
+            if self._needed(token) and (plain or self._after((SPEND, token))):
                 tokens.append(token)  # noqa: PERF401 (a comprehension costs a call)
-        places = [place for place, value in enumerate(self.dice) if value]
         given: list[int] = []
         acting: list[int] = []
-        if places and self.left > 0 and self._after((GIVE, places[0])):
+        if places and left > 0 and (plain or self._after((GIVE, places[0]))):
             given = places  # one die is like another
-        may_act = self.short and self.acting == NONE
+        may_act = short and self.acting == NONE
         if places and may_act and self.box.acting[self.experts][self.building]:
             acting = places if self._after((ACT, places[0])) else []
-        done = not self.short and not self.owed and self.left <= self.marker
-        return tokens, given, acting, [0] if done else []
+        return tokens, given, acting, [0] if gear and left <= self.marker else []
 
     def choices(self) -> list[Pick]:
         """The same in catalogue order."""
         return [(how, which) for how, some in enumerate(self.ways) for which in some]
 
-    def _fits(self, token: int) -> bool:
-        """Is this token needed, and can the rest be paid after it?"""
+    def _needed(self, token: int) -> bool:
+        """Does this token supply something that is due, and more than another covers?"""
         box = self.box
         kind = box.token_kind[token]
         if kind == SKILL:
@@ -185,11 +195,11 @@ class Payment(msgspec.Struct):
                 return False
         else:
             return False
-        return self._after((SPEND, token))
+        return True
 
     def _after(self, pick: Pick) -> bool:
         """Could the rest be paid after this pick?"""
-        trial = copy(self)
+        trial = twin(self)
         trial.add(pick)
         return trial.may_finish()
 
@@ -198,7 +208,8 @@ class Payment(msgspec.Struct):
     def add(self, pick: Pick) -> None:
         """One more pick; it is one of `choices`."""
         how, which = pick
-        self.open = None
+        self.known = self.ahead = None
+        self.looked = False
         if how == DONE:
             self.done = True
         elif how == SPEND:
@@ -232,31 +243,35 @@ class Payment(msgspec.Struct):
         else:
             self.owed = False
 
-    def go_on_alone(self) -> bool:
-        """Give whatever every way to pay has in common; True if that is everything."""
-        while not self.whole():
-            pick = self._only_pick()
-            if pick is None:
-                return False
-            self.add(pick)
-        return True
+    def gone_on(self) -> Payment:
+        """The same with whatever every way to pay has in common; to be read, not changed."""
+        if not self.looked:
+            self.looked = True
+            now, pick = self, self._only_pick()
+            while pick is not None:
+                if now is self:
+                    now = self.ahead = twin(self)
+                now.add(pick)
+                pick = now._only_pick()
+        return self if self.ahead is None else self.ahead
 
     def _only_pick(self) -> Pick | None:
-        """A pick that no way to pay can do without; None if there is a choice."""
-        found = self.choices()
-        if len(found) == 1:
-            return found[0]
-        if found[-1][0] == DONE:
+        """A pick that no way to pay can do without; None if there is a choice, or nothing due."""
+        if self.whole():
+            return None
+        tokens, given, acting, done = self.ways
+        if len(tokens) + len(given) + len(acting) + len(done) == 1:
+            return self.choices()[0]
+        if done:
             return None  # the marker would do
-        tokens = [pick for pick in found if pick[0] == SPEND]
-        for pick in (*tokens, *found[len(tokens) : len(tokens) + 1]):  # one die is like another
-            trial = copy(self)
-            if pick[0] == SPEND:
-                trial.tokens = tuple([one for one in trial.tokens if one != pick[1]])
-            else:
-                trial._lift(pick[1])
-            if not trial.may_finish():
-                return pick
+        dice = len(self.dice) - self.dice.count(0)
+        for token in tokens:
+            if not self._payable(dice, [one for one in self.tokens if one != token]):
+                return SPEND, token
+        if given and not self._payable(dice - 1, self.tokens):  # one die is like another
+            return GIVE, given[0]
+        if acting and not given and not self._payable(dice - 1, self.tokens):
+            return ACT, acting[0]
         return None
 
     def pay_rest(self) -> None:
@@ -281,22 +296,28 @@ class Payment(msgspec.Struct):
         return (2 if dice > self.box.spots else 30) + late
 
 
+twin: Callable[[Payment], Payment] = methodcaller("__copy__")
+"""A copy to change; `copy.copy` takes a detour."""
+
+
 def begun(s: Crews, seat: int, at: int) -> Payment:
     """What a heist takes, by its place in `rob`, and everything that could pay for it."""
     city, building = divmod(at, len(BUILDINGS))
-    site, means = site_of(s, city), means_of(s, seat)
-    lack = tuple([max(0, want - have) for want, have in zip(site.need, means.skills, strict=True)])
+    site, skills, experts = site_of(s, city), skills_at_hand(s, seat), s.experts[seat]
+    lack = tuple(
+        [want - have if want > have else 0 for want, have in zip(site.need, skills, strict=True)]
+    )
     short = sum(lack)
     return Payment(
         box=s.box,
         city=city,
         building=building,
-        experts=means.experts,
+        experts=experts,
         lack=lack,
         short=short,
-        spare=sum(means.skills) - (site.size - short),
-        left=gear_due(s.box, site, building, means.experts),
+        spare=sum(skills) - (site.size - short),
+        left=gear_due(s.box, site, building, experts),
         dice=dice_of(s, seat),
         tokens=s.tokens[seat],
-        marker=means.gear,
+        marker=s.equipment[seat],
     )

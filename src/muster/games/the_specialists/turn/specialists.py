@@ -12,7 +12,7 @@ from muster.kernel.verbs import EVERY, Condition, among, refuses, stays
 from muster.parts.words import counted
 
 from ..box import MODES, CrewBox
-from ..rules import activating_places, can_hack, dice_of, reach
+from ..rules import activating_places, can_hack, dice_of, reach, serving
 from ..state import ACTIVATE, CREW, HEIST, Crews
 from ..words import (
     UNIT,
@@ -74,29 +74,17 @@ Pairs = tuple[list[int], list[int]]
 def _fitting(s: Crews, ask: Ask) -> Pairs:
     """Looked up at once for both; display and dice stay as they are while one is asked."""
     if ask.memo is None:
-        seat, box = ask.seat, s.box
-        may_be, any_of = reach(s, seat), 0
-        places: list[tuple[int, int]] = []
-        for place, value in enumerate(s.rows[seat] + s.beside[seat]):
-            if value:
-                values = may_be[place][value]
-                any_of |= values
-                places.append((place, values))
+        box, dice = s.box, serving(s, ask.seat)
         hired: list[int] = []
         played: list[int] = []
         width, white, black = box.width, box.white, box.black
         for card in sorted(s.display):
-            if card < 0:
-                continue
-            first, hire, play = card * width, white[card], black[card]
-            if any_of >> hire & 1:
-                for place, values in places:
-                    if values >> hire & 1:
-                        hired.append(first + place)
-            if any_of >> play & 1:
-                for place, values in places:
-                    if values >> play & 1:
-                        played.append(first + place)
+            if card >= 0:
+                first = card * width
+                for place in dice[white[card]]:
+                    hired.append(first + place)  # noqa: PERF401 (a comprehension costs a call)
+                for place in dice[black[card]]:
+                    played.append(first + place)  # noqa: PERF401
         ask.memo = hired, played
     found: Pairs = ask.memo
     return found
