@@ -9,7 +9,7 @@ import pytest
 
 import muster
 from muster.kernel import shelf
-from muster.kernel.ask import Ask, Question, Reason, question, rule
+from muster.kernel.ask import Ask, Fact, Question, Reason, question, rule
 from muster.kernel.catalogue import Catalogue
 from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
@@ -17,14 +17,17 @@ from muster.kernel.events import Out
 from muster.kernel.match import Match
 from muster.kernel.verbs import (
     EVERY,
+    Condition,
     Verb,
     add_actions,
     allows,
     among,
+    holds,
     mask_of,
     once,
     opens,
     refuses,
+    rows_up_to,
     stays,
     up_to,
 )
@@ -753,3 +756,87 @@ def test_actions_of_a_mask_are_added_in_order_however_wide_it_is() -> None:
             found = [-1]
             add_actions(found, first, mask)
             assert found == [-1, *(first + at for at in range(80) if mask >> at & 1)]
+
+
+def test_facts_that_open_several_verbs_are_worked_out_once() -> None:
+    now, looked = [0], [0]
+
+    def facts(s: Harbour, ask: Ask) -> int:
+        looked[0] += 1
+        return now[0]
+
+    def _no_wind(s: Harbour, ask: Ask, at: int) -> Reason:
+        return Reason("no wind")
+
+    wind = holds("HB-2", Fact(facts, 1), _no_wind)
+    high = holds("HB-3", Fact(facts, 2), lambda s, ask, at: Reason("low tide"))
+    open_now: Condition[Harbour] = opens("HB-4", lambda s, ask, at: Reason("closed"))(
+        lambda s, ask: now[0] < 8
+    )
+
+    class Sail(Verb[Harbour]):
+        name = "sail"
+        rules = (wind, high)
+
+    class Drift(Verb[Harbour]):
+        name = "drift"
+        when = (Fact(facts, 2),)
+        rules = (open_now,)
+
+    class Stay(Verb[Harbour]):
+        name = "stay"
+
+    asked = question("try", "HB-1", "Try?", Sail(), Drift(), Stay())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    ask = Ask(0, asked, 0, "")
+    assert wind.name == "no_wind"
+    for bits, answers in (
+        (0, [2]),
+        (1, [2]),
+        (2, [1, 2]),
+        (3, [0, 1, 2]),
+        (11, [0, 2]),
+        (3, [0, 1, 2]),
+    ):
+        now[0], looked[0] = bits, 0
+        assert legal_answers(s, ask) == answers
+        assert looked == [1]
+    now[0] = 1
+    told = asked.refused(s, ask, 0)
+    assert told is not None
+    assert (told[0], told[1].text, told[2]) == ("HB-3", "low tide", 1)
+    assert [Sail().gates[0](s, ask), Sail().gates[1](s, ask)] == [True, False]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_rows_go_as_far_as_a_rule_says_for_all_of_them(alone: bool) -> None:
+    rows = [(0, 1), (2, 99)]
+
+    @rows_up_to("HB-2", lambda s, ask, at: Reason(f"too much: {at}"))
+    def affordable(s: Harbour, ask: Ask) -> list[tuple[int, int]]:
+        return rows
+
+    other: Condition[Harbour] = allows("HB-3", lambda s, ask, at: Reason("not this"))(
+        lambda s, ask: EVERY
+    )
+
+    class Buy(Verb[Harbour]):
+        name = "buy"
+        words = ("goods", "coins")
+        amount = True
+        rules = (affordable,) if alone else (other, affordable)
+
+    asked = question("try", "HB-1", "Try?", Buy())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    ask = Ask(0, asked, 0, "")
+    width = len(s.box.sorts["coins"])
+    for _ in range(2):  # listed, and looked up
+        assert legal_answers(s, ask) == [0, *range(2 * width, 3 * width)]
+    for place in range(3 * width):
+        told = asked.refused(s, ask, place)
+        assert (told is None) == (place in legal_answers(s, ask))
+        assert told is None or (told[0], told[1].text) == ("HB-2", f"too much: {place}")
+    rows.clear()
+    assert legal_answers(s, ask) == []

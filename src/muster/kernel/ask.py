@@ -36,6 +36,23 @@ class Reason:
         self.facts = facts
 
 
+class Fact:
+    """A yes or no out of several that are worked out in one go: a bit of `of(state, ask)`.
+
+    It gates a verb like any other look at the state; a question works out facts of the same `of`
+    once for all its verbs.
+    """
+
+    __slots__ = ("bit", "of")
+
+    def __init__(self, of: Callable[[Any, Ask], int], bit: int) -> None:
+        self.of = of
+        self.bit = bit
+
+    def __call__(self, s: Any, ask: Ask) -> bool:
+        return self.of(s, ask) & self.bit != 0
+
+
 class Rule(Generic[S]):
     """A named condition of the rulebook: the clause, and the test that decides it.
 
@@ -104,6 +121,8 @@ class Question(ABC, Generic[S]):
         self.taken = {verb.name: verb for verb in self.takes}
         self.listed: Sequence[Verb[Any]] = self.takes
         self.gates: tuple[tuple[Callable[[Any, Ask], bool], int], ...] = ()
+        self.facts: Callable[[Any, Ask], int] | None = None
+        self.needed: list[int] = []
         # Most questions take one verb: its list is theirs, unless they write their own.
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
@@ -122,9 +141,15 @@ class Question(ABC, Generic[S]):
         """Its verbs in the order of the catalogue; what gates them is looked at once for all."""
         self.listed = verbs
         gates: dict[Callable[[Any, Ask], bool], int] = {}
+        facts = [gate.of for verb in verbs for gate in verb.gates if isinstance(gate, Fact)]
+        self.facts = facts[0] if facts else None
+        self.needed = [0] * len(verbs)
         for at, verb in enumerate(verbs):
             for gate in verb.gates:
-                gates[gate] = gates.get(gate, 0) | 1 << at
+                if isinstance(gate, Fact) and gate.of is self.facts:
+                    self.needed[at] |= gate.bit
+                else:
+                    gates[gate] = gates.get(gate, 0) | 1 << at
         self.gates = tuple(gates.items())
 
     def _check(self) -> None:
@@ -160,27 +185,32 @@ class Question(ABC, Generic[S]):
         for gate, verbs in self.gates:
             if verbs & ~shut and not gate(s, ask):
                 shut |= verbs
-        known = s.box.lists.get((self, shut))
+        facts = 0 if self.facts is None else self.facts(s, ask)
+        key = facts << len(self.listed) | shut
+        known = s.box.lists.get((self, key))
         if known is None:
-            known = s.box.lists[self, shut] = self._lists(s, ask, shut)
+            known = s.box.lists[self, key] = self._lists(s, ask, facts, shut)
         found: list[int] = []
         for listed in known[0]:
             found += listed(s, ask)
         found += known[1]
         return found
 
-    def _lists(self, s: S, ask: Ask, shut: int) -> Lists:
+    def _lists(self, s: S, ask: Ask, facts: int, shut: int) -> Lists:
         """What lists the answers while these verbs are shut; those at the end that never change."""
-        verbs = [verb for at, verb in enumerate(self.listed) if not shut >> at & 1]
-        verbs = [verb for verb in verbs if not verb.fixed or verb.open(s, ask)]
+        verbs = [verb for verb in self.there(facts, shut) if not verb.fixed or verb.open(s, ask)]
         last: list[int] = []
         while verbs and verbs[-1].fixed:
             last = verbs.pop().open(s, ask) + last
-        return self.lists_of(verbs), last
+        return [verb.open if verb.gates else verb.legal for verb in verbs], last
 
-    def lists_of(self, verbs: Sequence[Verb[Any]]) -> list[Callable[[Any, Ask], list[int]]]:
-        """What lists the answers of these verbs, whose gates are open; lists may be kept."""
-        return [verb.open if verb.gates else verb.legal for verb in verbs]
+    def there(self, facts: int, shut: int = 0) -> list[Verb[Any]]:
+        """Its verbs for which these facts are enough, but for some that are shut (bits)."""
+        return [
+            verb
+            for at, verb in enumerate(self.listed)
+            if not shut >> at & 1 and not self.needed[at] & ~facts
+        ]
 
     def refused(self, s: S, ask: Ask, action: int) -> tuple[str, Reason, int] | None:
         """The clause that refuses this action, why, and how many conditions it met before."""

@@ -16,7 +16,18 @@ class Block:
     there are with one first word.
     """
 
-    __slots__ = ("always", "amount", "count", "every", "first", "name", "open", "tail", "words")
+    __slots__ = (
+        "always",
+        "amount",
+        "count",
+        "every",
+        "first",
+        "name",
+        "open",
+        "rows",
+        "tail",
+        "words",
+    )
 
     def __init__(
         self, name: str, first: int, words: tuple[tuple[str, ...], ...], amount: bool = False
@@ -33,6 +44,15 @@ class Block:
         self.tail = count // len(words[0]) if words and words[0] else 1
         self.open = -1  # what components and options leave open, as bits; -1: all
         self.always: list[int] | None = None  # the actions it leaves open, once listed
+        self.rows: dict[tuple[int, int], list[int]] = {}  # what `row_up_to` has listed
+
+    def row_up_to(self, row: tuple[int, int]) -> list[int]:
+        """The actions of a row, which is all words but the amount, up to the highest amount."""
+        at, most = row
+        width = len(self.words[-1])
+        start = self.first + at * width
+        found = self.rows[row] = [*range(start, start + min(most, width))]
+        return found
 
     def action(self, *args: int) -> int:
         """The action with these words, by their places."""

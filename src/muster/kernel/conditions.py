@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from muster.kernel.ask import Ask, Reason
+from muster.kernel.ask import Ask, Fact, Reason
 
 if TYPE_CHECKING:
     from muster.kernel.state import State
@@ -24,6 +24,7 @@ Places = Callable[[S, Ask], Sequence[int]]
 Test = Callable[[S, Ask, int], Reason | None]
 Gate = Callable[[S, Ask], bool]
 Limit = Callable[[S, Ask, int], int]
+Rows = Callable[[S, Ask], Sequence[tuple[int, int]]]
 When = Callable[[S, Ask], bool]
 Why = Callable[[Any, Ask, int], Reason | None]
 """Any state: a lambda cannot say which. None: a condition that is covered says why."""
@@ -43,6 +44,7 @@ class Condition(Generic[S]):
         "of_box",
         "once",
         "places",
+        "rows",
         "test",
         "when",
         "word",
@@ -60,6 +62,7 @@ class Condition(Generic[S]):
         limit: Limit[S] | None = None,
         word: int | None = None,
         when: When[S] | None = None,
+        rows: Rows[S] | None = None,
     ) -> None:
         self.clause = clause
         self.name = name
@@ -71,6 +74,7 @@ class Condition(Generic[S]):
         self.limit = limit
         self.word = word
         self.when = when
+        self.rows = rows
         self.in_order = False
         self.once = False
         self.covers: tuple[Condition[Any], ...] = ()
@@ -103,6 +107,15 @@ def opens(clause: str, why: Why) -> Callable[[Gate[S]], Condition[S]]:
     return named
 
 
+def holds(clause: str, fact: Fact, why: Why) -> Condition[Any]:
+    """The condition of this clause that a fact is so, the same for all places."""
+
+    def test(s: Any, ask: Ask, at: int) -> Reason | None:
+        return None if fact(s, ask) else why(s, ask, at)
+
+    return Condition(clause, why.__name__.strip("_"), test, gate=fact)
+
+
 def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
     """Make the highest amount into the condition of this clause, for verbs that end in an amount.
 
@@ -113,6 +126,22 @@ def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
     def named(limit: Limit[S]) -> Condition[S]:
         # Only a verb knows how wide its rows are: it asks `why` where its limit is passed.
         return Condition(clause, limit.__name__, why, limit=limit)
+
+    return named
+
+
+def rows_up_to(
+    clause: str, why: Why, covers: tuple[Condition[Any], ...] = ()
+) -> Callable[[Rows[S]], Condition[S]]:
+    """The same for all rows at once: those that are open, ascending, each with its highest amount.
+
+    `covers` as for `among`.
+    """
+
+    def named(rows: Rows[S]) -> Condition[S]:
+        found = Condition(clause, rows.__name__, why, rows=rows)
+        found.covers = covers
+        return found
 
     return named
 

@@ -18,12 +18,14 @@ the things to light up and the labels of buttons all follow from it.
 
 A verb with words is a block of actions, one for each combination of its words; `at` is the place in
 the block: for a verb with one word, the number of the component it names. A rule says where it is
-met in one of seven ways, and the list of answers is what all of them leave open:
+met in one of eight ways, and the list of answers is what all of them leave open:
 
     allows   a mask: of all places at once, as bits; with `word`, of the places of that word alone
     among    a zone: the places themselves, where few of many are open, as in a hand of cards
     opens    yes or no for all places at once; verbs that share it are looked at once
-    up_to    the highest amount for each combination of the words before it
+    holds    the same, where several such are worked out in one go, as bits: a `Fact`
+    up_to    the highest amount for each combination of the words before it; with `rows_up_to` of
+             all of them at once
     stays    a mask that follows from components and options, the same for a whole match
     once     a place that is not among the picks already, in answers of several picks
     refuses  a test of one place: where what matters is a pair of words, or takes work; with `when`
@@ -45,18 +47,21 @@ from muster.kernel.conditions import (
     Limit,
     Mask,
     Places,
+    Rows,
     Test,
     When,
     Why,
     add_actions,
     allows,
     among,
+    holds,
     mask_of,
     once,
     opens,
     places_in,
     places_of,
     refuses,
+    rows_up_to,
     stays,
     up_to,
 )
@@ -73,6 +78,7 @@ __all__ = [
     "Limit",
     "Mask",
     "Places",
+    "Rows",
     "Test",
     "Verb",
     "When",
@@ -80,12 +86,14 @@ __all__ = [
     "add_actions",
     "allows",
     "among",
+    "holds",
     "mask_of",
     "once",
     "opens",
     "places_in",
     "places_of",
     "refuses",
+    "rows_up_to",
     "stays",
     "up_to",
 ]
@@ -159,12 +167,18 @@ class Verb(ABC, Generic[S]):
         self.open: Callable[[S, Ask], list[int]] = self._listed
         """The legal actions of this verb where its gates are open, in the catalogue's order."""
         more = self.tests or self.seldom or self.once or any(rule.of_box for rule in self.rules)
-        if not more and not self.masks and not self.by_word and not self.limits:
+        alone = [rule for rule in rules if rule.gate is None]
+        self.rows: Rows[S] | None = alone[0].rows if len(alone) == 1 else None
+        if self.rows is not None:
+            self.open = self._listed_by_rows
+        elif not more and not self.masks and not self.by_word and not self.limits:
             self.open = self._listed_as_it_lies if zones else self._listed_whole
         elif zones and not (self.tests or self.seldom or self.by_word):
             self.open = self._listed_in_zone
         elif not zones and (self.limits or self.by_word):
             self.open = self._listed_by_words
+        elif not (zones or self.tests or self.seldom or self.once) and self.masks:
+            self.open = self._listed_by_masks
         elif not (zones or self.masks or self.tests or self.seldom or self.once):
             self.open = self._listed_always
         self.fixed = self.open in (self._listed_always, self._listed_whole)
@@ -179,7 +193,7 @@ class Verb(ABC, Generic[S]):
             raise TypeError(f"the verb {own} has no name: write its first word")
         for rule in self.rules:
             if not isinstance(rule, Condition):
-                told = "write @allows, @among, @opens, @up_to, @stays, @refuses or once()"
+                told = "write @allows, @among, @opens, @up_to, @stays, @refuses, holds() or once()"
                 raise TypeError(f"{own}.rules: {rule!r} is no condition; {told}")
         words = len(self.words) - self.amount  # an amount is turned, not named
         for said in (self.label, *self.touches):
@@ -241,6 +255,16 @@ class Verb(ABC, Generic[S]):
         if self.once and ask.picks:
             found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
+
+    def _listed_by_masks(self, s: S, ask: Ask) -> list[int]:
+        """The same, looked up, where masks alone decide."""
+        block = s.box.blocks[self.index]
+        mask: int = block.open & block.every
+        for of in self.masks:
+            mask &= of(s, ask)
+        found: list[int] = []
+        add_actions(found, block.first, mask)
+        return found
 
     def _listed_always(self, s: S, ask: Ask) -> list[int]:
         """The same, looked up, where components and options alone decide."""
@@ -316,7 +340,7 @@ class Verb(ABC, Generic[S]):
                 most = width
                 for limit in self.limits:
                     most = min(most, limit(s, ask, row))
-                found += range(first + row * width, first + row * width + most)
+                found += block.rows.get((row, most)) or block.row_up_to((row, most))
         elif mask == EVERY:
             found = [first + at for at in rows]
         else:
@@ -327,6 +351,15 @@ class Verb(ABC, Generic[S]):
             found = [action for action in found if action not in ask.picks]
         return self.spared(s, ask, found) if self.seldom else found
 
+    def _listed_by_rows(self, s: S, ask: Ask) -> list[int]:
+        """The same, looked up, where one rule says which rows are open, and how far each."""
+        block = s.box.blocks[self.index]
+        known = block.rows
+        found: list[int] = []
+        for row in self.rows(s, ask) if self.rows is not None else ():
+            found += known.get(row) or block.row_up_to(row)
+        return found
+
     def _gated(self, s: S, ask: Ask) -> list[int]:
         for gate in self.gates:
             if not gate(s, ask):
@@ -335,7 +368,7 @@ class Verb(ABC, Generic[S]):
 
     def _for_place(self, rule: Condition[S]) -> Test[S]:
         """The test of a rule for one place, also where it is about a word or an amount."""
-        if rule.word is None and rule.limit is None:
+        if rule.word is None and rule.limit is None and rule.rows is None:
             return rule.test
 
         def test(s: S, ask: Ask, at: int) -> Reason | None:
@@ -348,6 +381,10 @@ class Verb(ABC, Generic[S]):
         if rule.limit is not None:
             row, place = divmod(at, len(s.box.blocks[self.index].words[-1]))
             return None if place < rule.limit(s, ask, row) else rule.test(s, ask, at)
+        if rule.rows is not None:
+            row, place = divmod(at, len(s.box.blocks[self.index].words[-1]))
+            most = dict(rule.rows(s, ask)).get(row, 0)
+            return None if place < most else rule.test(s, ask, at)
         if rule.word is not None:
             at = s.box.blocks[self.index].words_at(at)[rule.word]
         return rule.test(s, ask, at)

@@ -166,9 +166,9 @@ def role_seen(s: Gangs, slot: int, seat: int | None) -> bool:
     return seat is not None and (s.box.owner[slot] == seat or bool(s.known[seat] >> slot & 1))
 
 
-def nothing_kept(s: Gangs) -> list[dict[object, list[int]]]:
+def nothing_kept(s: Gangs) -> list[Any]:
     """No list is kept for anybody."""
-    return [{} for _ in range(s.box.seats)]
+    return [None] * s.box.seats
 
 
 @declared
@@ -235,7 +235,7 @@ class Gangs(State[MillionsBox]):
     aside: int = derived(-1, lambda s: -1)
     # Answers that stay the same until money or a Character moves, by player; copies share
     # them, so they are replaced and never emptied when something moves.
-    kept: list[dict[object, list[int]]] = derived((), nothing_kept)
+    kept: list[Any] = derived((), nothing_kept)
 
     # Money
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from muster.kernel.ask import Ask, Reason
+from muster.kernel.ask import Ask, Fact, Reason
 from muster.kernel.events import Out
-from muster.kernel.verbs import Verb, allows, mask_of, opens
+from muster.kernel.verbs import Verb, allows, holds, mask_of
 
 from ..box import MillionsBox
-from ..rules import is_in, next_in, open_of, players_in
+from ..rules import is_in, may_call, next_in, open_of, players_in
 from ..state import IN, NONE, STATUS, Gangs
 
-WHO, CASH, CASHES, SPOKE = 1, 2, 3, 4
-MOST_KEPT = 4096
+WHO, SPOKE, CASH, CASHES = 1, 2, 3, 4
 
 
 class Act(Verb[Gangs]):
@@ -24,8 +22,8 @@ class Act(Verb[Gangs]):
     first    it comes before the action of a turn and is none (MD-J27)
     mere     it does nothing: a cycle of only this ends the talk
     speech   it is only words
-    kept     what its answers follow from: WHO is in, the own CASH besides, or all CASHES, or who
-             SPOKE; what else its rules look at are gates
+    kept     what its answers follow from: WHO is in, who SPOKE, the own CASH besides, or all
+             CASHES; what else its rules look at are facts
     """
 
     counted: ClassVar[bool] = False
@@ -55,55 +53,6 @@ class Act(Verb[Gangs]):
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
         """What it changes."""
         raise NotImplementedError
-
-
-class Run:
-    """Verbs side by side whose answers are kept: they are listed once until something moves."""
-
-    def __init__(self, verbs: tuple[Act, ...]) -> None:
-        self.verbs = verbs
-        self.of_spoken = any(verb.kept == SPOKE for verb in verbs)
-
-    def listed(self, s: Gangs, ask: Ask) -> list[int]:
-        kept = s.kept[ask.seat]
-        key = (self, s.spoke) if self.of_spoken else self
-        found = kept.get(key)
-        if found is None:
-            found = kept[key] = []
-            for verb in self.verbs:
-                found += kept.get(verb) or _known(verb, s, ask, kept)
-        return found
-
-
-RUNS: dict[tuple[Act, ...], Run] = {}
-
-
-def run_of(verbs: Iterable[Verb[Any]]) -> Run:
-    """The run of these verbs: one for all questions and moments in which they stand together."""
-    acts = tuple([verb for verb in verbs if isinstance(verb, Act)])
-    return RUNS.setdefault(acts, Run(acts))
-
-
-def _known(verb: Act, s: Gangs, ask: Ask, kept_now: dict[object, list[int]]) -> list[int]:
-    """The same situation comes up again and again: what was listed in it is looked up."""
-    seat, kept = ask.seat, verb.kept
-    if kept == CASHES:
-        found = kept_now[verb] = verb.open(s, ask)
-        return found
-    known = s.box.listed
-    key: tuple[int, ...] = (
-        verb.index,
-        s.spoke if kept == SPOKE else s.cash[seat] if kept == CASH else seat,
-    )
-    key += (seat, *s.status)
-    there = known.get(key)
-    if there is None:
-        if len(known) >= MOST_KEPT:
-            known.clear()
-        there = known[key] = verb.open(s, ask)
-    if kept != SPOKE:
-        kept_now[verb] = there
-    return there
 
 
 class Amount(Act):
@@ -184,6 +133,50 @@ def other_is_in(s: Gangs, ask: Ask) -> int:
 # When
 
 
+_ACTS, _EARLY, _UNSAID, _CALLS, _CARD, _OPEN, _OFFERED, _PRICED, _SPOKE = (
+    1 << at for at in range(9)
+)
+
+
+def facts(s: Gangs, ask: Ask) -> int:
+    """What is so for a player, as bits: worked out in one go, it is asked all the time."""
+    box, seat, offers = s.box, ask.seat, s.offers
+    if box.real_time:
+        found = _ACTS | _EARLY if s.acts[seat] < box.max_acts else _EARLY  # MD-J29
+    else:
+        found = _ACTS | _EARLY if s.cycle < s.last else _ACTS  # MD-J11
+    if not s.spoken:
+        found |= _UNSAID  # MD-J27
+    if seat == s.leader and may_call(s, seat):
+        found |= _CALLS
+    if s.looks[seat]:
+        found |= _CARD  # MD-12
+    if s.aside >> seat & 1:
+        found |= _OPEN
+    if box.chars == 1:
+        if any(offers[seat :: box.slots]):
+            found |= _OFFERED
+    elif any(offers[seat * 2 :: box.slots]) or any(offers[seat * 2 + 1 :: box.slots]):
+        found |= _OFFERED
+    if s.spoke:
+        found |= _SPOKE
+    for price in s.prices:
+        if box.owner[price[0]] != seat:
+            return found | _PRICED
+    return found
+
+
+ACTS_REMAIN = Fact(facts, _ACTS)
+NOT_LAST_CYCLE = Fact(facts, _EARLY)
+NO_CLAIM_YET = Fact(facts, _UNSAID)
+MAY_CALL = Fact(facts, _CALLS)
+HAS_A_CARD = Fact(facts, _CARD)
+MAY_WITHDRAW = Fact(facts, _OPEN)
+OFFERED = Fact(facts, _OFFERED)  # something, to this player
+PRICE_TO_PAY = Fact(facts, _PRICED)  # that another player named
+SOMEBODY_SPOKE = Fact(facts, _SPOKE)
+
+
 def _no_acts_left(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason(
         f"you have used your {s.box.max_acts} acts of talk in this phase; "
@@ -193,10 +186,8 @@ def _no_acts_left(s: Gangs, ask: Ask, at: int) -> Reason:
     )
 
 
-@opens("MD-J29", _no_acts_left)
-def acts_remain(s: Gangs, ask: Ask) -> bool:
-    """In real time everybody has a bounded number of acts of talk."""
-    return not s.box.real_time or s.acts[ask.seat] < s.box.max_acts
+acts_remain = holds("MD-J29", ACTS_REMAIN, _no_acts_left)
+"""In real time everybody has a bounded number of acts of talk."""
 
 
 def _too_late(s: Gangs, ask: Ask, at: int) -> Reason:
@@ -209,10 +200,8 @@ def _too_late(s: Gangs, ask: Ask, at: int) -> Reason:
     )
 
 
-@opens("MD-J11", _too_late)
-def not_in_last_cycle(s: Gangs, ask: Ask) -> bool:
-    """In the last cycle nothing new is offered or asked."""
-    return s.cycle < s.last or s.box.real_time
+not_in_last_cycle = holds("MD-J11", NOT_LAST_CYCLE, _too_late)
+"""In the last cycle nothing new is offered or asked."""
 
 
 # Whose turn, who is ready

@@ -16,6 +16,8 @@ from ..state import ASK, GIFTS, GIVE, Gangs
 from . import events
 from .acts import (
     CASH,
+    OFFERED,
+    PRICE_TO_PAY,
     WHO,
     Act,
     Amount,
@@ -29,7 +31,7 @@ from .acts import (
     whose,
 )
 from .departures import go, moved, sell, strike, void_unpayable
-from .offers import UNIT, can_be_paid, not_enough, offered, price_to_pay, with_ante
+from .offers import UNIT, can_be_paid, not_enough, with_ante
 
 
 class Leave(Act):
@@ -106,7 +108,7 @@ class Accept(Act):
     words = ("mine", "seats", "amounts")
     label = "Take {2} from {1} and leave{0}"
     rules = (own_is_in, offer_is_open)
-    when = (offered,)
+    when = (OFFERED,)
     final = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
@@ -251,7 +253,7 @@ class Pay(Act):
     words = ("slots", "amounts")
     label = "Pay {1}, so that {0} leaves"
     rules = (of_another, other_is_in, ask_is_open, ask_can_be_paid)
-    when = (price_to_pay,)
+    when = (PRICE_TO_PAY,)
     final = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:

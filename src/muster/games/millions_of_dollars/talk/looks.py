@@ -8,23 +8,21 @@ from typing import Any
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import among, opens
+from muster.kernel.verbs import among, holds
 
 from ..box import MillionsBox
 from ..rules import face_down
 from ..state import IN, OUT, PEEK, STATUS, Gangs
 from . import events
-from .acts import Act, whose
+from .acts import HAS_A_CARD, Act, whose
 
 
 def no_card(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason("you have no Intimidation card; a single Brute gains one", cards=0)
 
 
-@opens("MD-12", no_card)
-def has_a_card(s: Gangs, ask: Ask) -> bool:
-    """A look costs an Intimidation card, earned in an earlier round."""
-    return s.looks[ask.seat] > 0
+has_a_card = holds("MD-12", HAS_A_CARD, no_card)
+"""A look costs an Intimidation card, earned in an earlier round."""
 
 
 def not_to_be_seen(s: Gangs, ask: Ask, slot: int) -> Reason:

@@ -9,7 +9,7 @@ from typing import Any
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import allows, among, places_in, up_to
+from muster.kernel.verbs import allows, among, rows_up_to, up_to
 
 from ..box import MillionsBox, money
 from ..rules import ask_limit, price_of, share_limit
@@ -18,6 +18,9 @@ from . import events
 from .acts import (
     CASH,
     CASHES,
+    MAY_WITHDRAW,
+    OFFERED,
+    PRICE_TO_PAY,
     Act,
     Amount,
     acts_remain,
@@ -109,23 +112,27 @@ def _not_to_be_had(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason(f"{said}; the most is {most}", most=most, amount=amount)
 
 
-@among("MD-J9", _not_to_be_had, in_order=True, covers=(own_is_in, payer_is_in))
-def can_be_had(s: Gangs, ask: Ask) -> Sequence[int]:
+@rows_up_to("MD-J9", _not_to_be_had, covers=(own_is_in, payer_is_in))
+def can_be_had(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
     """Nobody asks for more than the payer has; of anyone, than the richest other has."""
-    box, seat = s.box, ask.seat
-    most, chars = box.most, box.chars
-    purses = [min(cash, most) for cash in s.cash]
-    others = [other for other in places_in(others_in(s, seat)) if purses[other]]
-    richest = max([purses[other] for other in others], default=0)
-    found: list[int] = []
-    for mine in range(chars):
-        if s.status[seat * chars + mine] == IN:
-            first = mine * (box.seats + 1) * most
-            found += range(first, first + richest)
-            for other in others:
-                row = first + (other + 1) * most
-                found += range(row, row + purses[other])
-    return found
+    seat, box = ask.seat, s.box
+    others, richest = others_in(s, seat), 0
+    purses = [(0, 0)]
+    for other, purse in enumerate(s.cash):
+        if others >> other & 1:
+            purses.append((other + 1, purse))
+            if purse > richest:
+                richest = purse
+    purses[0] = (0, richest)
+    if box.chars == 1:
+        return purses if s.status[seat] == IN else ()
+    width = box.seats + 1
+    return [
+        (mine * width + payer, purse)
+        for mine, slot in enumerate(box.own[seat])
+        if s.status[slot] == IN
+        for payer, purse in purses
+    ]
 
 
 class NamePrice(Amount):
@@ -144,8 +151,11 @@ class NamePrice(Amount):
         row, place = divmod(at, box.most)
         mine, payer = divmod(row, box.seats + 1)
         slot = seat * box.chars + mine
-        end_price(s, slot)
-        s.prices = tuple(sorted((*s.prices, (slot, payer - 1, place + 1))))
+        if s.prices:
+            end_price(s, slot)
+            s.prices = tuple(sorted((*s.prices, (slot, payer - 1, place + 1))))
+        else:
+            s.prices = ((slot, payer - 1, place + 1),)
         s.aside |= 1 << seat
         s.note(ASK, seat, slot, place + 1, payer - 1)
         if out.heard:
@@ -188,14 +198,6 @@ def end_price(s: Gangs, slot: int) -> None:
         s.aside = -1
 
 
-def price_to_pay(s: Gangs, ask: Ask) -> bool:
-    """Has another player named a price?"""
-    for price in s.prices:  # noqa: SIM110 (asked all the time)
-        if s.box.owner[price[0]] != ask.seat:
-            return True
-    return False
-
-
 def _not_shared(s: Gangs, ask: Ask, at: int) -> Reason | None:
     slot, place = divmod(at, s.box.most)
     asked = price_of(s, slot)
@@ -212,16 +214,15 @@ def _not_shared(s: Gangs, ask: Ask, at: int) -> Reason | None:
     return Reason(f"{price - others} of {price} is missing, not {place + 1}", missing=most)
 
 
-@among("MD-J28", _not_shared, in_order=True, covers=(of_another, other_is_in, can_be_paid))
-def price_can_be_shared(s: Gangs, ask: Ask) -> Sequence[int]:
+@rows_up_to("MD-J28", _not_shared, covers=(of_another, other_is_in, can_be_paid))
+def price_can_be_shared(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
     """A price asked of anyone may be paid by several: each adds a part of what is missing."""
-    box, seat, cash = s.box, ask.seat, s.cash[ask.seat]
-    found: list[int] = []
-    for slot, payer, price in s.prices:
-        if price > 1 and payer == NONE and box.owner[slot] != seat:
-            first = slot * box.most
-            found += range(first, first + min(share_limit(s, seat, slot), cash))
-    return found
+    owner, seat, cash = s.box.owner, ask.seat, s.cash[ask.seat]
+    return [
+        (slot, min(share_limit(s, seat, slot), cash))
+        for slot, payer, price in s.prices
+        if price > 1 and payer == NONE and owner[slot] != seat
+    ]
 
 
 def _parts(s: Gangs, seat: int, slot: int) -> tuple[int, int, int]:
@@ -240,7 +241,7 @@ class Share(Amount):
     label = "Add a part to the price of {0}"
     full = "Add {1} to the price of {0}"
     rules = (of_another, other_is_in, acts_remain, price_can_be_shared, can_be_paid)
-    when = (price_to_pay,)
+    when = (PRICE_TO_PAY,)
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
@@ -282,15 +283,6 @@ class Share(Amount):
 # Ending them
 
 
-def offered(s: Gangs, ask: Ask) -> bool:
-    """Is there any offer to this player?"""
-    box = s.box
-    first = ask.seat * box.chars
-    if any(s.offers[first :: box.slots]):
-        return True
-    return box.chars == 2 and any(s.offers[first + 1 :: box.slots])
-
-
 def _none_to_refuse(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason(f"seat {at % s.box.seats} has no open offer for it", offered=0)
 
@@ -313,7 +305,7 @@ class Refuse(Act):
     words = ("mine", "seats")
     label = "Refuse the offer of {1}{0}"
     rules = (own_is_in, acts_remain, refused_is_open)
-    when = (offered,)
+    when = (OFFERED,)
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
@@ -360,16 +352,12 @@ def is_open(s: Gangs, ask: Ask) -> Sequence[int]:
     box, seat = s.box, ask.seat
     slots, chars = box.slots, box.chars
     first = seat * slots
-    found = [at for at, amount in enumerate(s.offers[first : first + slots]) if amount]
+    found = [*compress(range(slots), s.offers[first : first + slots])]
     if s.prices:
         found += [slots + slot % chars for slot, _, _ in s.prices if box.owner[slot] == seat]
         last = slots + chars
         found += compress(range(last, last + slots), s.shares[first : first + slots])
     return found
-
-
-def may_withdraw(s: Gangs, ask: Ask) -> bool:
-    return s.aside >> ask.seat & 1 != 0
 
 
 class Withdraw(Act):
@@ -378,7 +366,7 @@ class Withdraw(Act):
     name = "withdraw"
     words = ("withdrawals",)
     rules = (is_open,)
-    when = (may_withdraw,)
+    when = (MAY_WITHDRAW,)
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
 from typing import Any, ClassVar
 
 from muster.kernel.ask import Ask, Question
@@ -11,8 +9,9 @@ from muster.kernel.verbs import Verb
 
 from ..rules import open_of
 from ..state import Gangs
-from .acts import Act, run_of
+from .acts import facts
 from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
+from .keeping import Kept, parts_of
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
@@ -39,10 +38,6 @@ DEALING = (
 )
 
 
-def kept_together(verb: Verb[Any]) -> tuple[bool, tuple[Any, ...]]:
-    return isinstance(verb, Act) and verb.kept > 0, verb.gates
-
-
 class Deal(Question[Gangs]):
     """Turn mode: one action, before it a claim and any looks."""
 
@@ -50,13 +45,21 @@ class Deal(Question[Gangs]):
     clause = "MD-J27"
     asks = "Deal, leave, or pass."
     takes: ClassVar[tuple[Verb[Any], ...]] = (Pass(), *DEALING)
+    apart: ClassVar[int] = 0  # tells lists of a question from those of others, beside all facts
 
-    def lists_of(self, verbs: Sequence[Verb[Any]]) -> list[Callable[[Any, Ask], list[int]]]:
-        """Verbs side by side that open together and whose answers are kept are kept as one list."""
-        found: list[Callable[[Any, Ask], list[int]]] = []
-        for (kept, _), some in groupby(verbs, kept_together):
-            there = list(some)
-            found += [run_of(there).listed] if kept else super().lists_of(there)
+    def candidates(self, s: Gangs, ask: Ask) -> list[int]:
+        """What its verbs list; what stays until money or a Character moves is listed once."""
+        kept = s.kept[ask.seat]
+        if kept is None:
+            kept = s.kept[ask.seat] = Kept(s, ask.seat)
+        told = facts(s, ask)
+        parts = kept.parts.get(told | self.apart)
+        if parts is None:
+            parts = kept.parts[told | self.apart] = parts_of(self.there(told), s, ask)
+        found = [*parts[0]]
+        for listed, then in parts[1]:
+            found += listed(s, ask)
+            found += then
         return found
 
     def wording(self, s: Gangs, ask: Ask) -> str:
@@ -79,6 +82,7 @@ class Ready(Talk):
     key = "ready"
     asks = "You are ready. You may still deal or leave."
     takes = DEALING
+    apart = 1 << 16
     idle = True
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import Verb, opens
+from muster.kernel.verbs import Verb, holds
 
 from ..box import NONE
-from ..rules import may_call, offers_on
+from ..rules import offers_on
 from ..state import CALL, Gangs
 from . import events
-from .acts import WHO, Act, end_turn
+from .acts import MAY_CALL, WHO, Act, end_turn
 from .deals import settle_pool
 from .staying import staying
 
@@ -54,10 +54,8 @@ def _no_call(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason("this is the last cycle as it is", cycle=s.cycle)
 
 
-@opens("MD-J11", _no_call)
-def leader_calls(s: Gangs, ask: Ask) -> bool:
-    """The Leader may call once a round: from the second cycle on, or after the first minute."""
-    return may_call(s, ask.seat)
+leader_calls = holds("MD-J11", MAY_CALL, _no_call)
+"""The Leader may call once a round: from the second cycle on, or after the first minute."""
 
 
 class Call(Act):
@@ -66,6 +64,7 @@ class Call(Act):
     name = "call"
     label = "Call time"
     rules = (leader_calls,)
+    kept = WHO
 
     def do(self, s: Gangs, ask: Ask, at: int, out: Out) -> None:
         s.asks.clear()

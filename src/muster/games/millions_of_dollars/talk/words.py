@@ -8,12 +8,22 @@ from typing import Any
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import allows, among, opens
+from muster.kernel.verbs import allows, among, holds
 
 from ..box import MillionsBox
 from ..state import ACCUSE, CLAIM, IN, NONE, QUESTION, STATUS, URGE, Gangs
 from . import events
-from .acts import SPOKE, WHO, Act, acts_remain, has_left_already, others_in, whose
+from .acts import (
+    NO_CLAIM_YET,
+    SOMEBODY_SPOKE,
+    SPOKE,
+    WHO,
+    Act,
+    acts_remain,
+    has_left_already,
+    others_in,
+    whose,
+)
 
 PROMISES = {"staying": "Promise to stay", "leaving": "Promise to leave", "silence": "Say nothing"}
 SAID = {"staying": "I stay", "leaving": "I leave", "silence": "No comment"}
@@ -57,13 +67,12 @@ def spoken_of_is_in(s: Gangs, ask: Ask) -> Sequence[int]:
     return found
 
 
-@opens(
-    "MD-J27",
-    lambda s, ask, at: Reason("you have made your claim of this turn; now act, or pass", claims=1),
-)
-def one_claim_a_turn(s: Gangs, ask: Ask) -> bool:
-    """Before the action of a turn comes at most one claim."""
-    return not s.spoken
+def _claimed_already(s: Gangs, ask: Ask, at: int) -> Reason:
+    return Reason("you have made your claim of this turn; now act, or pass", claims=1)
+
+
+one_claim_a_turn = holds("MD-J27", NO_CLAIM_YET, _claimed_already)
+"""Before the action of a turn comes at most one claim."""
 
 
 class Claim(Act):
@@ -207,6 +216,7 @@ class Accuse(Act):
     label = "Say that {0} lies"
     touches = ("seat-{0}",)
     rules = (addressed_is_in, has_claimed, acts_remain)
+    when = (SOMEBODY_SPOKE,)
     kept = SPOKE
     counted = True
     speech = True
