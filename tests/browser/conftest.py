@@ -32,9 +32,9 @@ def chromium() -> str | None:
     return next((found for name in wanted if name and (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Open as long as tests of this folder run: others bring event loops of their own."""
+    """Open for one module only: its event loop must be gone when the next test brings its own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium here: `make browser` installs Debian's, or set CHROMIUM")
@@ -58,7 +58,7 @@ def finished(server: ServerProcess) -> tuple[str, str]:
     return play_out(server.url, "Ana")
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def seats(browser: Browser) -> list[Guest]:
     """Browsers nobody uses just now: a new one fetches all anew, which takes longer than a test."""
     return []
@@ -71,7 +71,7 @@ def guests(browser: Browser, server: ServerProcess, seats: list[Guest]) -> Itera
     party.leave()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def laid(browser: Browser, server: ServerProcess) -> Iterator[Guests]:
     """Whose pages stay open from test to test: to open one takes longer than most tests."""
     party = Guests(browser, server)
