@@ -275,13 +275,23 @@ def _who(kind: str) -> str:
     return people.get(kind) or kind.lower().replace("bot: ", "bot:")
 
 
+COVERED = """(piece, [x, y]) => {
+    const box = piece.getBoundingClientRect()
+    const there = document.elementFromPoint(box.x + x, box.y + y)
+    return there !== null && !piece.contains(there) && there.closest('[data-piece]') !== null
+}"""
+"""Does another piece lie over this place of a piece?"""
+
+
 def touch(piece: Locator, within: int = PATIENCE) -> None:
     """Click near the corner, where a fanned card shows its index; a small piece in its middle."""
     box = piece.bounding_box(timeout=within)
     if box is None:
         raise TimeoutError("it was taken away while one reached for it")
-    at = Position(x=min(24, box["width"] / 2), y=min(22, box["height"] / 2))
-    piece.click(position=at, timeout=within)
+    x, y = min(24, box["width"] / 2), min(22, box["height"] / 2)
+    if box["height"] > 44 and piece.evaluate(COVERED, [x, y]):
+        y = 7  # of a card deep in a column only a strip is in sight
+    piece.click(position=Position(x=x, y=y), timeout=within)
 
 
 def play_on(
