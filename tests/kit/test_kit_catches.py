@@ -426,6 +426,7 @@ CHANGES = [
         (Edit("scene.py", "for card in s.won[seat])", "for card in s.prizes)"),),
     ),
     Change("no-label", "scenes", (Edit("play.py", 'label = "Take {0}"', 'label = " "'),)),
+    Change("labels-alike", "scenes", (Edit("play.py", 'label = "Take {0}"', 'label = "Take it"'),)),
     # 8: undo
     Change(
         "reveal-is-no-barrier",

@@ -14,6 +14,7 @@ from muster.kernel.scene import (
     AreaKind,
     AreaRole,
     AreaState,
+    Choice,
     Face,
     Mark,
     Node,
@@ -201,6 +202,7 @@ def _prompts(trial: Trial, match: Match, scene: Scene, ids: set[str]) -> None:
         lost = [node for node in prompt.picked if node not in ids]
         trial.expect(not lost, f"the answer to {prompt.key!r} lies at {lost}: no such node")
         offered += _choices(trial, prompt, ids)
+        _told_apart(trial, prompt, scene)
     if seat is not None:
         legal = sorted(match.legal(seat))
         trial.expect(
@@ -229,3 +231,28 @@ def _choices(trial: Trial, prompt: Prompt, ids: set[str]) -> list[str]:
         f"no answer to {prompt.key!r} points at anything on the table",
     )
     return [action for choice in prompt.choices for action in choice.actions()]
+
+
+def _told_apart(trial: Trial, prompt: Prompt, scene: Scene) -> None:
+    """Answers read alike only where what they touch looks alike: a list has nothing but words."""
+    found: dict[str, Choice] = {}
+    for choice in prompt.choices:
+        other = found.setdefault(choice.label, choice)
+        if other is choice or len(other.targets) != len(choice.targets):
+            continue
+        trial.expect(
+            _shown(scene, other) == _shown(scene, choice),
+            f"{other.action!r} and {choice.action!r} are different things and both read "
+            f"{choice.label!r}; let the label name what tells them apart",
+        )
+
+
+def _shown(scene: Scene, choice: Choice) -> list[object]:
+    """What is printed on the nodes this choice touches, whatever is known of them besides."""
+    return [
+        msgspec.structs.replace(node.face, about="", badges=())
+        if isinstance(node, Piece)
+        else node.id
+        for node in scene.nodes()
+        if node.id in choice.targets
+    ]

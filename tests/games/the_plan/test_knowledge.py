@@ -306,9 +306,10 @@ def test_passing_names_its_receiver_and_both_cards() -> None:
     m = place(3, at="pass_cards", turn=6, hands=HANDS)  # round 2: to the right
     asked = next(p for p in m.scene(0).prompts if p.seat == 0)
     assert asked.text == "Which 2 cards do you pass to Seat 2?"
+    assert asked.choices[0].label == "Pass Lone Specialist: Paintings to Seat 2"
     m.play(0, f"pass {HANDS[0][0]}")
     last = next(p for p in m.scene(0).prompts if p.seat == 0).choices[0]
-    assert last.label == "Pass 2 cards to Seat 2"
+    assert last.label == "Pass Lone Specialist: Mummies to Seat 2"
     assert last.hint == "Lone Specialist: Paintings and Lone Specialist: Mummies."
 
 

@@ -294,6 +294,9 @@ class HeistBox(Box):
         if sort in ("people", "pcs"):
             return self.called[word]
         if sort in ("tiles", "revealed", "tunnels"):
+            tunnel, _, cell = word.partition("-")
+            if cell:  # several tunnels may come up in one space
+                return f"the exit of tunnel {tunnel[1:]} at {cell}"
             return tile_words(word)
         if sort in ("kinds", "items", "sold"):
             return self.loot_name(word)

@@ -114,10 +114,10 @@ class PassOn(Verb[Museum]):
         box = s.box
         receiver = (seat + pass_direction(round_of(s))) % box.seats
         cards = [*(box.plan_at[pick.partition(" ")[2]] for pick in picks), words[0]]
+        label = f"Pass {box.plan_name(words[0])} to Seat {receiver}"
         if len(cards) < box.pass_count:
-            return Preview("Pass", label=f"Pass this card to Seat {receiver}")
+            return Preview("Pass", label=label)
         named = joined([box.plan_name(one) for one in cards])
-        label = f"Pass {len(cards)} cards to Seat {receiver}"
         return Preview("Pass them", f"{named}.", label=label)
 
 

@@ -83,6 +83,14 @@ def token_name(box: CrewBox, token: int) -> str:
     return "Solo token" if kind == SOLO else "wild token"
 
 
+def told_apart(box: CrewBox, card: int, among: Sequence[int]) -> str:
+    """A Specialist's codename, and what sets it apart where another of these has that name."""
+    codename = box.codename[card]
+    if [box.codename[one] for one in among if one >= 0].count(codename) < 2:
+        return codename
+    return f"{codename} ({gains_words(box, box.ability[card])}, fast with a {box.black[card]})"
+
+
 def token_words(box: CrewBox, token: int) -> str:
     """A token in words, for the others: "a green token", "a token for a die of choice"."""
     kind = box.token_kind[token]

@@ -53,6 +53,17 @@ def test_it_stays_to_the_end() -> None:
     assert team(m) == {"red": ["red-01"]}
 
 
+def test_two_of_one_name_are_told_apart_in_words() -> None:
+    m = place("3 6", display="yellow-01 yellow-02 red-01", stage="crew")
+    labels = {c.action: c.label for p in m.scene(0).prompts for c in p.choices}
+    first = "Recruit Mr. Yellow (2 M$, fast with a 6) with the die on "
+    assert labels["recruit yellow-01 s1"].startswith(first)
+    assert "2 Equipment, fast with a 4" in labels["recruit yellow-02 s1"]
+    alone = place("3 6", display="yellow-01 red-01", stage="crew")
+    labels = {c.action: c.label for p in alone.scene(0).prompts for c in p.choices}
+    assert labels["recruit yellow-01 s1"].startswith("Recruit Mr. Yellow with ")
+
+
 @pytest.mark.clause("TS-44", "TS-J15")
 def test_activation_is_offered_directly_after_recruiting_and_is_voluntary() -> None:
     m = place("2 5", display="red-01", stage="crew")

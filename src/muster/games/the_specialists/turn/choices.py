@@ -15,7 +15,7 @@ from .. import set_up
 from ..box import CrewBox
 from ..rules import can_hack, dice_of, recruited_by
 from ..state import DIE, PLACE, Crews
-from ..words import gains_words, sentences, spot_words, token_name
+from ..words import gains_words, sentences, spot_words, token_name, told_apart
 from . import moves, solo
 from .effects import apply_next, choose_value, place_next
 from .step import Move
@@ -207,6 +207,11 @@ class ApplyNext(Move):
 
     def do(self, s: Crews, ask: Ask, at: int, out: Out) -> None:
         apply_next(s, at)
+
+    def previewed(
+        self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
+    ) -> Preview:
+        return Preview(label=f"{told_apart(s.box, words[0], s.args)} comes next")
 
 
 class EndTurn(Move):

@@ -22,6 +22,7 @@ from ..words import (
     sentences,
     spoken,
     spot_words,
+    told_apart,
     values_in,
 )
 from . import moves
@@ -163,7 +164,9 @@ class Recruit(Move):
         affects = (f"team-{box.colours[colour]}",)
         hacks = _needs_hacking(s, seat, place, box.white[card])
         button = f"Recruit with {die_words(s, seat, place)}"
-        return Preview(button, sentences(*parts), affects, quiet=hacks)
+        whom = told_apart(box, card, s.display)
+        label = f"Recruit {whom} with {place_words(box, place)}"
+        return Preview(button, sentences(*parts), affects, quiet=hacks, label=label)
 
 
 class FastPlay(Move):
@@ -190,7 +193,8 @@ class FastPlay(Move):
             _turned(s, seat, place, box.black[card]),
             f"At once {gives}; counts as {skill} in this turn's heist",
         )
-        return Preview(f"Fast-play with {die_words(s, seat, place)}", hint, quiet=True)
+        label = f"Fast-play {told_apart(box, card, s.display)} with {place_words(box, place)}"
+        return Preview(f"Fast-play with {die_words(s, seat, place)}", hint, quiet=True, label=label)
 
 
 # TS-44: activate
