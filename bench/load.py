@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -168,9 +169,14 @@ def surroundings(within: Path | None) -> str:
 
 
 async def run(
-    tables: int, seconds: float, ramp: float, within: Path | None, console: Console
+    tables: int,
+    seconds: float,
+    ramp: float,
+    within: Path | None,
+    console: Console,
+    figures: Path | None = None,
 ) -> bool:
-    """Measure and tell; whether the goal was met."""
+    """Measure and tell, and write the figures where somebody wants them; was the goal met?"""
     console.print(surroundings(within))
     with serving(within) as server:
         load = Load(server, tables)
@@ -186,6 +192,9 @@ async def run(
                     break
         await load.go_home()
     console.print(steps_table(steps, tables))
+    if figures is not None:
+        told = {"tables": tables, "kilobytes": weight, "steps": [asdict(step) for step in steps]}
+        figures.write_text(json.dumps(told))
     held = "unknown" if weight is None else f"{weight:.0f} kB"
     total = "unknown" if after_play is None else f"{after_play:.0f} MB"
     console.print(
@@ -262,6 +271,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="of people's pace (default 20)")
     parser.add_argument("--ramp", type=float, default=5, help="a step of the ramp; 0: no ramp")
     parser.add_argument("--within", type=Path, help="where the tables are stored meanwhile")
+    parser.add_argument("--figures", type=Path, help="a file for what was measured, as JSON")
     args = parser.parse_args()
     with contextlib.suppress(AttributeError, OSError):  # bench/run.py keeps itself to one core
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
@@ -272,7 +282,7 @@ def main() -> None:
     except ImportError:
         runner = asyncio.Runner()
     with runner:
-        runner.run(run(args.tables, args.seconds, args.ramp, args.within, Console()))
+        runner.run(run(args.tables, args.seconds, args.ramp, args.within, Console(), args.figures))
 
 
 if __name__ == "__main__":
