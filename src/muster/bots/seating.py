@@ -6,13 +6,11 @@ import random
 from collections.abc import Sequence
 
 from muster.bots.bot import Bot
+from muster.bots.playout import in_free_order, nobody_can
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
-
-RINGS = 0.1
-"""How likely a clock whose turn it would be rings: people would say much in its time."""
 
 
 def play_out(match: Match, bots: Sequence[Bot], rng: random.Random | None = None) -> None:
@@ -36,26 +34,9 @@ def play_out(match: Match, bots: Sequence[Bot], rng: random.Random | None = None
 
 def _next(match: Match, luck: random.Random) -> tuple[Ask, list[str]]:
     """Whom to ask now, and what may be answered: this question's answers, no second thoughts."""
-    asks = list(match.asks)
-    if any(ask.optional for ask in asks):
-        luck.shuffle(asks)  # nobody has a right to be first
-        asks.sort(key=_is_idle)
-        clock = asks[0]
-        if clock.seat == TABLE and clock.question.seconds(match.state, clock):
-            if luck.random() > RINGS:
-                asks.sort(key=_is_clock)
     texts = match.box.catalogue.texts
-    for ask in asks:
-        legal = [texts[action] for action in legal_answers(match.state, ask)]
+    for ask in in_free_order(match.state, luck):
+        legal = legal_answers(match.state, ask)
         if legal:
-            return ask, legal
-    raise RuntimeError(f"{match!r}: nobody has an answer to an open question")
-
-
-def _is_idle(ask: Ask) -> bool:
-    return ask.idle
-
-
-def _is_clock(ask: Ask) -> tuple[bool, bool]:
-    """Clocks after those who have something to say, before those who have not."""
-    return ask.idle, ask.seat == TABLE
+            return ask, [texts[action] for action in legal]
+    raise nobody_can(match.state)

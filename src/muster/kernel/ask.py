@@ -127,6 +127,7 @@ class Question(ABC, Generic[S]):
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
         self.only = self.takes[0] if alone else None
+        self.may_take_back = own.takes_back is not Question.takes_back
         self.tests = tuple((rule.test, rule.verbs) for rule in self.rules)
         self.checks = {
             verb: tuple(

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from muster.kernel.ask import Ask
+from muster.kernel.chance import Chance
 from muster.kernel.errors import Illegal
 from muster.kernel.events import Answered, Out
 from muster.kernel.flow import DO, EACH, END, GIVEN, REPEAT, UNTIL, WHEN
-from muster.kernel.state import State
+from muster.kernel.state import Box, State
 from muster.kernel.views.beats import Beats
 
 AnyState = State[Any]
@@ -136,6 +137,14 @@ def _seal(s: AnyState, old: Ask, new: Ask, out: Out) -> bool:
     for ask in answers:
         question.answer(s, ask, out)
     return True
+
+
+def begin(box: Box, chance: Chance, out: Out) -> AnyState:
+    """A state at the first question of a new match."""
+    s: AnyState = box.game.start(box, chance)
+    s.stack.append((box.flows[0].index, 0, 0, 0, ()))
+    advance(s, out)
+    return s
 
 
 def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:

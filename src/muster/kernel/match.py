@@ -17,7 +17,7 @@ from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask, due, waited_for
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
-from muster.kernel.engine import advance, apply, ask_for, legal, refusal
+from muster.kernel.engine import apply, ask_for, begin, legal, refusal
 from muster.kernel.errors import BadPosition, Illegal
 from muster.kernel.events import Event
 from muster.kernel.game import Game
@@ -120,9 +120,7 @@ class Match:
         match.history = History()
         chance = Chance(secret.key(salted))
         if start is None:
-            match.state = box.game.start(box, chance)
-            match.state.stack.append((box.flows[0].index, 0, 0, 0, ()))
-            advance(match.state, match.history.out)
+            match.state = begin(box, chance, match.history.out)
         else:
             match.state = thaw(box, start, chance, match.history.out)
         match.history.begin()

@@ -176,6 +176,10 @@ class Setting(msgspec.Struct, frozen=True):
     content: dict[str, Any] | None
     rotate: bool
 
+    def deal(self, number: int) -> str:
+        """What this game is dealt and played from."""
+        return f"{self.seed} game {number}"
+
     def lineup(self, number: int) -> list[str]:
         """Who sits where in this game."""
         if not self.rotate:

@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.bots import check_bot, make_bot, play_out
+from muster.bots import RandomBot, check_bot, make_bot, play_out
+from muster.bots.playout import SILENCE, RandomPolicy, play_on
 from muster.kernel import shelf
+from muster.kernel.chance import Chance, Secret
 from muster.kernel.content import Files, read_folder
+from muster.kernel.engine import begin
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
+from muster.kernel.outcome import Outcome
 from muster.lab.pool import play_numbered
 from muster.lab.report import Report, Result, Setting, summed_up
 
@@ -75,7 +79,7 @@ def settled(
 def play_match(setting: Setting, number: int) -> Match:
     """The match with this number, played to its end: the same on every machine."""
     seats = len(setting.bots)
-    deal = f"{setting.seed} game {number}"
+    deal = setting.deal(number)
     match = Match.new(setting.game, seats, deal, options=setting.options, content=setting.content)
     bots = [
         make_bot(name, random.Random(f"{deal} seat {seat}"))
@@ -87,14 +91,34 @@ def play_match(setting: Setting, number: int) -> Match:
 
 def play_one(setting: Setting, number: int) -> Result:
     """What came out of the match with this number."""
+    lineup = setting.lineup(number)
+    if all(name == RandomBot.name for name in lineup):
+        return _play_at_random(setting, number, lineup)
     match = play_match(setting, number)
-    outcome = match.outcome
-    assert outcome is not None
+    assert match.outcome is not None
+    return _result(lineup, match.outcome, match.moment)
+
+
+def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
+    """The same match as `play_match` plays, without views, texts and a record."""
+    deal = setting.deal(number)
+    box = shelf.game(setting.game).box(len(lineup), setting.options, setting.content)
+    chance = Chance(Secret.from_seed(deal).key([""] * len(lineup)))
+    s = begin(box, chance, SILENCE)
+    decisions = 0
+    if not s.over:
+        seats = [random.Random(f"{deal} seat {seat}") for seat in range(len(lineup))]
+        policy = RandomPolicy(random.Random(f"{deal} order"), seats, takes_back=1.0)
+        decisions = play_on(s, policy)
+    return _result(lineup, box.game.outcome(s), decisions)
+
+
+def _result(lineup: list[str], outcome: Outcome, decisions: int) -> Result:
     return Result(
-        bots=setting.lineup(number),
+        bots=lineup,
         scores=list(outcome.scores),
         winners=list(outcome.winners),
         ending=outcome.ending,
         tiebreak=outcome.tiebreak,
-        decisions=match.moment,
+        decisions=decisions,
     )
