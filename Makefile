@@ -25,7 +25,7 @@ client: $(VENV)/.installed ## build the browser client, with Node from PATH or f
 	@$(BIN)/python web/build.py
 
 test: $(VENV)/.installed-dev client browser ## run every test          make test ARGS="-k bribes -n0"
-	$(BIN)/pytest $(ARGS)
+	MUSTER_PURE=1 $(BIN)/pytest $(ARGS)
 
 check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every clause, the reference
 	$(BIN)/ruff format --check
@@ -62,7 +62,7 @@ format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff format
 
 clean: ## remove .venv and everything made
-	rm -rf $(VENV) build dist src/muster/server/client web/node_modules web/.node web/.build.lock .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist src/muster/_compiled src/muster/server/client web/node_modules web/.node web/.build.lock .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list

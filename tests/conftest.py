@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+import pytest
 from hypothesis import settings
+
+import muster
 
 # Where compiled modules are not to be kept, as in many containers, every process would compile all
 # of ours anew, and the tests start some fifty; pytest would rewrite every test file, every time.
@@ -14,6 +17,20 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("muster", deadline=None)
 settings.load_profile("muster")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--compiled", action="store_true", help="fail unless the compiled form runs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever tests the compiled form does not want to hear that the pure one is well."""
+    if config.getoption("--compiled") and muster.form() != "compiled":
+        raise pytest.UsageError("the compiled form was to be tested, and the pure one runs")
+
+
+def pytest_report_header() -> str:
+    return f"muster: {muster.__version__}, {muster.form()}"
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -6,7 +6,9 @@ Begin a match and answer its first question:
     m.play(m.asks[0].seat, m.legal(m.asks[0].seat)[0])
 """
 
-import muster.games  # noqa: F401  (first: a later import would put it in the function's place)
+import muster.forms  # (first: it decides in which form all others are loaded)
+import muster.games  # noqa: F401  (early: a later import would put it in the function's place)
+from muster.forms import form
 from muster.kernel.chance import Secret
 from muster.kernel.errors import (
     BadChoice,
@@ -36,6 +38,7 @@ __all__ = [
     "Outcome",
     "Record",
     "Secret",
+    "form",
     "game",
     "games",
     "load_folder",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from muster import Match, Record, game
+from muster import Match, Record, __version__, form, game
 from muster.kernel import shelf
 from tests.cli.running import Muster, first_answers
 
@@ -31,6 +31,11 @@ def test_without_a_command_there_is_an_overview(muster: Muster) -> None:
     assert ran.code == 0
     for command in COMMANDS:
         assert command in ran.out
+
+
+def test_the_version_says_which_form_runs(muster: Muster) -> None:
+    ran = muster("--version")
+    assert (ran.code, ran.out, ran.err) == (0, f"muster {__version__}, {form()}\n", "")
 
 
 def test_games_lists_seats_options_and_clauses(muster: Muster) -> None:

@@ -14,11 +14,12 @@ SOURCES = (".py", ".ts", ".svelte", ".css")
 def folders() -> list[Path]:
     tops = (ROOT / "src" / "muster", ROOT / "web" / "src")
     found = [*tops, *(one for top in tops for one in top.rglob("*") if one.is_dir())]
-    built = ROOT / "src" / "muster" / "server" / "client"
+    muster = ROOT / "src" / "muster"
+    built = {muster / "server" / "client", muster / "_compiled"}
     return [
         one
         for one in sorted(found)
-        if one.name != "__pycache__" and one != built and built not in one.parents
+        if one.name != "__pycache__" and not built & {one, *one.parents}
     ]
 
 

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 MUSTER = ROOT / "src" / "muster"
 MAP = (ROOT / "docs" / "map.md").read_text(encoding="utf-8")
 
-NO_ROOMS = {"__pycache__", "client", "versions"}
+NO_ROOMS = {"__pycache__", "_compiled", "client", "versions"}
 
 
 def rooms() -> list[str]:

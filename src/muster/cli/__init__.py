@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
+from muster import __version__, form
 from muster.cli import balance, campaign, design, kit, play, records, rules, serve, shelf, sim
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
@@ -40,8 +42,25 @@ app.command("new-game")(kit.new_game)
 everywhere(app)
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        print(f"muster {__version__}, {form()}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version",
+        help="Say which version this is, and whether it runs compiled or pure.",
+        callback=_say_version,
+        is_eager=True,
+    ),
+]
+
+
 @app.callback()
-def muster(games: Folders = None) -> None:
+def muster(games: Folders = None, version: Version = False) -> None:
     """Board games about assembling specialists, on one rules kernel that cites its rulebook."""
     look(games)
 

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
 from sqlalchemy.exc import DBAPIError
 
-from muster import __version__
+from muster import __version__, form
 from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
 from muster.server.crews.crews import Crews
@@ -59,7 +59,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     @get("/healthz", include_in_schema=False)
     async def health() -> dict[str, str]:
         await store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-        return {"status": "ok"}
+        return {"status": "ok", "version": __version__, "form": form()}
 
     @get("/metrics", include_in_schema=False)
     async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:

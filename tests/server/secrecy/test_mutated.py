@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import muster
 from muster.server.settings import Bucket
 from tests.server.clients import RunningServer, Seat, Someone, serving
 
@@ -174,7 +175,11 @@ def test_whatever_is_posted_gets_an_answer(
             assert done.status_code < 500, (path, body, done.text)
             if done.status_code >= 400:
                 assert set(done.json()) >= {"code", "text"}
-        assert await ana.get("/healthz") == {"status": "ok"}
+        assert await ana.get("/healthz") == {
+            "status": "ok",
+            "version": "0.1.0",
+            "form": muster.form(),
+        }
         assert (await ana.get(f"/api/crews/{crew['id']}"))["page"]["matches"] == 0
 
     run(tmp_path_factory.mktemp("posted"), work)
