@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal client test browser check reference types torture mutants bench compile format clean help
+.PHONY: play terminal client test browser check reference types torture mutants bench fast format clean help
 
 play: client ## play in the browser     make play PORT=8123 DATA=games
 	@$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
@@ -54,8 +54,8 @@ mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests  
 bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
 	$(BIN)/python bench/run.py $(ARGS)
 
-compile: $(VENV)/.installed-dev ## do the hot modules still compile with mypyc?   make compile ARGS=--play
-	$(BIN)/python bench/compiled.py $(ARGS)
+fast: $(VENV)/.installed-dev ## compile the rules with mypyc; pure ones run without   make fast ARGS="the_plan"
+	@MUSTER_PURE=1 $(BIN)/python -m compile.build $(ARGS)
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix-only --quiet

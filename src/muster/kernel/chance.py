@@ -95,27 +95,26 @@ class Draw:
 
 
 class Chance:
-    """The draws of one match: a key, and how often each stream was drawn from."""
+    """The draws of one match: a key, and how often each stream was drawn from.
+
+    `counts` is never changed in place: copies share it until one of them draws.
+    """
 
     __slots__ = ("counts", "key", "total")
 
-    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None, total: int = -1) -> None:
         self.key = key
-        self.counts: dict[str, int] = dict(counts) if counts else {}
-        self.total = sum(self.counts.values())
+        self.counts: dict[str, int] = {} if counts is None else counts
+        self.total = sum(self.counts.values()) if total < 0 else total
 
     def clone(self) -> Chance:
         """A copy that goes on with the same draws."""
-        twin = Chance.__new__(Chance)
-        twin.key = self.key
-        twin.counts = self.counts.copy()
-        twin.total = self.total
-        return twin
+        return Chance(self.key, self.counts, self.total)
 
     def draw(self, stream: str) -> Draw:
         """The next draw of this stream."""
         n = self.counts.get(stream, 0)
-        self.counts[stream] = n + 1
+        self.counts = {**self.counts, stream: n + 1}
         self.total += 1
         return Draw(self.key + stream.encode() + b"\0" + n.to_bytes(8, "big"))
 

@@ -13,8 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from muster.kernel.records.out import Out, Silence
+
 if TYPE_CHECKING:
     from muster.kernel.state import Box
+
+__all__ = ["Answered", "Event", "Out", "Silence"]
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -157,36 +161,3 @@ class Answered(Event, frozen=True):
     def line(cls, box: Any, told: dict[str, Any], names: Sequence[str]) -> str:
         done = "has sealed an answer" if told["sealed"] else "thinks again"
         return f"{names[told['seat']]} {done}."
-
-
-class Out:
-    """Where rules report what happens. `revealed` marks that something hidden came to light.
-
-    `heard` is false where nobody listens: an event that takes work need not be made then.
-    """
-
-    __slots__ = ("events", "heard", "revealed")
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.revealed = False
-        self.heard = True
-
-    def tell(self, event: Event) -> None:
-        """Something happened: whoever may know learns of it, in this order."""
-        self.events.append(event)
-        if event.reveals:
-            self.revealed = True
-
-
-class Silence(Out):
-    """Nobody listens: for search and simulation."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard = False
-
-    def tell(self, event: Event) -> None:
-        pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from muster.kernel.state import State
@@ -49,6 +50,19 @@ def declared(cls: C) -> C:
         _belongs_to(made, member)
     found: C = made
     return found
+
+
+def named(slots: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Slots with their names, of a state whose methods are written out; checked when declared."""
+    for name, slot in slots:
+        slot.name = name
+        slot.key = slot.key or name
+    return dict(slots)
+
+
+def attach(cls: Any, slots: dict[str, Any], view: Callable[[Any, int | None], Any]) -> None:
+    """Let what follows from these slots be known of a state whose methods are written out."""
+    cls.declared = Declared(cls, tuple(slots.values()), view)
 
 
 def _belongs_to(made: type[Any], member: Any) -> None:

@@ -10,29 +10,44 @@ from muster.parts.slots.kinds import ALL, NOBODY, OWNER, Slot, sorts_of, told_sl
 def written(slots: list[Slot]) -> str:
     """The source of `__init__`, `clone`, `dump` and `view` for these slots."""
     lines = ["def __init__(self, box, chance):", "    State.__init__(self, box, chance)"]
-    lines += [f"    self.{slot.name} = {_started(slot)}" for slot in slots]
+    lines += [f"    self.{slot.name} = {started(slot)}" for slot in slots]
     lines += ["def clone(self):", "    twin = self.twin()"]
     for slot in slots:
         lines.append(f"    twin.{slot.name} = self.{slot.name}" + ".copy()" * bool(slot.each))
-    lines.append("    return twin")
-    told = told_slots(slots)
-    named = dict.fromkeys([*sorts_of(slots), *(slot.by for slot in slots if slot.by)])
-    tables = [f"    {_ids_of(sort)} = self.ids_of({sort!r})" for sort in named]
-    for each in dict.fromkeys(slot.each for slot in told if slot.named):
-        if each not in named:
-            tables.append(f"    {_ids_of(each)} = self.ids_of({each!r})")
-        tables.append(f"    of_{_ids_of(each)} = in_game(self.box, {each!r})")
-    lines += ["def dump(self):", *tables, "    table = {"]
-    lines += [f"        {slot.key!r}: {_dumped(slot)}," for slot in told if not _rare(slot)]
-    lines += ["    }", *_rarely(told), *_only(told, _dumped), "    return table"]
-    lines += ["def view(self, seat):", *tables, "    table = {"]
-    lines += [f"        {slot.key!r}: seat," for slot in slots if slot.kind == "looker"]
-    lines += [f"        {slot.key!r}: {_viewed(slot)}," for slot in told if not _rare(slot)]
-    lines += ["    }", *_rarely(told), *_only(told, _viewed), "    return table"]
+    lines += ["    return twin", "def dump(self):", *dumped_lines(slots)]
+    lines += ["def view(self, seat):", *viewed_lines(slots)]
     return "\n".join([*lines, ""])
 
 
-def _started(slot: Slot) -> str:
+def dumped_lines(slots: list[Slot]) -> list[str]:
+    """The body of `dump`: what there is, by names."""
+    told = told_slots(slots)
+    lines = [*_tables(slots), "    table: dict[str, Any] = {"]
+    lines += [f"        {slot.key!r}: {_dumped(slot)}," for slot in told if not _rare(slot)]
+    return [*lines, "    }", *_rarely(told), *_only(told, _dumped), "    return table"]
+
+
+def viewed_lines(slots: list[Slot]) -> list[str]:
+    """The body of `view`: the same as far as a seat may know it."""
+    told = told_slots(slots)
+    lines = [*_tables(slots), "    table: dict[str, Any] = {"]
+    lines += [f"        {slot.key!r}: seat," for slot in slots if slot.kind == "looker"]
+    lines += [f"        {slot.key!r}: {_viewed(slot)}," for slot in told if not _rare(slot)]
+    return [*lines, "    }", *_rarely(told), *_only(told, _viewed), "    return table"]
+
+
+def _tables(slots: list[Slot]) -> list[str]:
+    named = dict.fromkeys([*sorts_of(slots), *(slot.by for slot in slots if slot.by)])
+    tables = [f"    {_ids_of(sort)} = self.ids_of({sort!r})" for sort in named]
+    for each in dict.fromkeys(slot.each for slot in told_slots(slots) if slot.named):
+        if each not in named:
+            tables.append(f"    {_ids_of(each)} = self.ids_of({each!r})")
+        tables.append(f"    of_{_ids_of(each)} = in_game(self.box, {each!r})")
+    return tables
+
+
+def started(slot: Slot) -> str:
+    """What it holds at the start."""
     if slot.start is ...:
         return f"derive_{slot.name}(self)"
     start = f"((),) * len(box.sorts[{slot.by!r}])" if slot.by else repr(slot.start)
