@@ -138,7 +138,7 @@ def value(s: Program, seat: int) -> float:
 def standing(s: Program, seat: int, turns: float) -> float:
     """What everybody can see: points, and what Hub, tokens and hand size promise."""
     hub = s.hubs[seat]
-    worth: float = tally(s, seat).total
+    worth = float(tally(s, seat).total)
     if not turns:
         return worth
     if s.final:

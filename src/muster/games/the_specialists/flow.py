@@ -6,7 +6,7 @@ from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
 from . import events
-from .heist.declare import PERFORM_HEIST
+from .heist.questions import PERFORM_HEIST
 from .rules import activating_places, dice_count, dice_to_gain, dice_tokens
 from .set_up import arranged_alone, prepare_round, set_up
 from .state import (

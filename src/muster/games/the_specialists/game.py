@@ -17,7 +17,7 @@ from . import position
 from .box import CrewBox
 from .flow import GAME as ROOT
 from .flow import WAITING
-from .heist.declare import PERFORM_HEIST
+from .heist.questions import PERFORM_HEIST
 from .heist.scoring import outcome_of
 from .state import LOCK, NONE, PLACE, Crews
 from .turn.questions import QUESTIONS

@@ -12,7 +12,7 @@ from .bot.prospects import Prospects
 from .bot.sight import Sight
 from .bot.turns import NOTHING, Plan, with_die
 from .components import BUILDINGS, DICE
-from .heist.declare import PayForMe
+from .heist.paying import PayForMe
 from .state import ACTIVATE, CREW, DIE, Crews
 
 Advice = dict[str, float]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
-import msgspec
-
-from ..box import BOOST, CARD_SYMBOLS, Counts, SpaceBox
+from ..box import BOOST, CARD_SYMBOLS, SpaceBox
 from ..state import NONE, Program, Support
 
 
@@ -21,7 +19,7 @@ def helps(box: SpaceBox, helper: int, card: int, from_hand: bool) -> bool:
     return not icons or len(box.skills[card]) == icons  # SE-A46 SE-J20
 
 
-class Means(msgspec.Struct, eq=False):
+class Means:
     """Everything a player could pay with, to see at a glance what can be recruited (SE-E4).
 
     have     tokens and printed symbols by colour
@@ -30,25 +28,22 @@ class Means(msgspec.Struct, eq=False):
     struck   how many symbols each Division saves a recruit
     """
 
-    box: SpaceBox
-    hand: tuple[int, ...]
-    have: Counts
-    support: Support
-    cards: int
-    struck: Counts
+    __slots__ = ("box", "cards", "hand", "have", "struck", "support")
 
-    @staticmethod
-    def of(s: Program, seat: int) -> Means:
-        box, hand, support = s.box, s.hands[seat], s.support[seat]
+    def __init__(self, s: Program, seat: int) -> None:
+        self.box = box = s.box
+        self.hand = hand = s.hands[seat]
+        self.have = s.tokens[seat]  # SE-38
+        self.support = support = s.support[seat]
         if s.fresh != NONE:  # SE-48
-            support = Support(box, [batch for batch in s.payers[seat] if batch[-1] != s.fresh])
-        have = s.tokens[seat]  # SE-38
+            paying = [batch for batch in s.payers[seat] if batch[-1] != s.fresh]
+            self.support = support = Support(box, paying)
         if support.brings is not box.no_counts:
-            have = tuple(map(add, have, support.brings))  # SE-45
-        cards = CARD_SYMBOLS * len(hand)  # SE-40 SE-41
+            self.have = tuple(map(add, self.have, support.brings))  # SE-45
+        self.cards = CARD_SYMBOLS * len(hand)  # SE-40 SE-41
         if box.literal:
-            cards += sum([extra_alone(box, card) for card in hand])
-        return Means(box, hand, have, support, cards, s.savings[seat])
+            self.cards += sum([extra_alone(box, card) for card in hand])
+        self.struck = s.savings[seat]
 
     def recruits(self, center: Sequence[int]) -> tuple[list[int], list[int]]:
         """The recruits from Center and hand (SE-25) that can be paid, card by card.

@@ -46,14 +46,19 @@ class Act(Verb[Program]):
         return "SE-J11", Reason("nothing is declared that this could be part of")
 
 
+def action_done(s: Program) -> tuple[str, Reason] | None:
+    """Why nothing further is an action of this turn; None if the action is still to be done."""
+    if not s.acted:
+        return None
+    left = "say whether you draw" if s.pending else "complete a Project or end the turn"
+    return "SE-20", Reason(f"a turn has exactly one action, and yours is done: {left}")
+
+
 class Action(Act):
     """What is the one action of a turn."""
 
     def out_of_step(self, s: Program) -> tuple[str, Reason] | None:
-        if not s.acted:
-            return None
-        left = "say whether you draw" if s.pending else "complete a Project or end the turn"
-        return "SE-20", Reason(f"a turn has exactly one action, and yours is done: {left}")
+        return action_done(s)
 
 
 # SE-J11: a declaration is one whole: what was begun is finished or taken back

@@ -20,7 +20,16 @@ from ..rules import acting, cost_due, facts_of, listed
 from ..state import Program
 from ..words import laid_for, price_words, with_reach
 from . import moves
-from .declaring import Action, ForTokens, ability, begins, said, some_act, too_few_tokens
+from .declaring import (
+    Action,
+    ForTokens,
+    ability,
+    action_done,
+    begins,
+    said,
+    some_act,
+    too_few_tokens,
+)
 
 # SE-23: taking
 
@@ -68,7 +77,7 @@ class Take(Action):
         box, card = s.box, words[0]
         if card == box.cards:
             return Preview("Take it", "Only you will see it.", ("deck",), quiet=True)
-        means = Means.of(s, seat)
+        means = Means(s, seat)
         lack, best = min((means.missing(card, d, False), d) for d in box.joins[card])
         hint = "All have seen it; it can be recruited later."
         if lack:
@@ -116,7 +125,7 @@ def division_of_a_skill(s: Program, ask: Ask, at: int) -> Reason | None:
 def _cannot_be_paid(s: Program, ask: Ask, at: int) -> Reason:
     box, seat = s.box, ask.seat
     card, division = divmod(at, box.width)
-    means = Means.of(s, seat)
+    means = Means(s, seat)
     missing = means.missing(card, division, card in s.hands[seat])
     due = cost_due(s, seat, card, division)
     lacking = [max(0, n - have) for n, have in zip(due, means.have, strict=True)]
@@ -146,7 +155,7 @@ def payable(s: Program, ask: Ask) -> tuple[list[int], list[int]]:
 
     It looks at Center and hand (SE-25) and at the Divisions of skills (SE-26).
     """
-    return Means.of(s, ask.seat).recruits(s.center)
+    return Means(s, ask.seat).recruits(s.center)
 
 
 @among("SE-35", _cannot_be_paid, covers=(recruit_at_hand, division_of_a_skill))
@@ -195,7 +204,7 @@ def _cheapest(s: Program, seat: int, card: int) -> int:
         tokens, uses = verbs.count(box.token.name), verbs.count(box.use.name)
         return len(verbs) - tokens - uses, tokens, uses
 
-    means, from_hand = Means.of(s, seat), card in s.hands[seat]
+    means, from_hand = Means(s, seat), card in s.hands[seat]
     can = [one for one in box.joins[card] if not means.missing(card, one, from_hand)]
     return min(can, key=price)
 
@@ -320,13 +329,16 @@ def freed(s: Program, ask: Ask) -> list[int]:
     return found
 
 
-class RecruitFree(Action, ForTokens):
+class RecruitFree(ForTokens):
     name = "free"
     words = ("benefactors", "cards", "divisions")
     label = "{0}: recruit {1} into {2} for nothing"
     touches = ("{1}", "division-{2}", "{0}")
     when = (some_act,)
     rules = (begins, *FOR_NOTHING, freed)
+
+    def out_of_step(self, s: Program) -> tuple[str, Reason] | None:
+        return action_done(s)
 
     def do(self, s: Program, ask: Ask, at: int, out: Out) -> None:
         s.opening = False  # SE-J28

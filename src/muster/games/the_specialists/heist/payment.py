@@ -6,18 +6,18 @@ tokens, and the rest from the marker. Nothing may be given that is not needed (T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from operator import methodcaller
-
-import msgspec
 
 from ..box import CrewBox
 from ..components import BUILDINGS, GEAR, SKILL, WILD
 from ..rules import dice_of, gear_due, site_of, skills_at_hand
 from ..state import NONE, Crews
 
-SPEND, GIVE, ACT, DONE = range(4)
+SPEND, GIVE, ACT, DONE, REST = range(5)
+
+HOW: dict[str, int] = {"spend": SPEND, "give": GIVE, "act": ACT, "pay": REST, "done": DONE}
+"""The words that pay: with a token, a die, a die for Acting, whatever is best, the marker."""
 
 Pick = tuple[int, int]
 """What is given: how, and which token or the die at which place."""
@@ -27,7 +27,7 @@ Ways = tuple[list[int], list[int], list[int], list[int]]
 """What may be given, for each way to give it."""
 
 
-class Payment(msgspec.Struct):
+class Payment:
     """A payment as far as it is declared. What it holds is replaced, never changed in place.
 
     city, building   what is robbed; the city by its word
@@ -46,26 +46,85 @@ class Payment(msgspec.Struct):
                      pay has in common, if there is such (`looked`)
     """
 
-    box: CrewBox
-    city: int
-    building: int
-    experts: int
-    lack: tuple[int, ...]
-    short: int
-    spare: int
-    left: int
-    dice: tuple[int, ...]
-    tokens: tuple[int, ...]
-    marker: int
-    owed: bool = False
-    given: tuple[int, ...] = ()
-    acting: int = NONE
-    spent: tuple[int, ...] = ()
-    done: bool = False
-    picks: tuple[int, ...] = ()
-    known: Ways | None = None
-    looked: bool = False
-    ahead: Payment | None = None
+    __slots__ = (
+        "acting",
+        "ahead",
+        "box",
+        "building",
+        "city",
+        "dice",
+        "done",
+        "experts",
+        "given",
+        "known",
+        "lack",
+        "left",
+        "looked",
+        "marker",
+        "owed",
+        "picks",
+        "short",
+        "spare",
+        "spent",
+        "tokens",
+    )
+
+    def __init__(
+        self,
+        box: CrewBox,
+        city: int,
+        building: int,
+        experts: int,
+        lack: tuple[int, ...],
+        short: int,
+        spare: int,
+        left: int,
+        dice: tuple[int, ...],
+        tokens: tuple[int, ...],
+        marker: int,
+    ) -> None:
+        self.box = box
+        self.city = city
+        self.building = building
+        self.experts = experts
+        self.lack = lack
+        self.short = short
+        self.spare = spare
+        self.left = left
+        self.dice = dice
+        self.tokens = tokens
+        self.marker = marker
+        self.owed = False
+        self.given: tuple[int, ...] = ()
+        self.acting = NONE
+        self.spent: tuple[int, ...] = ()
+        self.done = False
+        self.picks: tuple[int, ...] = ()
+        self.known: Ways | None = None
+        self.looked = False
+        self.ahead: Payment | None = None
+
+    def copy(self) -> Payment:
+        """The same, to be changed; nothing is worked out about it yet."""
+        twin = Payment(
+            self.box,
+            self.city,
+            self.building,
+            self.experts,
+            self.lack,
+            self.short,
+            self.spare,
+            self.left,
+            self.dice,
+            self.tokens,
+            self.marker,
+        )
+        twin.owed = self.owed
+        twin.given = self.given
+        twin.acting = self.acting
+        twin.spent = self.spent
+        twin.done = self.done
+        return twin
 
     def whole(self) -> bool:
         """Is nothing due any more?"""
@@ -160,15 +219,15 @@ class Payment(msgspec.Struct):
         plain = gear and left <= self.marker + len(places)
         tokens: list[int] = []
         for token in sorted(self.tokens):
-            if self._needed(token) and (plain or self._after((SPEND, token))):
+            if self._needed(token) and (plain or self._after(SPEND, token)):
                 tokens.append(token)  # noqa: PERF401 (a comprehension costs a call)
         given: list[int] = []
         acting: list[int] = []
-        if places and left > 0 and (plain or self._after((GIVE, places[0]))):
+        if places and left > 0 and (plain or self._after(GIVE, places[0])):
             given = places  # one die is like another
         may_act = short and self.acting == NONE
         if places and may_act and self.box.acting[self.experts][self.building]:
-            acting = places if self._after((ACT, places[0])) else []
+            acting = places if self._after(ACT, places[0]) else []
         return tokens, given, acting, [0] if gear and left <= self.marker else []
 
     def choices(self) -> list[Pick]:
@@ -197,21 +256,22 @@ class Payment(msgspec.Struct):
             return False
         return True
 
-    def _after(self, pick: Pick) -> bool:
-        """Could the rest be paid after this pick?"""
-        trial = twin(self)
-        trial.add(pick)
+    def _after(self, how: int, which: int) -> bool:
+        """Could the rest be paid after this is given?"""
+        trial = self.copy()
+        trial.add(how, which)
         return trial.may_finish()
 
     # Declaring
 
-    def add(self, pick: Pick) -> None:
-        """One more pick; it is one of `choices`."""
-        how, which = pick
+    def add(self, how: int, which: int) -> None:
+        """Give this token, or the die at this place; it is one of `choices`."""
         self.known = self.ahead = None
         self.looked = False
         if how == DONE:
             self.done = True
+        elif how == REST:
+            self._pay_rest()
         elif how == SPEND:
             self._spend(which)
         elif how == GIVE:
@@ -250,8 +310,8 @@ class Payment(msgspec.Struct):
             now, pick = self, self._only_pick()
             while pick is not None:
                 if now is self:
-                    now = self.ahead = twin(self)
-                now.add(pick)
+                    now = self.ahead = self.copy()
+                now.add(*pick)
                 pick = now._only_pick()
         return self if self.ahead is None else self.ahead
 
@@ -274,10 +334,10 @@ class Payment(msgspec.Struct):
             return ACT, acting[0]
         return None
 
-    def pay_rest(self) -> None:
+    def _pay_rest(self) -> None:
         """Pay for me: the dice that could not be kept, then the marker, tokens, the worst dice."""
         while not self.whole():
-            self.add(min(self.choices(), key=self._regret))
+            self.add(*min(self.choices(), key=self._regret))
 
     def _regret(self, pick: Pick) -> int:
         """How unwillingly this is given."""
@@ -296,10 +356,6 @@ class Payment(msgspec.Struct):
         return (2 if dice > self.box.spots else 30) + late
 
 
-twin: Callable[[Payment], Payment] = methodcaller("__copy__")
-"""A copy to change; `copy.copy` takes a detour."""
-
-
 def begun(s: Crews, seat: int, at: int) -> Payment:
     """What a heist takes, by its place in `rob`, and everything that could pay for it."""
     city, building = divmod(at, len(BUILDINGS))
@@ -309,15 +365,15 @@ def begun(s: Crews, seat: int, at: int) -> Payment:
     )
     short = sum(lack)
     return Payment(
-        box=s.box,
-        city=city,
-        building=building,
-        experts=experts,
-        lack=lack,
-        short=short,
-        spare=sum(skills) - (site.size - short),
-        left=gear_due(s.box, site, building, experts),
-        dice=dice_of(s, seat),
-        tokens=s.tokens[seat],
-        marker=s.equipment[seat],
+        s.box,
+        city,
+        building,
+        experts,
+        lack,
+        short,
+        sum(skills) - (site.size - short),
+        gear_due(s.box, site, building, experts),
+        dice_of(s, seat),
+        s.tokens[seat],
+        s.equipment[seat],
     )

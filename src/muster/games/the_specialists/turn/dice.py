@@ -1,9 +1,10 @@
-"""Dice of a player: placing, spending, gaining."""
+"""Dice of a player: placing, spending, gaining, naming."""
 
 from __future__ import annotations
 
 from ..rules import can_hack, dice_of
 from ..state import Crews
+from ..words import spot_words
 
 
 def place_die(s: Crews, seat: int, value: int) -> None:
@@ -59,3 +60,13 @@ def from_pool(s: Crews, seat: int, count: int) -> int:
     got = min(count, s.pool)
     s.pool -= got
     return got
+
+
+def die_words(s: Crews, seat: int, place: int) -> str:
+    """A die in few words; its spot where two dice show the same."""
+    box, dice = s.box, dice_of(s, seat)
+    value = dice[place]
+    if dice.count(value) == 1:
+        return f"the {value}"
+    where = spot_words(box, place).removeprefix("the ") if place < box.spots else "beside"
+    return f"the {value} ({where})"

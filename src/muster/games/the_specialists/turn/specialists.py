@@ -21,11 +21,11 @@ from ..words import (
     place_words,
     sentences,
     spoken,
-    spot_words,
     told_apart,
     values_in,
 )
 from . import moves
+from .dice import die_words
 from .step import Move
 
 # The die
@@ -378,13 +378,3 @@ def _needs_hacking(s: Crews, seat: int, place: int, wanted: int) -> bool:
     """Does the spot alone not turn the die to this value (TS-93)?"""
     dice = dice_of(s, seat)
     return not s.box.rows_of(dice, False)[place][dice[place]] >> wanted & 1
-
-
-def die_words(s: Crews, seat: int, place: int) -> str:
-    """A die in few words; its spot where two dice show the same."""
-    box, dice = s.box, dice_of(s, seat)
-    value = dice[place]
-    if dice.count(value) == 1:
-        return f"the {value}"
-    where = spot_words(box, place).removeprefix("the ") if place < box.spots else "beside"
-    return f"the {value} ({where})"
