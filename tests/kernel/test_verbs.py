@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import muster
 from muster.kernel import shelf
-from muster.kernel.ask import Ask, Fact, Question, Reason, question, rule
-from muster.kernel.catalogue import Catalogue
+from muster.kernel.ask import Ask, Fact, Keeping, Question, Reason, question, rule
+from muster.kernel.catalogue import Catalogue, numbers, shared
 from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
@@ -807,6 +807,82 @@ def test_facts_that_open_several_verbs_are_worked_out_once() -> None:
     assert told is not None
     assert (told[0], told[1].text, told[2]) == ("HB-3", "low tide", 1)
     assert [Sail().gates[0](s, ask), Sail().gates[1](s, ask)] == [True, False]
+
+
+def test_facts_worked_out_apart_open_a_verb_together() -> None:
+    now = [0, 0]
+
+    class Sail(Verb[Harbour]):
+        name = "sail"
+        when = (Fact(lambda s, ask: now[0], 1), Fact(lambda s, ask: now[1], 2))
+
+    class Stay(Verb[Harbour]):
+        name = "stay"
+
+    asked = question("try", "HB-1", "Try?", Sail(), Stay())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    for now[:], answers in (([0, 0], [1]), ([1, 0], [1]), ([0, 2], [1]), ([1, 2], [0, 1])):
+        assert legal_answers(s, Ask(0, asked, 0, "")) == answers
+
+
+def test_lists_of_verbs_side_by_side_are_kept_together_in_the_order_of_the_catalogue() -> None:
+    asked_for: list[str] = []
+    kept: dict[str, list[int]] = {}
+
+    class Kept(Keeping):
+        def together(self, verbs: tuple[Verb[Any], ...]) -> Any:
+            names = " ".join(verb.name for verb in verbs)
+
+            def listed(s: Harbour, ask: Ask) -> list[int]:
+                if names not in kept:
+                    asked_for.append(names)
+                    kept[names] = [one for verb in verbs for one in verb.open(s, ask)]
+                return kept[names]
+
+            return listed
+
+    storing = Kept()
+
+    def open_gate(s: Harbour, ask: Ask) -> bool:
+        return ask.seat == 0
+
+    class Ebb(Verb[Harbour]):
+        name = "ebb"
+        words = ("ships",)
+        rules = (allows("HB-2", lambda s, ask, at: Reason("no"))(lambda s, ask: 0b101),)
+        kept: ClassVar[Keeping | None] = storing
+
+    class Flood(Ebb):
+        name = "flood"
+
+    class Tide(Ebb):
+        name = "tide"
+        when = (open_gate,)
+        kept = None
+
+    class Wave(Ebb):
+        name = "wave"
+
+    asked = question("tide", "HB-1", "?", Ebb(), Flood(), Tide(), Wave())
+    game = HarbourGame(asked)
+    s = game.start(game.box(2), Chance(b""))
+    ships = len(SHIPS)
+    for _ in range(2):
+        for seat, verbs in ((0, (0, 1, 2, 3)), (1, (0, 1, 3))):
+            assert legal_answers(s, Ask(seat, asked, 0, "")) == [
+                verb * ships + at for verb in verbs for at in (0, 2)
+            ]
+    assert asked_for == ["ebb flood", "wave", "ebb flood wave"]
+
+
+def test_of_each_number_in_kept_lists_there_is_one() -> None:
+    far = 100_000
+    one, other = numbers(far, far + 3), numbers(far + 1, far + 2)
+    assert one == [far, far + 1, far + 2]
+    assert other[0] is one[1]
+    assert shared([far + 2, int("7"), int(f"{far}")])[2] is one[0]
+    assert shared([]) == []
 
 
 @pytest.mark.parametrize("alone", [True, False])

@@ -6,8 +6,9 @@ terminal, bot, mask and refusal all use it.
 
 from __future__ import annotations
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -40,7 +41,8 @@ class Fact:
     """A yes or no out of several that are worked out in one go: a bit of `of(state, ask)`.
 
     It gates a verb like any other look at the state; a question works out facts of the same `of`
-    once for all its verbs.
+    once for all its verbs. Those of one game have bits of their own, whatever they are worked out
+    by.
     """
 
     __slots__ = ("bit", "of")
@@ -51,6 +53,17 @@ class Fact:
 
     def __call__(self, s: Any, ask: Ask) -> bool:
         return self.of(s, ask) & self.bit != 0
+
+
+class Keeping(ABC):
+    """Lists that stay as they are while what they follow from does: a verb names it as `kept`."""
+
+    @abstractmethod
+    def together(self, verbs: tuple[Verb[Any], ...]) -> Callable[[Any, Ask], list[int]]:
+        """What lists the answers of these verbs, which stand side by side and whose gates are open.
+
+        Nobody changes the lists it gives.
+        """
 
 
 class Rule(Generic[S]):
@@ -121,8 +134,9 @@ class Question(ABC, Generic[S]):
         self.taken = {verb.name: verb for verb in self.takes}
         self.listed: Sequence[Verb[Any]] = self.takes
         self.gates: tuple[tuple[Callable[[Any, Ask], bool], int], ...] = ()
-        self.facts: Callable[[Any, Ask], int] | None = None
+        self.facts: tuple[Callable[[Any, Ask], int], ...] = ()
         self.needed: list[int] = []
+        self.width = 0
         # Most questions take one verb: its list is theirs, unless they write their own.
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
@@ -140,14 +154,14 @@ class Question(ABC, Generic[S]):
 
     def arrange(self, verbs: Sequence[Verb[Any]]) -> None:
         """Its verbs in the order of the catalogue; what gates them is looked at once for all."""
-        self.listed = verbs
+        self.listed, self.width = verbs, len(verbs)
         gates: dict[Callable[[Any, Ask], bool], int] = {}
         facts = [gate.of for verb in verbs for gate in verb.gates if isinstance(gate, Fact)]
-        self.facts = facts[0] if facts else None
+        self.facts = tuple(dict.fromkeys(facts))
         self.needed = [0] * len(verbs)
         for at, verb in enumerate(verbs):
             for gate in verb.gates:
-                if isinstance(gate, Fact) and gate.of is self.facts:
+                if isinstance(gate, Fact):
                     self.needed[at] |= gate.bit
                 else:
                     gates[gate] = gates.get(gate, 0) | 1 << at
@@ -182,15 +196,16 @@ class Question(ABC, Generic[S]):
 
         Where `verbs` names them: actions worth testing, every one that passes `rules` among them.
         """
-        shut = 0
+        shut = facts = 0
         for gate, verbs in self.gates:
             if verbs & ~shut and not gate(s, ask):
                 shut |= verbs
-        facts = 0 if self.facts is None else self.facts(s, ask)
-        key = facts << len(self.listed) | shut
-        known = s.box.lists.get((self, key))
+        for of in self.facts:
+            facts |= of(s, ask)
+        key = facts << self.width | shut
+        known = s.box.lists[self].get(key)
         if known is None:
-            known = s.box.lists[self, key] = self._lists(s, ask, facts, shut)
+            known = s.box.lists[self][key] = self._lists(s, ask, facts, shut)
         found: list[int] = []
         for listed in known[0]:
             found += listed(s, ask)
@@ -199,11 +214,19 @@ class Question(ABC, Generic[S]):
 
     def _lists(self, s: S, ask: Ask, facts: int, shut: int) -> Lists:
         """What lists the answers while these verbs are shut; those at the end that never change."""
-        verbs = [verb for verb in self.there(facts, shut) if not verb.fixed or verb.open(s, ask)]
+        blocks = s.box.blocks
+        there = [verb for verb in self.there(facts, shut) if blocks[verb.index].open]
+        verbs = [verb for verb in there if not verb.fixed or verb.open(s, ask)]
         last: list[int] = []
         while verbs and verbs[-1].fixed:
             last = verbs.pop().open(s, ask) + last
-        return [verb.open if verb.gates else verb.legal for verb in verbs], last
+        lists: list[Callable[[Any, Ask], list[int]]] = []
+        for kept, some in groupby(verbs, _kept):
+            if kept is None:
+                lists += [verb.open if verb.gates else verb.legal for verb in some]
+            else:
+                lists.append(kept.together(tuple(some)))
+        return lists, last
 
     def there(self, facts: int, shut: int = 0) -> list[Verb[Any]]:
         """Its verbs for which these facts are enough, but for some that are shut (bits)."""
@@ -250,6 +273,10 @@ class Question(ABC, Generic[S]):
         catalogue = s.box.catalogue
         verb = self.only or self.taken[catalogue.verb_of[action]]
         verb.do(s, ask, catalogue.place_of[action], out)
+
+
+def _kept(verb: Verb[Any]) -> Keeping | None:
+    return verb.kept
 
 
 def question(

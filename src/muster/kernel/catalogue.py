@@ -8,6 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_NUMBERS: list[int] = []
+
+
+def numbers(first: int, last: int) -> list[int]:
+    """The numbers from the first to before the last: of each there is one, whoever lists it.
+
+    Lists that are kept would else fill the memory near the processor with equal numbers.
+    """
+    _reach(last)
+    return _NUMBERS[first:last]
+
+
+def shared(found: list[int]) -> list[int]:
+    """The same numbers, of each the one there is: for a list that is kept."""
+    _reach(max(found, default=0) + 1)
+    return [_NUMBERS[one] for one in found]
+
+
+def _reach(last: int) -> None:
+    if last > len(_NUMBERS):
+        _NUMBERS.extend(range(len(_NUMBERS), last))
+
 
 class Block:
     """The actions of one verb: one for each combination of its words.
@@ -51,7 +73,7 @@ class Block:
         at, most = row
         width = len(self.words[-1])
         start = self.first + at * width
-        found = self.rows[row] = [*range(start, start + min(most, width))]
+        found = self.rows[row] = numbers(start, start + min(most, width))
         return found
 
     def action(self, *args: int) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from muster.kernel.ask import Ask, Fact, Reason
+from muster.kernel.catalogue import numbers
 
 if TYPE_CHECKING:
     from muster.kernel.state import State
@@ -265,7 +266,8 @@ def add_actions(found: list[int], first: int, mask: int) -> None:
             if known is None:
                 if len(_ADDED) >= _MOST_ADDED:
                     _ADDED.clear()
-                known = _ADDED[key] = tuple([first + at for at in _SMALL[low]])
+                piece = numbers(first, first + _CHUNK)
+                known = _ADDED[key] = tuple([piece[at] for at in _SMALL[low]])
             found += known
         first += _CHUNK
         mask >>= _CHUNK

@@ -52,7 +52,9 @@ class Box:
         self.numbers_of: dict[str, dict[str, int]] = {}
         self.blocks: list[Block] = []
         self.opened: dict[str, dict[tuple[int, int], Any]] = {}  # deeds by who acts and facts
-        self.lists: dict[tuple[Question[Any], int], Lists] = {}  # by which of its verbs are shut
+        self.lists: dict[Question[Any], dict[int, Lists]] = {  # by which of its verbs are open
+            one: {} for one in game.questions
+        }
         self.unpack()
 
     def unpack(self) -> None:

@@ -39,7 +39,8 @@ from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from muster.kernel.ask import Ask, Reason
+from muster.kernel.ask import Ask, Keeping, Reason
+from muster.kernel.catalogue import numbers
 from muster.kernel.conditions import (
     EVERY,
     Condition,
@@ -118,6 +119,7 @@ class Verb(ABC, Generic[S]):
     amount   the last word is a number out of a row, which people turn up or down
     when     quick looks at the state: False where nothing of it can be open, whatever its rules
              say; verbs that share one are looked at once
+    kept     where its lists are kept while what they follow from stays as it is, if they are
     """
 
     name: ClassVar[str] = ""
@@ -129,6 +131,7 @@ class Verb(ABC, Generic[S]):
     amount: ClassVar[bool] = False
 
     when: ClassVar[tuple[Gate[Any], ...]] = ()
+    kept: ClassVar[Keeping | None] = None
 
     def __init__(self) -> None:
         self._check()
@@ -287,7 +290,7 @@ class Verb(ABC, Generic[S]):
         block = s.box.blocks[self.index]
         if block.count == 1:
             return [block.first]
-        return [*range(block.first, block.first + block.count)]
+        return numbers(block.first, block.first + block.count)
 
     def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:
         """The same where there is a zone and nothing else."""

@@ -11,6 +11,8 @@ import random
 from itertools import product
 
 from muster import Match
+from muster.games.millions_of_dollars import rules
+from muster.games.millions_of_dollars.state import Gangs, what_stands
 from tests.games.millions_of_dollars.layouts.table import GAME, seen
 from tests.games.sweeping import Sweep, Table
 
@@ -58,6 +60,12 @@ def in_order(m: Match) -> None:
         assert all(one["maker"] in present for one in parts)
     for slot, one in enumerate(table["status"]):
         assert one == "in" or table["antes"][slot] == 0
+    state = m.state
+    assert isinstance(state, Gangs)
+    assert state.standing == what_stands(state)  # MD-J28: what is kept up to date follows from it
+    may_add = state.clone()
+    may_add.aside = -1
+    assert state.aside in (-1, rules.may_add(may_add)) or not state.talking
     assert max(table["acts"]) <= table["max_acts"]  # MD-J29
     assert table["cycle"] <= table["cycles"]  # MD-J11
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from muster.kernel.ask import Ask
 from muster.kernel.state import Box
 from muster.parts.slots import NONE
@@ -123,9 +121,8 @@ class MillionsBox(Box):
         self._sort()
         # The slots and the players that are in (bits), by the status of all Characters.
         self.in_play: dict[tuple[int, ...], tuple[int, int]] = {}
-        # Answers by what they follow from: who is in, and the cash of who is asked.
-        self.parts: dict[tuple[int, ...], dict[int, Any]] = {}
-        self.listed: dict[tuple[int, ...], list[int]] = {}
+        # Answers of each seat by who is in: for each run of verbs.
+        self.kept: dict[tuple[int, ...], dict[object, list[int]]] = {}
         # What is asked in each seat's turn, by who may add something meanwhile (bits).
         self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in range(seats))
 

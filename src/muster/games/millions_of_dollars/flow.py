@@ -136,6 +136,7 @@ def begin_heist(s: Gangs, out: Out) -> None:
     s.offers = [0] * len(s.offers)
     s.shares = [0] * len(s.shares)
     s.prices = ()
+    s.standing = [0] * len(s.standing)
     if out.heard:
         out.tell(events.HeistBegan(tuple(sharers(s))))
 

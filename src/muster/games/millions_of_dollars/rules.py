@@ -75,15 +75,7 @@ def price_of(s: Gangs, slot: int) -> Price | None:
 
 def open_of(s: Gangs, seat: int) -> bool:
     """Has this player an offer, a price or a share that could be withdrawn?"""
-    box = s.box
-    slots = box.slots
-    first = seat * slots
-    if any(s.offers[first : first + slots]):
-        return True
-    for price in s.prices:
-        if box.owner[price[0]] == seat:
-            return True
-    return bool(s.prices) and any(s.shares[first : first + slots])
+    return s.standing[seat] != 0
 
 
 Open = tuple[int, int, int]
@@ -118,7 +110,7 @@ def may_add(s: Gangs) -> int:
     """The players who have something to withdraw, or to look with and at (bits): `s.aside`."""
     found = 0
     for seat, looks in enumerate(s.looks):
-        if open_of(s, seat) or (looks and face_down(s, seat)):
+        if s.standing[seat] or (looks and face_down(s, seat)):
             found |= 1 << seat
     s.aside = found
     return found

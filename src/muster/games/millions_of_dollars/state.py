@@ -166,6 +166,19 @@ def role_seen(s: Gangs, slot: int, seat: int | None) -> bool:
     return seat is not None and (s.box.owner[slot] == seat or bool(s.known[seat] >> slot & 1))
 
 
+def what_stands(s: Gangs) -> list[int]:
+    """What each player has open and could withdraw (bits), by its place among withdrawals."""
+    box = s.box
+    found = [0] * box.seats
+    for first, row in ((0, s.offers), (box.slots + box.chars, s.shares)):
+        for at, amount in enumerate(row):
+            if amount:
+                found[at // box.slots] |= 1 << first + at % box.slots
+    for slot, _, _ in s.prices:
+        found[box.owner[slot]] |= 1 << box.slots + slot % box.chars
+    return found
+
+
 def nothing_kept(s: Gangs) -> list[Any]:
     """No list is kept for anybody."""
     return [None] * s.box.seats
@@ -230,12 +243,29 @@ class Gangs(State[MillionsBox]):
     )  # what each player gained or lost by each source
     final: str = other("", _as_it_is, _read_final)  # why it is over
     me = looker()
+    standing: list[int] = derived(0, what_stands, each="seats")
     # Who may add something outside his turn (bits); -1 if it must be worked out: whatever ends an
     # offer, an ask, a share or a look says so.
     aside: int = derived(-1, lambda s: -1)
     # Answers that stay the same until money or a Character moves, by player; copies share
     # them, so they are replaced and never emptied when something moves.
     kept: list[Any] = derived((), nothing_kept)
+
+    # What is open
+
+    def opened(self, seat: int, at: int) -> None:
+        """A player has something more to withdraw, at this place among withdrawals."""
+        self.standing[seat] |= 1 << at
+        self.aside |= 1 << seat
+
+    def closed(self, seat: int, at: int) -> None:
+        """A player has that no longer: can he still add anything?"""
+        left = self.standing[seat] & ~(1 << at)
+        self.standing[seat] = left
+        if self.looks[seat]:
+            self.aside = -1
+        elif not left and self.aside >= 0:
+            self.aside &= ~(1 << seat)
 
     # Money
 

@@ -9,10 +9,8 @@ from muster.kernel.events import Out
 from muster.kernel.verbs import Verb, allows, holds, mask_of
 
 from ..box import MillionsBox
-from ..rules import is_in, may_call, next_in, open_of, players_in
+from ..rules import is_in, may_call, next_in, players_in
 from ..state import IN, NONE, STATUS, Gangs
-
-WHO, SPOKE, CASH, CASHES = 1, 2, 3, 4
 
 
 class Act(Verb[Gangs]):
@@ -22,15 +20,12 @@ class Act(Verb[Gangs]):
     first    it comes before the action of a turn and is none (MD-J27)
     mere     it does nothing: a cycle of only this ends the talk
     speech   it is only words
-    kept     what its answers follow from: WHO is in, who SPOKE, the own CASH besides, or all
-             CASHES; what else its rules look at are facts
     """
 
     counted: ClassVar[bool] = False
     first: ClassVar[bool] = False
     mere: ClassVar[bool] = False
     speech: ClassVar[bool] = False
-    kept: ClassVar[int] = 0
 
     def do(self, s: Gangs, ask: Ask, at: int, out: Out) -> None:
         seat, box = ask.seat, s.box
@@ -138,9 +133,15 @@ _ACTS, _EARLY, _UNSAID, _CALLS, _CARD, _OPEN, _OFFERED, _PRICED, _SPOKE = (
 )
 
 
+def asides(s: Gangs, ask: Ask) -> int:
+    """What a player has to add at any time, as bits."""
+    found = _OPEN if s.standing[ask.seat] else 0
+    return found | _CARD if s.looks[ask.seat] else found  # MD-12
+
+
 def facts(s: Gangs, ask: Ask) -> int:
-    """What is so for a player, as bits: worked out in one go, it is asked all the time."""
-    box, seat, offers = s.box, ask.seat, s.offers
+    """What else is so for a player: worked out in one go, it is asked all the time."""
+    box, seat = s.box, ask.seat
     if box.real_time:
         found = _ACTS | _EARLY if s.acts[seat] < box.max_acts else _EARLY  # MD-J29
     else:
@@ -149,17 +150,13 @@ def facts(s: Gangs, ask: Ask) -> int:
         found |= _UNSAID  # MD-J27
     if seat == s.leader and may_call(s, seat):
         found |= _CALLS
-    if s.looks[seat]:
-        found |= _CARD  # MD-12
-    if s.aside >> seat & 1:
-        found |= _OPEN
-    if box.chars == 1:
-        if any(offers[seat :: box.slots]):
-            found |= _OFFERED
-    elif any(offers[seat * 2 :: box.slots]) or any(offers[seat * 2 + 1 :: box.slots]):
-        found |= _OFFERED
     if s.spoke:
         found |= _SPOKE
+    if not s.aside & ~(1 << seat):
+        return found  # nobody else has anything open
+    for slot in box.own[seat]:
+        if any(s.offers[slot :: box.slots]):
+            found |= _OFFERED
     for price in s.prices:
         if box.owner[price[0]] != seat:
             return found | _PRICED
@@ -170,8 +167,8 @@ ACTS_REMAIN = Fact(facts, _ACTS)
 NOT_LAST_CYCLE = Fact(facts, _EARLY)
 NO_CLAIM_YET = Fact(facts, _UNSAID)
 MAY_CALL = Fact(facts, _CALLS)
-HAS_A_CARD = Fact(facts, _CARD)
-MAY_WITHDRAW = Fact(facts, _OPEN)
+HAS_A_CARD = Fact(asides, _CARD)
+MAY_WITHDRAW = Fact(asides, _OPEN)
 OFFERED = Fact(facts, _OFFERED)  # something, to this player
 PRICE_TO_PAY = Fact(facts, _PRICED)  # that another player named
 SOMEBODY_SPOKE = Fact(facts, _SPOKE)
@@ -205,14 +202,6 @@ not_in_last_cycle = holds("MD-J11", NOT_LAST_CYCLE, _too_late)
 
 
 # Whose turn, who is ready
-
-
-def closed(s: Gangs, seat: int) -> None:
-    """Something a player had open is not any more: can he still add anything?"""
-    if s.looks[seat]:
-        s.aside = -1
-    elif s.aside >= 0 and not open_of(s, seat):
-        s.aside &= ~(1 << seat)
 
 
 def end_turn(s: Gangs, seat: int, passed: bool) -> None:

@@ -15,10 +15,8 @@ from ..rules import is_in, offers_on, price_of
 from ..state import ASK, GIFTS, GIVE, Gangs
 from . import events
 from .acts import (
-    CASH,
     OFFERED,
     PRICE_TO_PAY,
-    WHO,
     Act,
     Amount,
     acts_remain,
@@ -31,6 +29,7 @@ from .acts import (
     whose,
 )
 from .departures import go, moved, sell, strike, void_unpayable
+from .keeping import MONEY, WHO
 from .offers import UNIT, can_be_paid, not_enough, with_ante
 
 
@@ -312,7 +311,7 @@ class Give(Amount):
     full = "Give {0} {1}"
     touches = ("seat-{0}",)
     rules = (gifts_allowed, given_to_one_in, acts_remain, can_be_paid)
-    kept = CASH
+    kept = MONEY
     counted = True
     final = True
 

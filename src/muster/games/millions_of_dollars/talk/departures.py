@@ -64,18 +64,22 @@ def lapse(s: Gangs, slot: int) -> None:
     box, seat = s.box, s.box.owner[slot]
     slots = box.slots
     s.offers[slot::slots] = [0] * box.seats
+    stay = (1 << slots) - 1 & ~(1 << slot)
+    s.standing = [one & stay for one in s.standing]
     s.aside = -1
     if s.prices:
         s.prices = ()
         s.shares = [0] * len(s.shares)
     if not is_in(s, seat):
         s.offers[seat * slots : (seat + 1) * slots] = [0] * slots
+        s.standing[seat] = 0
 
 
 def void_unpayable(s: Gangs, seat: int, out: Out) -> None:
     """What its maker cannot pay any more is void for good (MD-J9)."""
     cash, first = s.cash[seat], seat * s.box.slots
-    for what, open_now in ((OFFER, s.offers), (SHARE, s.shares)):
+    last = s.box.slots + s.box.chars
+    for what, open_now, before in ((OFFER, s.offers, 0), (SHARE, s.shares, last)):
         row = open_now[first : first + s.box.slots]
         if max(row) <= cash:
             continue
@@ -85,7 +89,7 @@ def void_unpayable(s: Gangs, seat: int, out: Out) -> None:
                 if out.heard:
                     out.tell(events.Voided(seat, slot, amount, ROWS[what]))
                 open_now[first + slot] = 0
-                s.aside = -1
+                s.closed(seat, before + slot)
 
 
 # Antes

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable
 from typing import Any
 
-from muster.kernel.ask import Ask
+from muster.kernel.ask import Ask, Keeping
+from muster.kernel.catalogue import shared
 from muster.kernel.verbs import Verb
 
 from ..state import Gangs
-from .acts import CASH, SPOKE, WHO, Act
 
 Listed = Callable[[Any, Ask], list[int]]
-Parts = tuple[list[int], list[tuple[Listed, list[int]]]]
-"""Answers that are kept; then, again and again, how others are listed and what is kept after it."""
 
 MOST_KEPT = 4096
 
@@ -22,96 +19,89 @@ MOST_KEPT = 4096
 class Kept:
     """What is kept for one player until money or a Character moves.
 
-    parts  the answers by the facts that open them, kept with the box for all who are as many
-    lists  answers that follow from money, or from who has spoken
+    who    answers that follow from who is in, and from who has spoken: by the verbs they are of,
+           kept with the box for all who are as many
+    money  answers that follow from money
     """
 
-    __slots__ = ("lists", "parts")
+    __slots__ = ("money", "who")
 
     def __init__(self, s: Gangs, seat: int) -> None:
-        known = s.box.parts
+        known = s.box.kept
         key = (seat, *s.status)
-        parts: dict[int, Parts] | None = known.get(key)
-        if parts is None:
+        who = known.get(key)
+        if who is None:
             if len(known) >= MOST_KEPT:
                 known.clear()
-            parts = known[key] = {}
-        self.parts = parts
-        self.lists: dict[object, list[int]] = {}
+            who = known[key] = {}
+        self.who: dict[object, list[int]] = who
+        self.money: dict[object, list[int]] = {}
+        s.kept[seat] = self
 
 
 class Run:
-    """Verbs side by side whose answers follow from money: they are listed once until it moves."""
+    """Verbs side by side whose answers are kept together."""
 
     __slots__ = ("verbs",)
 
-    def __init__(self, verbs: tuple[Act, ...]) -> None:
+    def __init__(self, verbs: tuple[Verb[Any], ...]) -> None:
         self.verbs = verbs
 
-    def listed(self, s: Gangs, ask: Ask) -> list[int]:
-        lists = s.kept[ask.seat].lists
-        found: list[int] | None = lists.get(self)
+    def by_who(self, s: Gangs, ask: Ask) -> list[int]:
+        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        found = kept.who.get(self)
         if found is None:
-            found = []
-            lists[self] = found
-            for verb in self.verbs:
-                found += _known(verb, s, ask) if verb.kept == CASH else verb.open(s, ask)
+            found = kept.who[self] = shared(self.open(s, ask))
+        return found
+
+    def by_word(self, s: Gangs, ask: Ask) -> list[int]:
+        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        found = kept.who.get(s.spoke)
+        if found is None:
+            found = kept.who[s.spoke] = shared(self.open(s, ask))
+        return found
+
+    def by_money(self, s: Gangs, ask: Ask) -> list[int]:
+        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        found = kept.money.get(self)
+        if found is None:
+            found = kept.money[self] = self.open(s, ask)
+        return found
+
+    def open(self, s: Gangs, ask: Ask) -> list[int]:
+        """The answers as they are now."""
+        found: list[int] = []
+        for verb in self.verbs:
+            found += verb.open(s, ask)
         return found
 
 
-class Said:
-    """A verb whose answers follow from who has spoken."""
-
-    __slots__ = ("verb",)
-
-    def __init__(self, verb: Act) -> None:
-        self.verb = verb
-
-    def listed(self, s: Gangs, ask: Ask) -> list[int]:
-        lists = s.kept[ask.seat].lists
-        found: list[int] | None = lists.get(s.spoke)
-        if found is None:
-            found = lists[s.spoke] = self.verb.open(s, ask)
-        return found
+RUNS: dict[tuple[Verb[Any], ...], Run] = {}
 
 
-def _known(verb: Act, s: Gangs, ask: Ask) -> list[int]:
-    """The same situation comes up again and again: what was listed in it is looked up."""
-    known = s.box.listed
-    key = (verb.index, ask.seat, s.cash[ask.seat], *s.status)
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MOST_KEPT:
-            known.clear()
-        found = known[key] = verb.open(s, ask)
-    return found
+def _run(verbs: tuple[Verb[Any], ...]) -> Run:
+    return RUNS.setdefault(verbs, Run(verbs))
 
 
-RUNS: dict[tuple[Act, ...], Run] = {}
+class ByWho(Keeping):
+    """Answers that follow from who is in; what else the rules look at are facts."""
+
+    def together(self, verbs: tuple[Verb[Any], ...]) -> Listed:
+        return _run(verbs).by_who
 
 
-def parts_of(verbs: Sequence[Verb[Any]], s: Gangs, ask: Ask) -> Parts:
-    """The answers of these verbs, which are open, as far as they stay the same."""
-    blocks = s.box.blocks
-    there = [verb for verb in verbs if isinstance(verb, Act) and blocks[verb.index].open]
-    first: list[int] = []
-    last, rest = first, []
-    for kept, some in groupby(there, _kept_how):
-        if kept == WHO:
-            for verb in some:
-                last += verb.open(s, ask)
-            continue
-        acts = tuple(some)
-        lists: list[Listed] = [verb.open for verb in acts]
-        if kept == SPOKE:
-            lists = [Said(verb).listed for verb in acts]
-        elif kept:
-            lists = [RUNS.setdefault(acts, Run(acts)).listed]
-        for listed in lists:
-            last = []
-            rest.append((listed, last))
-    return first, rest
+class ByWord(Keeping):
+    """Those of the one verb that follow from who has spoken besides."""
+
+    def together(self, verbs: tuple[Verb[Any], ...]) -> Listed:
+        return _run(verbs).by_word
 
 
-def _kept_how(verb: Act) -> int:
-    return min(verb.kept, CASH)
+class ByMoney(Keeping):
+    """Answers that follow from the cash of players who are in."""
+
+    def together(self, verbs: tuple[Verb[Any], ...]) -> Listed:
+        return _run(verbs).by_money
+
+
+WHO, SPOKE, MONEY = ByWho(), ByWord(), ByMoney()

@@ -16,15 +16,12 @@ from ..rules import ask_limit, price_of, share_limit
 from ..state import ASK, IN, NONE, OFFER, REFUSE, ROWS, SHARE, WITHDRAW, Gangs
 from . import events
 from .acts import (
-    CASH,
-    CASHES,
     MAY_WITHDRAW,
     OFFERED,
     PRICE_TO_PAY,
     Act,
     Amount,
     acts_remain,
-    closed,
     not_in_last_cycle,
     of_another,
     other_is_in,
@@ -33,6 +30,7 @@ from .acts import (
     whose,
 )
 from .departures import stir, strike
+from .keeping import MONEY
 
 UNIT = "$"
 """What stands before an amount that is turned up and down; it is in millions, like all money."""
@@ -49,6 +47,13 @@ def can_be_paid(s: Gangs, ask: Ask, row: int) -> int:
     return s.cash[ask.seat]
 
 
+@rows_up_to("MD-J9", not_enough, covers=(of_another, other_is_in))
+def can_be_offered(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
+    """The same for whoever may be offered something."""
+    seat, owner, cash = ask.seat, s.box.owner, s.cash[ask.seat]
+    return [(slot, cash) for slot, one in enumerate(s.status) if one == IN and owner[slot] != seat]
+
+
 class Offer(Amount):
     """Money for a Character leaving; it replaces one's older offer for it (MD-J28)."""
 
@@ -56,14 +61,14 @@ class Offer(Amount):
     words = ("slots", "amounts")
     label = "Pay if {0} leaves"
     full = "Pay {1} if {0} leaves"
-    rules = (of_another, other_is_in, not_in_last_cycle, acts_remain, can_be_paid)
-    kept = CASH
+    rules = (of_another, other_is_in, not_in_last_cycle, acts_remain, can_be_offered)
+    kept = MONEY
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
         slot, place = divmod(at, s.box.most)
         s.offers[seat * s.box.slots + slot] = place + 1
-        s.aside |= 1 << seat
+        s.opened(seat, slot)
         s.note(OFFER, seat, slot, place + 1, s.box.owner[slot])
         if out.heard:
             out.tell(events.Offered(seat, slot, place + 1))
@@ -143,7 +148,7 @@ class NamePrice(Amount):
     label = "Leave{0} if {1} pays"
     full = "Leave{0} if {1} pays {2}"
     rules = (own_is_in, payer_is_in, not_in_last_cycle, acts_remain, can_be_had)
-    kept = CASHES
+    kept = MONEY
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
@@ -156,7 +161,7 @@ class NamePrice(Amount):
             s.prices = tuple(sorted((*s.prices, (slot, payer - 1, place + 1))))
         else:
             s.prices = ((slot, payer - 1, place + 1),)
-        s.aside |= 1 << seat
+        s.opened(seat, box.slots + mine)
         s.note(ASK, seat, slot, place + 1, payer - 1)
         if out.heard:
             out.tell(events.Asked(seat, slot, place + 1, payer - 1))
@@ -191,11 +196,14 @@ def end_price(s: Gangs, slot: int) -> None:
     """A price is no longer named, and nobody adds to it."""
     if price_of(s, slot) is None:
         return
+    box = s.box
     s.prices = tuple([price for price in s.prices if price[0] != slot])
-    slots = s.box.slots
-    if any(s.shares[slot::slots]):
-        s.shares[slot::slots] = [0] * s.box.seats
-        s.aside = -1
+    s.closed(box.owner[slot], box.slots + slot % box.chars)
+    row = s.shares[slot :: box.slots]
+    if any(row):
+        s.shares[slot :: box.slots] = [0] * box.seats
+        for seat in compress(range(box.seats), row):
+            s.closed(seat, box.slots + box.chars + slot)
 
 
 def _not_shared(s: Gangs, ask: Ask, at: int) -> Reason | None:
@@ -248,7 +256,7 @@ class Share(Amount):
         box = s.box
         slot, place = divmod(at, box.most)
         s.shares[seat * box.slots + slot] = place + 1
-        s.aside |= 1 << seat
+        s.opened(seat, box.slots + box.chars + slot)
         s.note(SHARE, seat, slot, place + 1, box.owner[slot])
         row = s.shares[slot :: box.slots]
         missing = _parts(s, seat, slot)[2] - sum(row)
@@ -313,7 +321,7 @@ class Refuse(Act):
         slot = seat * s.box.chars + mine
         place = maker * s.box.slots + slot
         amount, s.offers[place] = s.offers[place], 0
-        closed(s, maker)
+        s.closed(maker, slot)
         s.note(REFUSE, seat, slot, amount, maker)
         if out.heard:
             out.tell(events.Refused(seat, slot, amount, maker))
@@ -346,18 +354,10 @@ def nothing_open(s: Gangs, ask: Ask, at: int) -> Reason:
     return Reason(f"you have {said} {whose(s.box, slot)}", slot=slot)
 
 
-@among("MD-J9", nothing_open, in_order=True)
-def is_open(s: Gangs, ask: Ask) -> Sequence[int]:
+@allows("MD-J9", nothing_open)
+def is_open(s: Gangs, ask: Ask) -> int:
     """Only one's own open offer, ask or share can be withdrawn."""
-    box, seat = s.box, ask.seat
-    slots, chars = box.slots, box.chars
-    first = seat * slots
-    found = [*compress(range(slots), s.offers[first : first + slots])]
-    if s.prices:
-        found += [slots + slot % chars for slot, _, _ in s.prices if box.owner[slot] == seat]
-        last = slots + chars
-        found += compress(range(last, last + slots), s.shares[first : first + slots])
-    return found
+    return s.standing[ask.seat]
 
 
 class Withdraw(Act):
@@ -376,7 +376,7 @@ class Withdraw(Act):
         else:
             row = s.offers if what == OFFER else s.shares
             row[seat * s.box.slots + slot] = 0
-        closed(s, seat)
+            s.closed(seat, at)
         s.note(WITHDRAW, seat, slot, 0, what)
         if out.heard:
             out.tell(events.Withdrew(seat, slot, ROWS[what]))

@@ -9,9 +9,7 @@ from muster.kernel.verbs import Verb
 
 from ..rules import open_of
 from ..state import Gangs
-from .acts import facts
 from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
-from .keeping import Kept, parts_of
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
@@ -45,22 +43,6 @@ class Deal(Question[Gangs]):
     clause = "MD-J27"
     asks = "Deal, leave, or pass."
     takes: ClassVar[tuple[Verb[Any], ...]] = (Pass(), *DEALING)
-    apart: ClassVar[int] = 0  # tells lists of a question from those of others, beside all facts
-
-    def candidates(self, s: Gangs, ask: Ask) -> list[int]:
-        """What its verbs list; what stays until money or a Character moves is listed once."""
-        kept = s.kept[ask.seat]
-        if kept is None:
-            kept = s.kept[ask.seat] = Kept(s, ask.seat)
-        told = facts(s, ask)
-        parts = kept.parts.get(told | self.apart)
-        if parts is None:
-            parts = kept.parts[told | self.apart] = parts_of(self.there(told), s, ask)
-        found = [*parts[0]]
-        for listed, then in parts[1]:
-            found += listed(s, ask)
-            found += then
-        return found
 
     def wording(self, s: Gangs, ask: Ask) -> str:
         return best_offer(s, ask.seat) or ask.prompt
@@ -82,7 +64,6 @@ class Ready(Talk):
     key = "ready"
     asks = "You are ready. You may still deal or leave."
     takes = DEALING
-    apart = 1 << 16
     idle = True
 
 

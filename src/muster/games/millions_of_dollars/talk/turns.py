@@ -13,8 +13,9 @@ from ..box import NONE
 from ..rules import offers_on
 from ..state import CALL, Gangs
 from . import events
-from .acts import MAY_CALL, WHO, Act, end_turn
+from .acts import MAY_CALL, Act, end_turn
 from .deals import settle_pool
+from .keeping import WHO
 from .staying import staying
 
 

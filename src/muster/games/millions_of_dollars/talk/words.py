@@ -16,14 +16,13 @@ from . import events
 from .acts import (
     NO_CLAIM_YET,
     SOMEBODY_SPOKE,
-    SPOKE,
-    WHO,
     Act,
     acts_remain,
     has_left_already,
     others_in,
     whose,
 )
+from .keeping import SPOKE, WHO
 
 PROMISES = {"staying": "Promise to stay", "leaving": "Promise to leave", "silence": "Say nothing"}
 SAID = {"staying": "I stay", "leaving": "I leave", "silence": "No comment"}
