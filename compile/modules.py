@@ -20,7 +20,7 @@ LEFT = (
     *("scene.py", "game.py", "events.py", "components.py", "words.py", "position.py"),
     *("parts/slots/", "kernel/shelf/", "kernel/records/", "kernel/views/", "parts/codes.py"),
     *("kernel/match.py", "kernel/content.py", "kernel/errors.py", "parts/queues.py"),
-    *("parts/rules.py", "parts/positions.py", "bots/"),
+    *("parts/rules.py", "parts/positions.py", "bots/roster.py"),
 )
 """What is not worth it: screens, pages, files, records; what is done once a match."""
 
@@ -30,7 +30,7 @@ TAKEN = ("kernel/records/out.py",)
 OPEN = frozenset(
     {
         *("Box", "State", "Slots", "Question", "Verb", "Condition", "Out", "Chance", "Draw"),
-        *("Bot",),
+        *("Bot", "Policy"),
     }
 )
 """Classes of the kernel of which others, who are not compiled, make classes of their own; all of

@@ -66,6 +66,11 @@ class Keeping(ABC):
         """
 
 
+def name_of(function: Callable[..., Any]) -> str:
+    """What a function is called; one within another has no name of its own where it is compiled."""
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
 class Rule(Generic[S]):
     """A named condition of the rulebook: the clause, and the test that decides it.
 
@@ -82,7 +87,7 @@ class Rule(Generic[S]):
         verbs: tuple[str, ...] = (),
     ) -> None:
         self.clause = clause
-        self.name = test.__name__
+        self.name = name_of(test)
         self.test = test
         self.verbs = verbs
 

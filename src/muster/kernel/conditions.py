@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from muster.kernel.ask import Ask, Fact, Reason
+from muster.kernel.ask import Ask, Fact, Reason, name_of
 from muster.kernel.catalogue import numbers
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def allows(clause: str, why: Why, word: int | None = None) -> Callable[[Mask[S]]
         def test(s: S, ask: Ask, at: int) -> Reason | None:
             return None if mask(s, ask) >> at & 1 else why(s, ask, at)
 
-        return Condition(clause, mask.__name__, test, mask=mask, word=word)
+        return Condition(clause, name_of(mask), test, mask=mask, word=word)
 
     return named
 
@@ -103,7 +103,7 @@ def opens(clause: str, why: Why) -> Callable[[Gate[S]], Condition[S]]:
         def test(s: S, ask: Ask, at: int) -> Reason | None:
             return None if gate(s, ask) else why(s, ask, at)
 
-        return Condition(clause, gate.__name__, test, gate=gate)
+        return Condition(clause, name_of(gate), test, gate=gate)
 
     return named
 
@@ -114,7 +114,7 @@ def holds(clause: str, fact: Fact, why: Why) -> Condition[Any]:
     def test(s: Any, ask: Ask, at: int) -> Reason | None:
         return None if fact(s, ask) else why(s, ask, at)
 
-    return Condition(clause, why.__name__.strip("_"), test, gate=fact)
+    return Condition(clause, name_of(why).strip("_"), test, gate=fact)
 
 
 def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
@@ -126,7 +126,7 @@ def up_to(clause: str, why: Why) -> Callable[[Limit[S]], Condition[S]]:
 
     def named(limit: Limit[S]) -> Condition[S]:
         # Only a verb knows how wide its rows are: it asks `why` where its limit is passed.
-        return Condition(clause, limit.__name__, why, limit=limit)
+        return Condition(clause, name_of(limit), why, limit=limit)
 
     return named
 
@@ -140,7 +140,7 @@ def rows_up_to(
     """
 
     def named(rows: Rows[S]) -> Condition[S]:
-        found = Condition(clause, rows.__name__, why, rows=rows)
+        found = Condition(clause, name_of(rows), why, rows=rows)
         found.covers = covers
         return found
 
@@ -160,7 +160,7 @@ def among(
         def test(s: S, ask: Ask, at: int) -> Reason | None:
             return None if at in places(s, ask) else why(s, ask, at)
 
-        found = Condition(clause, places.__name__, test, places=places)
+        found = Condition(clause, name_of(places), test, places=places)
         found.in_order, found.covers = in_order, covers
         return found
 
@@ -185,7 +185,7 @@ def stays(clause: str, why: Why) -> Callable[[Callable[[Any], int]], Condition[A
         def test(s: Any, ask: Ask, at: int) -> Reason | None:
             return None if of_box(s.box) >> at & 1 else why(s, ask, at)
 
-        return Condition(clause, of_box.__name__, test, of_box=of_box)
+        return Condition(clause, name_of(of_box), test, of_box=of_box)
 
     return named
 
@@ -197,7 +197,7 @@ def refuses(clause: str, when: When[Any] | None = None) -> Callable[[Test[S]], C
     """
 
     def named(test: Test[S]) -> Condition[S]:
-        return Condition(clause, test.__name__, test, when=when)
+        return Condition(clause, name_of(test), test, when=when)
 
     return named
 

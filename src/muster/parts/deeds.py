@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, TypeGuard, TypeVar
 
-from muster.kernel.ask import Ask, Question, Reason
+from muster.kernel.ask import Ask, Question, Reason, name_of
 from muster.kernel.events import Out
 from muster.kernel.state import State
 from muster.kernel.verbs import Condition, Verb, add_actions, places_in
@@ -101,32 +101,32 @@ def _of_nobody(s: Any, ask: Ask, at: int) -> Reason | None:
 
 def doers(clause: str, why: Why) -> Callable[[Doers[S]], Part[S]]:
     """Make those who may act at all into the condition of this clause."""
-    return lambda says: Part(clause, says.__name__, DOERS, why, says)
+    return lambda says: Part(clause, name_of(says), DOERS, why, says)
 
 
 def fact(clause: str, bit: int, why: Why) -> Part[Any]:
     """The condition that this bit is among the facts about who acts."""
-    return Part(clause, why.__name__.strip("_"), FACT, why, bit=bit)
+    return Part(clause, name_of(why).strip("_"), FACT, why, bit=bit)
 
 
 def may(clause: str, why: Why) -> Callable[[May[S]], Part[S]]:
     """Make a test of who acts into the condition of this clause."""
-    return lambda says: Part(clause, says.__name__, MAY, why, says)
+    return lambda says: Part(clause, name_of(says), MAY, why, says)
 
 
 def reach(clause: str, why: Why) -> Callable[[Reach[S]], Part[S]]:
     """Make a mask of what may follow the first word into the condition of this clause."""
-    return lambda says: Part(clause, says.__name__, REACH, why, says)
+    return lambda says: Part(clause, name_of(says), REACH, why, says)
 
 
 def choice(clause: str, why: Why) -> Callable[[Choice[S]], Part[S]]:
     """Make the places of what may follow the first word into the condition of this clause."""
-    return lambda says: Part(clause, says.__name__, CHOICE, why, says)
+    return lambda says: Part(clause, name_of(says), CHOICE, why, says)
 
 
 def keeps(clause: str, why: Why) -> Callable[[Keeps[S]], Part[S]]:
     """Make a choice among given places into the condition of this clause."""
-    return lambda says: Part(clause, says.__name__, KEEPS, why, says)
+    return lambda says: Part(clause, name_of(says), KEEPS, why, says)
 
 
 class Deed(Verb[S]):
