@@ -93,6 +93,7 @@ class Game(ABC, Generic[S]):
     order: tuple[str, ...] = ()  # of verbs in the catalogue, where it is not that of the questions
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
+    open_table: bool = False  # nothing lies face down: `view` is the same for every seat
     own_undo: str = ""  # the clause by which what others did since is no barrier if it still stands
 
     def __init__(self) -> None:

@@ -41,6 +41,7 @@ class Match:
         "_base",
         "_ids",
         "_texts",
+        "_without",
         "box",
         "header",
         "history",
@@ -54,6 +55,7 @@ class Match:
     state: State[Any]
     history: History
     _base: State[Any] | None  # as it was at the last barrier, if the game has `own_undo`
+    _without: dict[int, apart.Without]  # by seat, never changed: copies share it
     _texts: list[str]
     _ids: dict[str, int]
 
@@ -125,6 +127,7 @@ class Match:
             match.state = thaw(box, start, chance, match.history.out)
         match.history.begin()
         match._base = match.state.clone() if box.game.own_undo else None
+        match._without = {}
         return match
 
     # Asking and answering
@@ -210,11 +213,17 @@ class Match:
     def _carry_out(self, ask: Ask, code: int, beats: Beats | None = None) -> None:
         s = self.state
         drawn = s.chance.total
+        # Where somebody looks on, it is asked again and again what stands without this answer.
+        before = s.clone() if beats is not None and self._base is not None else None
         done = apply(s, ask, code, self.history.out, beats)
         history = self.history
         history.note(ask.seat, code, not done, s.chance.total != drawn)
-        if self._base is not None and history.barrier == len(history.inputs):
+        count = len(history.inputs)
+        if self._base is not None and history.barrier == count:
             self._base = s.clone()
+        elif before is not None:
+            last = apart.Without(before, history.barrier, count - 1, count)
+            self._without = {**self._without, ask.seat: last}
 
     def watch(self) -> Beats:
         """For the next `play`: its `.kept` are the states worth a look between the questions."""
@@ -339,9 +348,12 @@ class Match:
         """None if `undo(seat)` would take something back, else the reason."""
         base = self._apart()
         if base is not None:
-            taken = apart.own_steps(base, self.history, seat, 1)[1]
+            found = apart.without_last(base, self.history, seat, self._without.get(seat))
+            if found is not None:
+                self._without = {**self._without, seat: found}
+            taken = found is not None and found.broken is None
         else:
-            taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1]
+            taken = self.history.takeable(self.box, seat, self._sealing(), 1)[1] > 0
         return None if taken else self._no_undo(seat)
 
     def may_rewind(self, seat: int) -> Illegal | None:
@@ -406,6 +418,7 @@ class Match:
         self.state = fresh.state
         self.history = fresh.history
         self._base = fresh._base
+        self._without = {}
 
     # Copying and keeping
 
@@ -418,6 +431,7 @@ class Match:
         twin.state = self.state.clone()
         twin.history = self.history.clone()
         twin._base = self._base  # never changed, only copied
+        twin._without = self._without
         twin._texts = self._texts
         twin._ids = self._ids
         return twin

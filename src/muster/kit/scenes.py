@@ -28,7 +28,9 @@ from muster.kernel.scene import (
     Text,
     TextRole,
     Tone,
+    walk,
 )
+from muster.kernel.views.kept import Kept, keeping
 from muster.kit.trial import Trial, Walk, check
 from muster.kit.vocabulary import unseen
 
@@ -50,23 +52,42 @@ TONES = get_args(Tone)
 def scenes(trial: Trial) -> None:
     """The scene and the log of every seat and of a spectator, and the whole catalogue."""
     _catalogue(trial)
-    walk = Walk(trial)
-    for match in walk.visit(walk.sample(MOMENTS, end=True)):
+    walked = Walk(trial)
+    parts = Kept()
+    for match in walked.visit(walked.sample(MOMENTS, end=True)):
         for seat in trial.viewers:
             scene = match.scene(seat)
+            _made_of_parts(trial, match, scene, parts)
             ids = _nodes(trial, scene)
             _prompts(trial, match, scene, ids)
             trial.expect(
                 msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene,
                 f"the scene of {trial.who(seat)} is another one after JSON",
             )
-    for match in walk.visit([len(walk)]):
+    for match in walked.visit([len(walked)]):
         for seat in trial.viewers:
             for line in match.log(seat):
                 trial.expect(
                     json.loads(json.dumps(line.told)) == line.told,
                     f"what {trial.who(seat)} was told does not survive JSON: {line.told!r}",
                 )
+
+
+def _made_of_parts(trial: Trial, match: Match, scene: Scene, parts: Kept) -> None:
+    """The same scene with parts kept from former ones, whoever looked at them."""
+    who = trial.who(scene.seat)
+    with keeping(parts):
+        kept = match.clone().scene(scene.seat)
+    if kept != scene:
+        pairs = zip(walk(kept.root), walk(scene.root), strict=False)
+        wrong = next((one.id for one, other in pairs if one != other and one.id != "table"), "")
+        told = f"the scene of {who} is not what was kept of former ones (at {wrong!r})"
+        raise trial.failed(f"{told}: a part shows more than its `@kept` says")
+    if trial.game.open_table:
+        trial.expect(
+            match.view(scene.seat)["table"] == match.game.view(match.state, scene.seat),
+            f"the game says `open_table`, but {who} has a view of its own",
+        )
 
 
 def _catalogue(trial: Trial) -> None:

@@ -35,10 +35,10 @@ def test_nobody_is_sent_the_number_of_a_seat_for_a_name(game: str) -> None:
         match.play(ask.seat, luck.choice(match.legal(ask.seat)), beats)
         for feed in feeds:
             plain = match.scene(feed.seat)
-            frame = feed.refresh(match, messages.UndoState(), beats.kept)
-            if frame is None:
+            change = feed.refresh(match, messages.UndoState(), beats.kept)
+            if change is None:
                 continue
-            sent = msgspec.json.decode(frame, type=Sent)
+            sent = msgspec.json.decode(change.frame(patches=False), type=Sent)
             shown = named_scene(plain, NAMES[:3], feed.seat)
             assert bytes(sent.scene) == msgspec.json.encode(shown)
             for scene in (bytes(sent.scene), *(bytes(beat["scene"]) for beat in sent.beats)):

@@ -477,8 +477,9 @@ def played_and_watched(game: str, seed: int) -> tuple[Match, dict[int | None, li
         beats = match.watch()
         match.play(ask.seat, rng.choice(match.legal(ask.seat)), beats)
         for seat, feed in feeds.items():
-            frame = feed.refresh(match, messages.UndoState(), beats.kept)
-            sent[seat].append(None if frame is None else msgspec.json.decode(frame))
+            change = feed.refresh(match, messages.UndoState(), beats.kept)
+            frame = None if change is None else msgspec.json.decode(change.frame(patches=False))
+            sent[seat].append(frame)
     return match, sent
 
 

@@ -38,9 +38,13 @@ Refresh = Callable[[Feed, Match, str, Between], bytes | None]
 
 
 def refreshed(feed: Feed, match: Match, policy: str, between: Between = ()) -> bytes | None:
-    """What the table sends an audience after an input."""
+    """What the table sends an audience after an input: to those who want whole scenes, and to those
+    who want patches."""
     undo = undo_state(match, policy, feed.seat, True, NAMES, None)
-    return feed.refresh(match, undo, between)
+    change = feed.refresh(match, undo, between)
+    if change is None:
+        return None
+    return messages.encode([msgspec.Raw(change.frame(patches)) for patches in (False, True)])
 
 
 def whole(feed: Feed, cursor: str = "") -> bytes:

@@ -50,6 +50,9 @@ export class Socket {
 
   get waiting(): boolean { return this.#unsaid.size > 0 }
 
+  /** Says hello again, after something was missed: that brings everything. */
+  again(): void { this.#lost() }
+
   close(): void {
     this.#done = true
     removeEventListener('online', this.#hurry)
@@ -63,7 +66,7 @@ export class Socket {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}`)
     this.#socket = socket
     socket.onopen = () => {
-      const hello: ToServer = { t: 'hello', id: freshId(), seat: this.seat }
+      const hello: ToServer = { t: 'hello', id: freshId(), seat: this.seat, patches: true }
       if (this.#cursor) hello.cursor = this.#cursor
       if (this.watch) hello.watch = this.watch
       this.#send(hello)

@@ -439,13 +439,17 @@ export interface Claim {
   salt?: string
 }
 
-/** Whom one wants to look as; None is a spectator. */
+/** Whom one wants to look as; None is a spectator.
+ *
+ *  With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`.
+ */
 export interface Hello {
   t: 'hello'
   id: string
   seat: number | null
   cursor?: string
   watch?: string
+  patches?: boolean
 }
 
 /** Look from another of one's own seats. */

@@ -6,6 +6,7 @@ import { toast } from '../lib/toast.svelte'
 import { fetchParts } from '../scene/parts.svelte'
 import { Director } from './director.svelte'
 import { inLines, inWords, named } from './naming'
+import { Patches } from './patches'
 import { inNames } from './players'
 import type {
   Beat, ChatLine, Clock, FromServer, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
@@ -45,6 +46,7 @@ export class Session {
   busy = $state(false)
 
   #socket: Socket
+  #patches = new Patches()
   #asked = new Map<string, { node: string; answer: (why: Why) => void }>()
   #wasLost = false
   #held: Promise<void> | undefined
@@ -100,7 +102,14 @@ export class Session {
   // ------------------------------------------------------------ hearing
 
   /** A scene is shown when what it is drawn with has been fetched; whatever is said after it waits, too. */
-  #take(frame: FromServer): void {
+  #take(told: FromServer): void {
+    let frame: FromServer
+    try {
+      frame = this.#patches.whole(told)
+    } catch {
+      this.#socket.again()
+      return
+    }
     const scenes = 'scene' in frame && frame.scene ? [frame.scene, ...('beats' in frame ? frame.beats.map((beat) => beat.scene) : [])] : []
     const coming = fetchParts(scenes)
     if (!coming && !this.#held) {

@@ -180,6 +180,7 @@ class MastersOfTheHeist(Game[Heist]):
     position_at = "go_on"
     barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
     own_undo = "MH-J7"
+    open_table = True  # MH-J4
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content, deck.events_known(), [*crises.EFFECTS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .components import NPC, WHO, Side
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 def card_name_of(box: HeistBox, character: str, skills: Sequence[str]) -> str:
     """The name of these cards together: that of a ready-made character, else of the card."""
+    return _card_name(box, character, tuple(skills))
+
+
+@lru_cache(maxsize=4096)
+def _card_name(box: HeistBox, character: str, skills: tuple[str, ...]) -> str:
     for one in box.prebuilt:
         if one.character == character and sorted(one.skills) == sorted(skills):
             return str(one.name)

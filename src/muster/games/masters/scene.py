@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Layout, Node, Text
+from muster.kernel.views.kept import itself, kept
 
 from .people import names_of
 from .screen.deck import briefing, deck_area, noise_track, objective_area
@@ -65,6 +66,7 @@ def phase(s: Heist) -> str:
     return f"{name} · {CALLED.get(s.stage, 'The end')}"
 
 
+@kept(itself)
 def job_area(s: Heist) -> Area:
     """Noise above, the event deck beside the objective."""
     parts = (noise_track(s), deck_area(s), objective_area(s))

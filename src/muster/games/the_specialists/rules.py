@@ -259,6 +259,18 @@ class Means:
         return due <= self.most - self.dice + dice
 
 
+def purse(s: Crews, seat: int) -> tuple[object, ...]:
+    """All that what a player could do about a heist depends on, beside the city."""
+    return (
+        skills_at_hand(s, seat),
+        s.tokens[seat],
+        s.experts[seat],
+        dice_count(s, seat),
+        s.equipment[seat],
+        heists_of(s, seat) >= s.box.signatures,
+    )
+
+
 def means_of(s: Crews, seat: int) -> Means:
     return Means(
         s.box,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
+from muster.kernel.views.kept import kept
 
 from .components import BUILDINGS, SKILL
 from .heist.missing import city_words, heist_words
 from .rules import heists_of, money_of
 from .screen.pieces import card_piece, die_piece, informant_piece, tile_piece, token_piece
-from .screen.plates import expert_pieces, plate_of, team_columns
+from .screen.plates import belongings, expert_pieces, plate_of, team_columns
 from .screen.rewards import rewards_area
 from .screen.solo import risky_dice, solo_areas
 from .screen.world import world_area
@@ -159,6 +160,11 @@ def offer_area(s: Crews) -> Area:
 # One's own
 
 
+def _mine_shows(s: Crews, seat: int) -> tuple[object, ...]:
+    return seat, s.first == seat, s.books[seat], *belongings(s, seat)
+
+
+@kept(_mine_shows)
 def my_area(s: Crews, seat: int) -> Area:
     """Dice row and Equipment; the team by colour; tokens and Expert tiles."""
     return Area(

@@ -37,6 +37,55 @@ def own_steps(
     return _without(inputs, own[-count:]), count
 
 
+class Without:
+    """The match without one answer, read on as it goes on: does what came after it still stand?
+
+    at      which of the inputs is left out; `barrier` is where it began
+    read    how many inputs were looked at
+    broken  the first seat whose answer would not stand; None if all do
+    """
+
+    __slots__ = ("at", "barrier", "broken", "read", "state")
+
+    def __init__(
+        self, state: AnyState, barrier: int, at: int, read: int, broken: int | None = None
+    ) -> None:
+        self.at = at
+        self.barrier = barrier
+        self.read = read
+        self.broken = broken
+        self.state = state
+
+    def after(self, history: History) -> Without:
+        """The same once all of this has been looked at; this one stays as it is."""
+        twin = Without(self.state, self.barrier, self.at, self.read, self.broken)
+        inputs = history.inputs
+        if twin.broken is None and twin.read < len(inputs) and len(inputs) - 1 > self.at:
+            twin.state = self.state.clone()
+            rest = [one for at, one in enumerate(inputs[twin.read :], twin.read) if at != self.at]
+            twin.broken = _fails(twin.state, rest)
+            twin.read = len(inputs)
+        return twin
+
+
+def without_last(
+    base: AnyState, history: History, seat: int, known: Without | None
+) -> Without | None:
+    """The match without the last answer of this seat since the barrier; None if it gave none.
+
+    `known` is what was found at an earlier moment of the same match.
+    """
+    inputs, barrier = history.inputs, history.barrier
+    at = len(inputs) - 1
+    while at >= barrier and inputs[at][0] != seat:
+        at -= 1
+    if at < barrier:
+        return None
+    if known is None or known.at != at or known.barrier != barrier:
+        known = Without(base, barrier, at, barrier)
+    return known.after(history)
+
+
 def why_none(base: AnyState, history: History, seat: int, game: Game[Any]) -> tuple[str, str]:
     """The clause and the reason why this seat may take nothing back: a barrier, or what somebody
     has built on it since."""
@@ -57,9 +106,14 @@ def _broken(base: AnyState, history: History, gone: Sequence[int]) -> int | None
     """The first seat whose answer would not stand without these inputs; None if all do."""
     if gone[0] == len(history.inputs) - len(gone):
         return None  # nothing came after them
-    s, out = base.clone(), Out()
+    return _fails(base.clone(), _without(history.inputs, gone)[history.barrier :])
+
+
+def _fails(s: AnyState, inputs: Sequence[Input]) -> int | None:
+    """Play these from here; the first seat whose answer may not be given, or reveals something."""
+    out = Out()
     drawn = s.chance.total
-    for seat, code in _without(history.inputs, gone)[history.barrier :]:
+    for seat, code in inputs:
         ask = ask_for(s, seat, code)
         if ask is None or refusal(s, ask, code) is not None:
             return seat

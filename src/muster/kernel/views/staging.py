@@ -9,22 +9,40 @@ from msgspec.structs import replace
 from muster.kernel.ask import Ask, waited_for
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
-from muster.kernel.scene import Area, Choice, Mute, Piece, Preview, Prompt, Scene, walk
+from muster.kernel.scene import Area, Choice, Layout, Mute, Piece, Preview, Prompt, Scene, walk
 from muster.kernel.state import State
 from muster.kernel.verbs import Verb
+from muster.kernel.views.kept import kept
 from muster.kernel.views.view import view_of
 
 AnyState = State[Any]
 
 
+def _looked_at(s: AnyState, seat: int | None) -> tuple[AnyState, int | None]:
+    return s, seat
+
+
+@kept(_looked_at)
 def scene_of(s: AnyState, seat: int | None) -> Scene:
     """The table as this seat, or a spectator (None), sees it."""
     view = view_of(s, seat)
-    game = s.box.game
-    layout = game.layout(s.box, view)
     table = view["table"]
+    layout = s.box.game.layout(s.box, view)
     prompts = [_prompt(s, ask, False, table, seat) for ask in s.asks]
     prompts += [_prompt(s, ask, True, table, seat) for ask in s.sealed]
+    return _scene(s, seat, layout, tuple(prompts), _mute(s, seat))
+
+
+@kept(_looked_at)
+def still_of(s: AnyState, seat: int | None) -> Scene:
+    """The same without a question, where nobody is to answer: on the way from one to the next."""
+    return _scene(s, seat, s.box.game.layout(s.box, view_of(s, seat)), (), None)
+
+
+def _scene(
+    s: AnyState, seat: int | None, layout: Layout, prompts: tuple[Prompt, ...], mute: Mute | None
+) -> Scene:
+    game = s.box.game
     return Scene(
         game=game.meta.id,
         title=game.meta.title,
@@ -35,10 +53,10 @@ def scene_of(s: AnyState, seat: int | None) -> Scene:
         step=layout.step,
         steps=layout.steps,
         root=layout.root,
-        prompts=tuple(prompts),
+        prompts=prompts,
         waiting=waited_for(s.asks),
         over=s.over,
-        mute=_mute(s, seat),
+        mute=mute,
     )
 
 

@@ -23,6 +23,7 @@ from muster.kernel.records.freeze import (
     picks_out,
 )
 from muster.kernel.state import Box, State
+from muster.kernel.views.kept import itself, kept
 
 View = dict[str, Any]
 AnyState = State[Any]
@@ -49,13 +50,20 @@ def view_of(s: AnyState, seat: int | None) -> View:
         "asks": [known(ask) for ask in s.asks],
         "sealed": [known(ask) for ask in s.sealed],
         "over": s.over,
-        "table": game.view(s, seat),
+        "table": _open_table(s) if game.open_table else game.view(s, seat),
     }
     if box.content.overlay:
         view["overlay"] = box.content.overlay
     if s.over:
         view["outcome"] = msgspec.to_builtins(game.outcome(s))
     return view
+
+
+@kept(itself)
+def _open_table(s: AnyState) -> dict[str, Any]:
+    """What everybody knows, where nobody knows more."""
+    found: dict[str, Any] = s.box.game.view(s, None)
+    return found
 
 
 def redeal_state(box: Box, view: View, rng: random.Random) -> AnyState:

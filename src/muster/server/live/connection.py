@@ -213,6 +213,7 @@ class Connection(Subscriber):
         if self.person is not None and len(again) >= self.settings.sockets_each:
             again[0].disconnect("replaced", "You have opened this table elsewhere.")
         self.greeted = True
+        self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)
         self.note_seen()
 

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from muster.kernel.events import Answered
 from muster.kernel.match import Match
@@ -22,11 +23,14 @@ from muster.kernel.records.log import Log
 from muster.kernel.scene import Scene
 from muster.kernel.state import Box
 from muster.kernel.views.beats import Beat
-from muster.kernel.views.staging import scene_of
+from muster.kernel.views.staging import still_of
 from muster.kernel.views.words import named_json, named_outcome
-from muster.server.live.beats import beats_of
+from muster.server.live.beats import Shown, beats_of
+from muster.server.live.patch import patched
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
+
+NOTHING = msgspec.Raw(b"null")
 
 
 class Lines:
@@ -90,17 +94,66 @@ class Lines:
         return n if n < len(self.hashes) and self.hashes[n].hex() == mark else 0
 
 
+class Change:
+    """What has changed for an audience: as a frame with whole scenes, or with patches.
+
+    Each is made when somebody wants it, and once.
+    """
+
+    __slots__ = ("_before", "_final", "_frames", "_names", "_shown", "_update")
+
+    def __init__(
+        self,
+        update: messages.Update,
+        shown: Sequence[Shown],
+        final: Scene,
+        before: Scene | None,
+        names: Sequence[str],
+    ) -> None:
+        self._update = update
+        self._shown = shown
+        self._final = final
+        self._before = before
+        self._names = names
+        self._frames: dict[bool, bytes] = {}
+
+    def frame(self, patches: bool) -> bytes:
+        """The bytes of it."""
+        found = self._frames.get(patches)
+        if found is None:
+            scenes = [*(one.scene for one in self._shown), self._final]
+            if patches and self._before is not None:
+                scenes = self._patched(scenes, self._before)
+            *stills, final = [self._named(scene) for scene in scenes]
+            beats = [
+                messages.Beat(still, one.weight, one.told)
+                for still, one in zip(stills, self._shown, strict=True)
+            ]
+            found = encode(replace(self._update, scene=final, beats=beats))
+            self._frames[patches] = found
+        return found
+
+    def _patched(self, scenes: list[Scene], before: Scene) -> list[Scene]:
+        """Each after the one before it."""
+        roots = [before.root, *(scene.root for scene in scenes)]
+        return [
+            patched(scene, root, before.prompts) for scene, root in zip(scenes, roots, strict=False)
+        ]
+
+    def _named(self, scene: Scene) -> msgspec.Raw:
+        return msgspec.Raw(named_json(encode(scene), self._names, scene.seat))
+
+
 class Feed:
     """What one audience has been sent, and what it is sent next."""
 
-    __slots__ = ("_names", "_scene", "_shown", "lines", "outcome", "undo")
+    __slots__ = ("_names", "_shown", "lines", "outcome", "undo")
 
     def __init__(self, match: Match, seat: int | None, names: Sequence[str]) -> None:
         self.lines = Lines(seat, names, match.box)
         self._names = names
         self.undo = messages.UndoState()
         self.outcome: Outcome | None = None
-        self._scene = b""
         self._shown: Scene | None = None
 
     @property
@@ -113,44 +166,47 @@ class Feed:
         undo: messages.UndoState,
         between: Sequence[Beat] = (),
         clocks: Sequence[messages.Clock] = (),
-    ) -> bytes | None:
-        """Look at the match; the frame for what has changed since the last look, if anything.
+    ) -> Change | None:
+        """Look at the match; what has changed since the last look, if anything.
 
         `between` is what was worth a look on the way. `clocks` go with the frame; that
         time passes is no change, and the questions they stand for are in the scene.
         """
-        scene = match.scene(self.seat)
+        scene, before = match.scene(self.seat), self._shown
         had = len(self.lines.lines)
         keep = self.lines.catch_up(match)
         same_lines = keep == had == len(self.lines.lines)
-        if same_lines and scene == self._shown and undo == self.undo:
+        if same_lines and scene == before and undo == self.undo:
             return None
-        before = None if self._shown is None else self._shown.root
-        beats, weight = beats_of(
+        shown, weight = beats_of(
             between,
-            lambda state: scene_of(state, self.seat),
+            lambda state: still_of(state, self.seat),
             self.lines.told_by,
-            before,
+            None if before is None else before.root,
             scene,
         )
         self._shown = scene
-        self._scene = named_json(encode(scene), self._names, self.seat)
         self.undo, self.outcome = undo, match.outcome
         if self.outcome is not None:
             self.outcome = named_outcome(self.outcome, self._names)
-        return encode(
-            messages.Update(
-                cursor=self.lines.cursor,
-                scene=msgspec.Raw(self._scene),
-                log=self.lines.lines[keep:],
-                keep=keep,
-                undo=undo,
-                outcome=self.outcome,
-                beats=[beat.sent(self._names, self.seat) for beat in beats],
-                weight=weight,
-                clocks=list(clocks),
-            )
+        update = messages.Update(
+            cursor=self.lines.cursor,
+            scene=NOTHING,
+            log=self.lines.lines[keep:],
+            keep=keep,
+            undo=undo,
+            outcome=self.outcome,
+            beats=[],
+            weight=weight,
+            clocks=list(clocks),
         )
+        return Change(update, shown, scene, before, self._names)
+
+    def _scene(self) -> msgspec.Raw:
+        """The scene on show, everybody called by name."""
+        if self._shown is None:
+            return NOTHING
+        return msgspec.Raw(named_json(encode(self._shown), self._names, self.seat))
 
     def state(
         self,
@@ -168,7 +224,7 @@ class Feed:
                 cursor=self.lines.cursor,
                 you=messages.Looking(self.seat, mine),
                 table=table,
-                scene=msgspec.Raw(self._scene),
+                scene=self._scene(),
                 log=self.lines.lines[keep:],
                 keep=keep,
                 chat=chat,
@@ -189,7 +245,7 @@ def lobby_state(
             cursor="",
             you=messages.Looking(seat, mine),
             table=table,
-            scene=msgspec.Raw(b"null"),
+            scene=NOTHING,
             log=[],
             keep=0,
             chat=chat,

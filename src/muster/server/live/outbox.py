@@ -121,22 +121,26 @@ class Outbox:
 
     async def get(self) -> bytes:
         """The next frame; call `sent` when it is out."""
-        while True:
-            at = self._next()
-            if at is None:
-                await self._something()
-                continue
-            frame = self._frames[at][0]
-            del self._frames[at]
-            if frame is None:
-                assert self._owed is not None
-                make, self._owed = self._owed, None
-                frame = make()
-                self._held.hold(self._where, len(frame))
-            else:
-                self.size -= len(frame)  # still held
-            self._sending = len(frame)
-            return frame
+        while (frame := self.take()) is None:
+            await self._something()
+        return frame
+
+    def take(self) -> bytes | None:
+        """The same where something waits and there is room for it; else None."""
+        at = self._next()
+        if at is None:
+            return None
+        frame = self._frames[at][0]
+        del self._frames[at]
+        if frame is None:
+            assert self._owed is not None
+            make, self._owed = self._owed, None
+            frame = make()
+            self._held.hold(self._where, len(frame))
+        else:
+            self.size -= len(frame)  # still held
+        self._sending = len(frame)
+        return frame
 
     def _next(self) -> int | None:
         """Which frame is the next; answers pass a state for which there is no room, since they

@@ -6,8 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from muster.kernel.match import Match
 from muster.kernel.views.beats import Beat
-from muster.server.live.feed import Feed, lobby_state
+from muster.kernel.views.kept import Kept, keeping
+from muster.kernel.views.staging import still_of
+from muster.server.live.feed import Change, Feed, lobby_state
 from muster.server.tables.chat import chat_line
 from muster.server.tables.undo import undo_state
 from muster.server.wire import messages
@@ -22,6 +25,7 @@ class Subscriber(ABC):
 
     person: str | None = None
     seat: int | None = None
+    patches: bool = False  # does it understand what is left out?
 
     @abstractmethod
     def send(self, frame: bytes) -> None:
@@ -43,6 +47,7 @@ class Audience:
         self.subscribers: set[Subscriber] = set()
         self._table = table
         self._feeds: dict[int | None, Feed] = {}
+        self._parts = Kept()
 
     def online(self) -> set[str]:
         """The people with an open socket."""
@@ -124,21 +129,30 @@ class Audience:
         match = self._table.match
         if match is None:
             return
-        with self._table.services.metrics.published.time():
-            at = len(match.history.inputs)
+        self._parts.look_again()
+        with self._table.services.metrics.published.time(), keeping(self._parts):
             clocks = self._clocks()
-            for seat, feed in self._feeds.items():
-                if actor is not None and seat != actor:
-                    if not match.history.seen(at, match.box, seat):
-                        continue
-                frame = feed.refresh(match, self._undo(seat), between, clocks)
-                if frame is not None:
-                    self._send(seat, frame)
+            told = [seat for seat in self._feeds if self._concerns(match, actor, seat)]
+            for beat in between:  # everybody at once: what is the same for all is made once
+                if beat.weight:
+                    for seat in told:
+                        still_of(beat.state, seat)
+            for seat in told:
+                feed = self._feeds[seat]
+                change = feed.refresh(match, self._undo(seat), between, clocks)
+                if change is not None:
+                    self._send(seat, change)
 
-    def _send(self, seat: int | None, frame: bytes) -> None:
+    def _concerns(self, match: Match, actor: int | None, seat: int | None) -> bool:
+        """Can the last input have changed anything for this seat?"""
+        if actor is None or seat == actor:
+            return True
+        return match.history.seen(len(match.history.inputs), match.box, seat)
+
+    def _send(self, seat: int | None, news: Change | bytes) -> None:
         for one in list(self.subscribers):
             if one.seat == seat:
-                one.send(frame)
+                one.send(news if isinstance(news, bytes) else news.frame(one.patches))
 
     def broadcast(self, frame: bytes) -> None:
         """Send everybody the same."""

@@ -164,11 +164,15 @@ class FromClient(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True)
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Whom one wants to look as; None is a spectator."""
+    """Whom one wants to look as; None is a spectator.
+
+    With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`.
+    """
 
     seat: SeatNumber | None
     cursor: Annotated[str, Meta(max_length=40)] = ""
     watch: Token = ""
+    patches: bool = False
 
 
 class Look(FromClient, frozen=True, tag="look"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
+from muster.kernel.views.kept import kept
 from muster.parts.words import joined
 
 from ..board.masks import bits
@@ -28,6 +29,11 @@ def card_of(box: HeistBox, name: str) -> Card:
     return (*box.events, *box.crises)[at]
 
 
+def _noise_shows(s: Heist) -> tuple[object, ...]:
+    return s.noise, pending_noise(s), s.diversions
+
+
+@kept(_noise_shows)
 def noise_track(s: Heist) -> Area:
     """The marker, the slots that raise an alert, and the noise that waits to be counted."""
     box = s.box
@@ -86,6 +92,11 @@ def deck_area(s: Heist) -> Area:
     return Area("deck", "stack", top, label="Event deck", note=note, count=len(deck), span=6)
 
 
+def _objective_shows(s: Heist) -> tuple[object, ...]:
+    return s.part, s.jewels, s.documents, met(s), s.deck, s.crises
+
+
+@kept(_objective_shows)
 def objective_area(s: Heist) -> Area:
     """What has to be done, how far it is, and the crises that come next."""
     scenario, got_so_far = s.scenario, {"jewel": s.jewels, "document": s.documents}
@@ -130,6 +141,11 @@ def _ahead(s: Heist) -> list[Node]:
 # Beside the table
 
 
+def _brief_shows(s: Heist) -> tuple[object, ...]:
+    return s.part, s.bag, s.deck, s.discards, s.fixers, s.cash, s.stash, s.items
+
+
+@kept(_brief_shows)
 def briefing(s: Heist) -> Area:
     """The job: its rules, the bag, the whole deck, what was thrown away, who helps."""
     scenario = s.scenario

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState
+from muster.kernel.views.kept import itself, kept
 
 from ..board.masks import bits
 from ..board.site import Site
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
 NPC_ICONS = {"prisoner": "prisoner", "hostage": "hostage", "guide": "guide"}
 
 
+@kept(itself)
 def map_area(s: Heist) -> Area:
     """Every tile that is there, hexes first."""
     letters = initials(s)
-    tiles: list[Node] = [_hex(s, at, letters) for at in bits(s.present & s.site.all_hexes)]
+    names = tuple([named_on(s, who) for who in shown(s)])
+    tiles: list[Node] = [_hex(s, at, letters, names) for at in bits(s.present & s.site.all_hexes)]
     tiles += _exits(s)
     return Area("map", "hexmap", tuple(tiles), label=s.scenario.location, span=7)
 
@@ -60,7 +63,25 @@ def _carried(box: HeistBox, kind: str, amount: int) -> Mark:
     return Mark(icon=ICONS.get(kind, ICONS["item"]), label=box.loot_name(kind), value=count)
 
 
-def _hex(s: Heist, at: int, letters: dict[int, str]) -> Area:
+def _hex_shows(
+    s: Heist, at: int, letters: dict[int, str], names: tuple[str, ...]
+) -> tuple[object, ...]:
+    """What is printed there, stands, lies and waits there, and who, called so."""
+    safe = s.safes >> at & 1
+    here = standing_on(s, at)
+    return (
+        *(s.part, at, s.alive, s.unknown >> at & 1, s.remote >> at & 1, s.doors >> at & 1),
+        *(s.towers >> at & 1, s.tokens >> at & 1, s.floorplans >> at & 1, safe and s.cracks + 1),
+        *(s.guards[at], s.quiet[at], s.dogs[at], s.quiet_dogs[at]),
+        *(s.locks[at], s.open_locks[at], s.cameras[at], s.dark[at], s.cash_on[at], s.loot_on[at]),
+        tuple([plan >> at & 1 for plan in s.plan]),
+        tuple([(who, s.purse[who], s.carried[who]) for who in here]),
+        names,
+    )
+
+
+@kept(_hex_shows)
+def _hex(s: Heist, at: int, letters: dict[int, str], names: tuple[str, ...]) -> Area:
     site, name = s.site, s.site.ids[at]
     icon, letter, words = _printed(site, at)
     lies = [*_fixtures(s, at), *_lying(s, at)]

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Mark, Node, Text
+from muster.kernel.views.kept import kept
 
 from ..components import NPC, WHO
 from ..people import card_words, named_on, shown
 from ..stages import ACTION, ESCAPE
 from .pieces import ICONS, die_piece
-from .sheets import carried_by, chosen_marks, sheet
+from .sheets import carried_by, character_shows, chosen_marks, sheet
 
 if TYPE_CHECKING:
     from ..state import Heist
 
 
+@kept(character_shows)
 def plate_of(s: Heist, who: int) -> Area:
     """A character somebody else runs; its die and its sheet lie behind it."""
     name, acts = WHO[who], s.box.acts

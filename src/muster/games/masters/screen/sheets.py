@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState, Text
+from muster.kernel.views.kept import kept
 
 from ..board.icons import spelled
 from ..components import NPC, WHO
@@ -40,6 +41,21 @@ def cost_of_face(shown: int, face: int) -> int:
 # The sheet
 
 
+def character_shows(s: Heist, who: int) -> tuple[object, ...]:
+    """What a sheet shows: all of one character; and where it lists what follows from the whole
+    table (whom to cast, ways out, new levels) all of that."""
+    if s.stage in (CREW, RISE, ESCAPE):
+        return s, who
+    return (
+        *(who, s.part, s.stage, s.round, s.panic, s.fixers & s.box.old_friend),
+        *(named_on(s, who), card_words(s, who), s.card[who]),
+        None if who == NPC else (s.skills[who], s.spare[who]),
+        *(s.die[who], s.ideas[who], s.place[who], s.busted >> who & 1),
+        *(s.act[who], s.icons[who], s.granted[who], s.purse[who], s.carried[who]),
+    )
+
+
+@kept(character_shows)
 def sheet(s: Heist, who: int) -> Area:
     """All of one character; what its action can still do stands beside its name."""
     name, pc = WHO[who], who != NPC

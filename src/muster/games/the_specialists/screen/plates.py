@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from muster.kernel.scene import Area, Mark, Node, Piece, Text
+from muster.kernel.views.kept import kept
 
 from ..rules import dice_of, heists_of, money_of
 from ..state import Crews, books_open
@@ -16,6 +17,25 @@ from .pieces import (
 )
 
 
+def _plate_shows(s: Crews, seat: int | None, player: int) -> tuple[object, ...]:
+    money = s.books[player] if books_open(s, player, seat) else None
+    return player, money, s.first == player, *belongings(s, player)
+
+
+def belongings(s: Crews, player: int) -> tuple[object, ...]:
+    """What lies before a player."""
+    return (
+        s.teams[player],
+        s.tokens[player],
+        s.rows[player],
+        s.beside[player],
+        s.equipment[player],
+        s.experts[player],
+        s.hits[player],
+    )
+
+
+@kept(_plate_shows)
 def plate_of(s: Crews, seat: int | None, player: int) -> Area:
     """Another player: Equipment, heists, money, skills, dice; the team lies behind the plate."""
     box = s.box

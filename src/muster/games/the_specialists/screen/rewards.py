@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from muster.kernel.scene import Area, Mark, Node, Text
+from muster.kernel.views.kept import kept
 
 from ..box import CrewBox
 from ..state import Crews
 from ..words import ICONS, UNIT, expert_effect, gains_words
 
 
+def _rewards_show(s: Crews) -> tuple[object, ...]:
+    return s.team_stack, s.mastery_stack, s.bank_stack, s.jewelry_stack, s.tiles
+
+
+@kept(_rewards_show)
 def rewards_area(s: Crews) -> Area:
     """What is still to be had, and what it takes."""
     parts: list[Node] = [_stacks(s), _experts(s)]

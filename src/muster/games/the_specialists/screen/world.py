@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from muster.kernel.scene import Area, AreaState, Mark, Node
+from muster.kernel.views.kept import kept
 
 from ..box import CrewBox
 from ..components import BUILDINGS, LETTERS
 from ..heist.missing import city_words, closed, heist_words, possible
-from ..rules import Means, layout_of, means_of
+from ..rules import Means, layout_of, means_of, purse
 from ..sites import Site
 from ..state import Crews
 from ..words import ICONS, UNIT
@@ -36,6 +37,16 @@ def board_area(s: Crews, seat: int | None, at: int) -> Area:
     )
 
 
+def _note_shows(s: Crews, seat: int | None, site: Site) -> tuple[object, ...]:
+    """The city and who signed there; and of whoever looks what they could pay with."""
+    at = site.word * len(BUILDINGS)
+    signed = s.marks[at : at + len(BUILDINGS)]
+    if seat is None:
+        return s.layout, site.word, signed
+    return s.layout, site.word, signed, seat, *purse(s, seat)
+
+
+@kept(_note_shows)
 def city_note(s: Crews, seat: int | None, site: Site) -> Area:
     """A city: what it demands, what of that the looking seat has, and its buildings."""
     robbed = seat is not None and bool(s.robbed[seat] >> site.word * len(BUILDINGS) & 1)

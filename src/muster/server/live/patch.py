@@ -1,0 +1,47 @@
+"""A scene as what is different from the one before: for clients that said `patches` in their hello.
+
+Where a child of an area is a text, it stands for the node with that id in the scene before, with
+all that is in it; where a prompt is a number, for the prompt at that place of the last scene with
+questions (a beat has none). Both scenes are the audience's own, so a patch tells it nothing new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from muster.kernel.scene import Area, Node, Prompt, Scene
+
+
+def patched(scene: Scene, before: Area, prompts: Sequence[Prompt] = ()) -> Scene:
+    """What is new in a scene, after this root and these prompts."""
+    told: list[Any] = [_place(one, prompts) for one in scene.prompts]
+    root = scene.root if scene.root.id != before.id else _area(scene.root, before)
+    return replace(scene, root=root, prompts=tuple(told))
+
+
+def _place(one: Prompt, prompts: Sequence[Prompt]) -> Prompt | int:
+    for at, former in enumerate(prompts):
+        if former == one:
+            return at
+    return one
+
+
+def _area(area: Area, before: Area) -> Area:
+    if area.children is before.children:
+        known: dict[str, Node] = {}
+        children: list[Any] = [child.id for child in area.children]
+    else:
+        known = {child.id: child for child in before.children}
+        children = [_child(child, known.get(child.id)) for child in area.children]
+    return replace(area, children=tuple(children))
+
+
+def _child(child: Node, before: Node | None) -> Node | str:
+    if child is before or child == before:
+        return child.id
+    if isinstance(child, Area) and isinstance(before, Area) and child.children:
+        return _area(child, before)
+    return child
