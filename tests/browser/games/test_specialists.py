@@ -27,6 +27,13 @@ WATCH_ROLLS = """() => {
         }
     }))).observe(document.querySelector('.table-felt'), {childList: true, subtree: true})
 }"""
+IN_SIGHT = """piece => {
+    piece.scrollIntoView({block: 'center', behavior: 'instant'})
+    const box = piece.getBoundingClientRect(), x = box.x + box.width / 2
+    const rows = [...Array(Math.floor(box.height)).keys()].map(y => Math.ceil(box.y) + y)
+    return rows.filter(y => piece.contains(document.elementFromPoint(x, y))).length
+}"""
+"""How many pixels of a piece, downwards in its middle, can be pressed."""
 
 
 def asked_to(guest: Guest, words: str) -> Callable[[], bool]:
@@ -152,6 +159,40 @@ def test_a_touched_city_tells_how_its_buildings_are_paid(tables: Tables) -> None
     match.play(seat, played)
     position.show(match, seat)
     expect(ana.question).to_contain_text("Still due")
+
+
+def deep_column(cards: int) -> tuple[Match, int]:
+    """The first recorded moment at which somebody with so many cards in a column is asked."""
+    for path in sorted((RECORDS / GAME).glob("*.muster")):
+        record = Record.load(path)
+        match = record.replay(0)
+        for seat, action in record.inputs:
+            if max(map(len, match.view(seat)["table"]["teams"][seat].values())) >= cards:
+                return match, seat
+            match.play(seat, action)
+    raise LookupError(f"nobody has {cards} cards of a colour")
+
+
+@pytest.mark.parametrize(
+    ("wide", "tall", "least"), [(390, 844, 32), (1024, 768, 24), (1440, 900, 24)]
+)
+def test_covered_cards_can_be_pressed(tables: Tables, wide: int, tall: int, least: int) -> None:
+    phone = wide < 768
+    position = tables.at(GAME, phone=phone)
+    page = position.guest.page
+    usual = page.viewport_size
+    page.set_viewport_size({"width": wide, "height": tall})
+    position.show(*deep_column(4))
+    if phone:
+        page.get_by_role("button", name="Mine").click()
+    covered = page.locator(".column .covered [data-piece]")
+    assert covered.count() >= 3
+    for n in range(covered.count()):
+        assert covered.nth(n).evaluate(IN_SIGHT) >= least
+    if phone:
+        page.get_by_role("button", name="Table").click()
+    assert usual is not None
+    page.set_viewport_size(usual)
 
 
 def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(tables: Tables) -> None:
