@@ -3,8 +3,9 @@
     python -m compile.build                    all libraries
     python -m compile.build the_plan masters   what is below the games, and these
 
-Puts the extension modules and a manifest into `src/muster/_compiled`; nothing is imported from
-there unless all of it is fresh. What has not changed is not compiled again.
+Puts the extension modules and a manifest into `src/muster/_compiled`, or for a wheel `--into`
+another folder; nothing is imported from there unless all of it is fresh. What has not changed is
+not compiled again.
 """
 
 from __future__ import annotations
@@ -12,11 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shlex
-import shutil
 import subprocess
 import sys
-import sysconfig
 import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -27,9 +25,10 @@ from typing import Any
 import msgspec
 
 import muster
-from compile import write_out
-from compile.manifest import NAME, sources, write
+from compile import compiler, write_out
+from compile.manifest import NAME, sources
 from compile.modules import KERNEL, dotted, modules
+from compile.result import loads, publish
 from muster.forms import SUFFIX, TAG, Manifest, Source
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +39,7 @@ SEAL = WORK / "made_by"
 
 NO_COMPILER = 3
 DOES_NOT_COMPILE = 4
+DOES_NOT_LOAD = 5
 
 TRANSLATE = """
 import json, sys
@@ -59,13 +59,10 @@ def main() -> int:
     parser.add_argument("--opt", default="2", help="how hard the C compiler tries (2)")
     parser.add_argument("--only-write", action="store_true", help="write the source out, no more")
     parser.add_argument("--one-library", action="store_true", help="everything in one library")
+    parser.add_argument("--into", type=Path, help="a folder that goes into a wheel")
     said = parser.parse_args()
     if muster.form() == "compiled":  # what is declared is known in the pure form only
         os.execve(sys.executable, sys.orig_argv, {**os.environ, "MUSTER_PURE": "1"})
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    if not said.only_write and shutil.which(compiler[0]) is None:
-        print(f"No C compiler ({compiler[0]}): nothing is compiled, the pure form runs.")
-        return NO_COMPILER
     begun = time.monotonic()
     found = modules(SRC)
     unknown = [game for game in said.games if game not in found]
@@ -77,9 +74,13 @@ def main() -> int:
     }
     files = [file for group in wanted.values() for file in group]
     made_of = sources(SRC, files)
-    if fresh(files, made_of):
+    if not said.into and fresh(files, made_of):
         print(f"{len(files)} modules are compiled already, and fresh.")
         return 0
+    why = None if said.only_write else compiler.why_not()
+    if why:
+        print(f"Nothing is compiled: {why}. The pure form runs.", file=sys.stderr)
+        return NO_COMPILER
     print(f"Writing out {len(files)} modules ...", flush=True)
     write_out.copy(SRC, WORK / "src", files)
     if said.only_write:
@@ -95,9 +96,17 @@ def main() -> int:
     if extensions is None:
         return DOES_NOT_COMPILE
     print(f"{time.monotonic() - begun:.0f} s; compiling the C ...", flush=True)
-    if not compile_c(extensions, compiler):
+    if not compile_c(extensions):
         return DOES_NOT_COMPILE
-    publish(extensions, made_of)
+    if said.into:
+        for source in made_of.values():
+            source.mtime_ns = 0
+    places = [placed(one["name"]) for one in extensions]
+    publish({place: WORK / "so" / place for place in places}, said.into or RESULT, made_of)
+    SEAL.write_text(version(), encoding="utf-8")
+    if not said.into and not loads(RESULT, SRC, [dotted(file) for file in files]):
+        print("What was compiled does not load, see above. The pure form runs.", file=sys.stderr)
+        return DOES_NOT_LOAD
     print(f"Compiled {len(files)} modules in {time.monotonic() - begun:.0f} s.")
     return 0
 
@@ -149,23 +158,21 @@ def translate(files: list[Path], groups: list[Any], opt: str) -> list[dict[str, 
     return made
 
 
-def compile_c(extensions: list[dict[str, Any]], compiler: list[str]) -> bool:
+def compile_c(extensions: list[dict[str, Any]]) -> bool:
     """Every source of every library on all cores; what is the same as before is kept."""
-    get = sysconfig.get_config_var
-    flags = [*shlex.split(get("CCSHARED") or "-fPIC"), f"-I{sysconfig.get_path('include')}"]
-    flags += ["-DNDEBUG", "-fwrapv", "-fcommon", "-w"]
+    command, flags = compiler.command(), compiler.flags()
     objects = WORK / "o"
     objects.mkdir(parents=True, exist_ok=True)
 
     def compiled(source: str, one: dict[str, Any]) -> Path:
         own = [*flags, *one["flags"], *(f"-I{path}" for path in one["include"])]
-        seal = sha256(repr([compiler, own]).encode())
+        seal = sha256(repr([command, own]).encode())
         for file in (source, *sorted(one["depends"])):
             seal.update((WORK / "src" / file).read_bytes())
         made = objects / f"{seal.hexdigest()[:32]}.o"
         if not made.exists():
             part = made.with_suffix(f".{get_ident()}")
-            said = [*compiler, *own, "-c", source, "-o", str(part)]
+            said = [*command, *own, "-c", source, "-o", str(part)]
             subprocess.run(said, check=True, capture_output=True, text=True)
             part.rename(made)
         return made
@@ -174,7 +181,7 @@ def compile_c(extensions: list[dict[str, Any]], compiler: list[str]) -> bool:
         made = [str(compiled(source, one)) for source in one["sources"]]
         place = WORK / "so" / placed(one["name"])
         place.parent.mkdir(parents=True, exist_ok=True)
-        said = [*shlex.split(get("LDSHARED")), *made, "-o", str(place)]
+        said = [*compiler.linker(), *made, "-o", str(place)]
         subprocess.run(said, check=True, capture_output=True, text=True)
 
     cores = os.cpu_count() or 1
@@ -193,17 +200,6 @@ def compile_c(extensions: list[dict[str, Any]], compiler: list[str]) -> bool:
 def placed(name: str) -> str:
     """Where the extension module of this name lies in the result."""
     return name.replace(".", "/") + SUFFIX
-
-
-def publish(extensions: list[dict[str, Any]], made_of: dict[str, Source]) -> None:
-    """Put everything into the result; the manifest last, so that a half one is never taken."""
-    shutil.rmtree(RESULT, ignore_errors=True)
-    for one in extensions:
-        place = placed(one["name"])
-        (RESULT / place).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(WORK / "so" / place, RESULT / place)
-    SEAL.write_text(version(), encoding="utf-8")
-    write(RESULT, made_of)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -27,6 +28,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Whoever tests the compiled form does not want to hear that the pure one is well."""
     if config.getoption("--compiled") and muster.form() != "compiled":
         raise pytest.UsageError("the compiled form was to be tested, and the pure one runs")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is about the compiled form alone needs it to be there."""
+    if collection_path.name == "compiled" and not config.getoption("--compiled"):
+        return True
+    return None
 
 
 def pytest_report_header() -> str:
