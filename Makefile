@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal client test browser check reference types torture mutants bench fast format clean help
+.PHONY: play terminal client test test-fast browser check reference types torture mutants bench fast format clean help
 
 play: client ## play in the browser     make play PORT=8123 DATA=games
 	@$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
@@ -26,6 +26,14 @@ client: $(VENV)/.installed ## build the browser client, with Node from PATH or f
 
 test: $(VENV)/.installed-dev client browser ## run every test          make test ARGS="-k bribes -n0"
 	MUSTER_PURE=1 $(BIN)/pytest $(ARGS)
+
+# Compiled, with one game or with all: whatever runs in that form.
+COMPILED := $(subst -,_,$(GAME))
+COMPILED_TESTS := kernel parts forms/compiled $(if $(GAME),$(COMPILED:%=games/%),kit bots lab games)
+
+test-fast: $(VENV)/.installed-dev client ## compile, and run its tests   make test-fast GAME=the-plan
+	MUSTER_PURE=1 $(BIN)/python -m compile.build $(COMPILED)
+	env -u MUSTER_PURE $(BIN)/pytest --compiled $(COMPILED_TESTS:%=tests/%) $(ARGS)
 
 check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every clause, the reference
 	$(BIN)/ruff format --check
@@ -54,8 +62,8 @@ mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests  
 bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
 	$(BIN)/python bench/run.py $(ARGS)
 
-fast: $(VENV)/.installed-dev ## compile the rules with mypyc; pure ones run without   make fast ARGS="the_plan"
-	@MUSTER_PURE=1 $(BIN)/python -m compile.build $(ARGS)
+fast: $(VENV)/.installed-dev ## compile the rules with mypyc; without it they run as they are   make fast GAME=the-plan
+	@MUSTER_PURE=1 $(BIN)/python -m compile.build $(COMPILED) $(ARGS)
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix-only --quiet
@@ -66,7 +74,7 @@ clean: ## remove .venv and everything made
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 11
 
 # ---- installation: once, and again when pyproject.toml changes
 

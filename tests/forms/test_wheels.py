@@ -8,6 +8,7 @@ import pytest
 
 from tests.forms.wheels import PLAY, Place, build
 
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -24,7 +25,9 @@ def test_a_pure_wheel_is_for_every_python(
     if said is None:
         assert not lines
     else:
-        assert [line for line in lines if line.startswith(f"A pure wheel is built: {said}")] == lines
+        assert [
+            line for line in lines if line.startswith(f"A pure wheel is built: {said}")
+        ] == lines
         assert len(lines) == 1
 
 

@@ -49,7 +49,14 @@ class Place:
         subprocess.run(
             [
                 *(sys.executable, "-m", "pip", "--disable-pip-version-check"),
-                *("--python", str(folder / "bin" / "python"), "install", "-q", "--no-deps", "--no-index"),
+                *(
+                    "--python",
+                    str(folder / "bin" / "python"),
+                    "install",
+                    "-q",
+                    "--no-deps",
+                    "--no-index",
+                ),
                 str(wheel),
             ],
             check=True,
