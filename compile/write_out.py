@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from compile.modules import NATIVE, OPEN, dotted
-from muster.parts.slots.kinds import Slot
+from muster.parts.slots.declare import HOT
+from muster.parts.slots.kinds import UNKNOWN, Slot
+from muster.parts.slots.sight import fill_lines, known_lines, seen_lines
 from muster.parts.slots.source import dumped_lines, started, viewed_lines
 
 TYPES = {
@@ -40,6 +42,12 @@ TYPES = {
 """What a slot holds that says nothing else; one for each of something holds a list of it."""
 
 ALREADY_LISTS = ("grid",)
+
+DEALING = ("filled", "filled_in_order", "in_game", "shuffle", "unseen")
+"""What the source calls of `muster.parts.slots.dealing`."""
+
+HOOKS = ("write", "read", "seen", "known", "derive")
+"""What a slot brings with it that the source calls."""
 
 HEADER = """\
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
@@ -199,10 +207,12 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
     ]
     methods = {
         "__init__": [
-            f"    def __init__(self, box: {box}, chance: _Chance, of: {own} | None = None)"
-            " -> None:",
+            f"    def __init__(self, box: {box}, chance: _Chance, of: {own} | None = None, "
+            "bare: bool = False) -> None:",
             "        if of is None:",
             "            State.__init__(self, box, chance)",
+            "            if bare:",
+            "                return",
             *started_lines,
             "        else:",
             "            self.box = box",
@@ -223,18 +233,30 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
         ],
     }
     said = [line for name, body in methods.items() if name not in own_methods for line in body]
-    view = [
+    hot = [
         f"def _view_{own}(self: {own}, seat: int | None) -> dict[str, _Any]:",
         *viewed_lines(slots),
+        f"def _seen_{own}(cls: _Any, box: {box}, table: dict[str, _Any]) -> {own}:",
+        f"    self = {own}(box, _new_chance(b''), None, True)",
+        *seen_lines(slots),
+        f"def _known_{own}(self: {own}, seat: int | None) -> {own}:",
+        f"    twin = {own}(self.box, _new_chance(b''), None, True)",
+        *known_lines(slots),
+        f"def _fill_{own}(self: {own}, rng: _Random) -> None:",
+        *fill_lines(slots),
     ]
     functions = [
         f"_{what}_{own}_{name}: _Any = _{own}_slots[{name!r}].{what}"
         for name in slot_named
-        for what in ("write", "seen", "derive")
-        if any(f"{what}_{name}(" in line for line in (*said, *view))
+        for what in HOOKS
+        if any(f"{what}_{name}(" in line for line in (*said, *hot))
     ]
     header = lines[made.lineno - 1 : made.body[0].lineno - 1]
     whole = [
+        "from itertools import chain as _chains",
+        "from random import Random as _Random",
+        "from muster.kernel.chance import Chance as _new_chance",
+        *[f"from muster.parts.slots.dealing import {one} as _{one}" for one in DEALING],
         '_slots: _Any = _import_module("muster.parts.slots")',
         '_follow: _Any = _import_module("muster.parts.slots.follow")',
         '_kinds: _Any = _import_module("muster.parts.slots.kinds")',
@@ -247,14 +269,20 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
         *[f"    {name}: {types[name]}" for name in slot_named],
         *rest,
         *said,
-        *view,
-        f"_import_module('muster.parts.slots.declare').attach({own}, _{own}_slots, _view_{own})",
+        *hot,
+        f"_import_module('muster.parts.slots.declare').attach({own}, _{own}_slots, "
+        + ", ".join([f"_{name}_{own}" for name in HOT])
+        + ")",
     ]
     text = "\n".join(whole)
     for name in slot_named:
-        text = re.sub(rf"\b(write|seen|derive)_{name}\(", rf"_\1_{own}_{name}(", text)
-    text = re.sub(r"\b(count_of|in_game)\(", r"_follow.\1(", text)
+        text = re.sub(rf"\b({'|'.join(HOOKS)})_{name}\(", rf"_\1_{own}_{name}(", text)
+        text = text.replace(f"(slot_{name},", f"(_{own}_slots[{name!r}],")
+    text = re.sub(r"\b(count_of|gridded)\(", r"_follow.\1(", text)
+    text = re.sub(rf"\b({'|'.join(DEALING)})\(", r"_\1(", text)
+    text = re.sub(r"\bUNKNOWN\b(?!,\s*[A-Za-z])", str(UNKNOWN), text)
     text = re.sub(r"\bmembers\(", "_kinds.members(", text)
+    text = re.sub(r"\bchain\(", "_chains.from_iterable(", text)
     text = re.sub(r"\bHIDDEN\b(?!,)", '"?"', text)
     text = text.replace("table: dict[str, Any]", "table: dict[str, _Any]")
     return text.split("\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 from typing import Any, ClassVar
 
@@ -14,7 +15,7 @@ from muster.kernel.catalogue import Catalogue, numbers, shared
 from muster.kernel.chance import Chance
 from muster.kernel.engine import legal_answers
 from muster.kernel.events import Out
-from muster.kernel.match import Match
+from muster.kernel.match import Match, redeal
 from muster.kernel.verbs import (
     EVERY,
     Condition,
@@ -611,9 +612,9 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
 
     found = {
         ("heuristics", "advise"): advise,
-        ("view", "view"): lambda s, seat: {**s.declared.view(s, seat), "looks": seat},
+        ("view", "besides"): lambda s, seat: {"looks": seat},
         ("view", "secrets"): lambda s, seat: {"seat": seat},
-        ("view", "redeal"): lambda box, table, seat, rng: (table["looks"], seat),
+        ("view", "deal"): lambda s, seat, rng: rng.append((s.dump(), seat)),
         ("scene", "picked"): lambda s, seat, picks: [f"{seat}-{pick}" for pick in picks],
         ("traits", "traits"): lambda box, events, outcome: {"ending": [outcome.ending]},
     }
@@ -626,8 +627,22 @@ def test_a_game_takes_advice_view_and_traits_from_the_files_named_so(
     assert game.advise(m.box, view, ["carry"], 0.5, None) == {"work 1 1": 0.5}
     assert game.secrets(m.state, 1) == {"seat": 1}
     assert game.picked(m.box, view["table"], 1, ["carry"]) == ["1-carry"]
-    assert game.redeal(m.box, view["table"], 1, None) == (1, 1)
+    dealt: Any = []
+    game.redeal(m.box, view["table"], 1, dealt)
+    assert dealt == [(m.state.dump(), 1)]
     assert game.traits(m.box, (), game.outcome(m.state)) == {"ending": ["worked"]}
+
+
+@pytest.mark.parametrize(("old", "new"), [("view", "besides"), ("redeal", "deal")])
+def test_functions_of_view_that_have_moved(
+    old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game: Any = HarbourGame(question("work", "HB-1", "What do you do?", Carry()))
+    monkeypatch.setattr(game, "_part", lambda file, name: print if (name == old) else None)
+    monkeypatch.setattr(shelf, "_loaded", {**shelf._loaded, "harbour": game})
+    m = Match.new("harbour", seats=2, seed=1)
+    with pytest.raises(TypeError, match=rf"harbour: `{old}` in view.py is now `{new}\(s, seat"):
+        redeal(m.view(1), random.Random(1))
 
 
 # Several picks

@@ -306,6 +306,31 @@ CHANGES = [
         ),
     ),
     Change(
+        "deal-does-not-shuffle",
+        "secrecy",
+        (
+            Edit(
+                "game.py",
+                "    def outcome",
+                "    def deal(self, s, seat, rng):\n"
+                "        super().deal(s, seat, type(rng)(1))\n\n"
+                "    def outcome",
+            ),
+        ),
+    ),
+    Change(
+        "said-to-follow-from-what-all-see",
+        "secrecy",
+        (
+            Edit("state.py", "declared, number", "declared, derived, number"),
+            Edit(
+                "state.py",
+                LAST_SLOT,
+                f"{LAST_SLOT}    top = derived(NONE, lambda s: s.deck[:1], public=True)\n",
+            ),
+        ),
+    ),
+    Change(
         "redeal-with-other-chance",
         "secrecy",
         (

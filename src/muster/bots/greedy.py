@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from muster.bots.bot import Bot, Dial
+from muster.bots.playout import SILENCE, Policy, play_on
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
 from muster.kernel.engine import apply, ask_for, legal_answers
-from muster.kernel.events import Silence
 from muster.kernel.game import Game
 from muster.kernel.state import Box, State
-from muster.kernel.views.view import View, redeal_state
+from muster.kernel.views.knowledge import Knowledge
+from muster.kernel.views.view import View
 
 AnyState = State[Any]
 Answer = tuple[int, ...]
 
-SILENCE = Silence()
 LUCK = 64
 """Random numbers kept for a world; more draws begin again at the first."""
 
@@ -79,7 +79,8 @@ class GreedyBot(Bot):
         if advice:
             most = max(advice.values())
             return self.rng.choice([text for text, worth in advice.items() if worth == most])
-        worlds = [_World(box, view, self.rng) for _ in range(self.worlds)]
+        knowledge = Knowledge.from_view(box, view)
+        worlds = [_World(knowledge, seat, self.rng) for _ in range(self.worlds)]
         ids = box.catalogue.ids
         ways = max(1, self.tries // len(legal))
         trials = [
@@ -93,7 +94,7 @@ class GreedyBot(Bot):
                 # Time is better spent on answers that may yet turn out best.
                 trials = sorted(trials, key=_Trial.merit, reverse=True)[: len(trials) // 2 + 1]
             for trial in trials:
-                trial.total += world.worth(seat, trial.answer, self.patience)
+                trial.total += world.worth(trial.answer, self.patience)
         return max(trials, key=_Trial.merit).text
 
     def _answers(self, s: AnyState, seat: int, action: int, ways: int) -> list[Answer]:
@@ -133,14 +134,14 @@ class _Trial:
 class _World:
     """A state the view allows, the sealed answers of others filled in, and its own luck."""
 
-    __slots__ = ("luck", "state", "used")
+    __slots__ = ("game", "later", "seat", "state")
 
-    def __init__(self, box: Box, view: View, rng: random.Random) -> None:
-        s = redeal_state(box, view, rng)
-        self.luck = [rng.random() for _ in range(LUCK)]
-        self.used = 0
+    def __init__(self, knowledge: Knowledge, seat: int, rng: random.Random) -> None:
+        s = knowledge.deal(rng)
+        self.game: Game[Any] = s.box.game
+        self.later = _Later(seat, [rng.random() for _ in range(LUCK)])
         self.state = s
-        seat: int = view["seat"]
+        self.seat = seat
         asked = [ask for ask in s.asks if ask.seat == seat and ask.sealed]
         if asked:
             # As long as the seat's own answer is missing nothing is resolved, so the others can
@@ -150,55 +151,57 @@ class _World:
                 for action in _finish(s, ask, rng):
                     apply(s, _asked(s, ask.seat, action), action, SILENCE)
 
-    def worth(self, seat: int, answer: Answer, patience: int) -> float:
+    def worth(self, answer: Answer, patience: int) -> float:
         """What the game thinks of the world in which the seat gave this answer."""
-        self.used = 0
-        s = self.state.clone()
+        s, seat = self.state.clone(), self.seat
         for action in answer:
             apply(s, _asked(s, seat, action), action, SILENCE)
-        self._run_on(s, seat, patience)
-        return _value(s, seat)
+        if not s.over:
+            self.later.used = 0
+            play_on(s, self.later, patience)
+        return self.game.worth(s, seat)
 
-    def _run_on(self, s: AnyState, seat: int, patience: int) -> None:
-        """Until the next thing to be thought over: others at random, the seat at its best."""
-        while not s.over:
-            mine = [ask for ask in s.asks if ask.seat == seat]
-            if not mine and len(s.asks) == 1 and s.asks[0].sealed:
-                return  # somebody else's turn has begun
-            if patience == 0 or (mine and (mine[0].sealed or mine[0].optional)):
-                return
-            patience -= 1
-            if mine:
-                _answer_at_best(s, mine[0])
-            else:
-                ask = s.asks[0]
-                options = legal_answers(s, ask)
-                apply(s, ask, options[int(self._draw() * len(options))], SILENCE)
 
-    def _draw(self) -> float:
+class _Later(Policy):
+    """Until the next thing to be thought over: others at random, the seat at its best."""
+
+    def __init__(self, seat: int, luck: list[float]) -> None:
+        super().__init__(watches=True)
+        self.seat = seat
+        self.luck = luck
+        self.used = 0
+
+    def stops(self, s: AnyState) -> bool:
+        asks = s.asks
+        for ask in asks:
+            if ask.seat == self.seat:
+                return ask.question.sealed or ask.question.optional
+        return len(asks) == 1 and asks[0].question.sealed  # somebody else's turn has begun
+
+    def order(self, s: AnyState) -> list[Ask]:
+        mine = [ask for ask in s.asks if ask.seat == self.seat]
+        return mine or s.asks
+
+    def choose(self, s: AnyState, ask: Ask, legal: list[int]) -> int:
+        if ask.seat == self.seat:
+            return _best(s, ask, legal)
         self.used += 1
-        return self.luck[self.used % LUCK]
+        return int(self.luck[self.used % LUCK] * len(legal))
 
 
-def _answer_at_best(s: AnyState, ask: Ask) -> None:
-    """Give the answer with the best view right after it; of many, look at a few."""
-    options = legal_answers(s, ask)
-    options = options[:: len(options) // GLANCE + 1]
-    best, most = options[0], float("-inf")
-    if len(options) > 1:
-        for action in options:
-            trial = s.clone()
-            apply(trial, ask, action, SILENCE)
-            worth = _value(trial, ask.seat)
-            if worth > most:
-                best, most = action, worth
-    apply(s, ask, best, SILENCE)
-
-
-def _value(s: AnyState, seat: int) -> float:
-    """The game judges what the seat would see: a bot's judgement has no other ground either."""
+def _best(s: AnyState, ask: Ask, legal: list[int]) -> int:
+    """The answer that looks best right after it, by its place; of many, a few are looked at."""
+    if len(legal) == 1:
+        return 0
     game: Game[Any] = s.box.game
-    return game.value(s.box, game.view(s, seat), seat)
+    best, most = 0, float("-inf")
+    for at in range(0, len(legal), len(legal) // GLANCE + 1):
+        trial = s.clone()
+        apply(trial, ask, legal[at], SILENCE)
+        worth = game.worth(trial, ask.seat)
+        if worth > most:
+            best, most = at, worth
+    return best
 
 
 def _finish(s: AnyState, ask: Ask, rng: random.Random) -> list[int]:

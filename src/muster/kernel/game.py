@@ -30,6 +30,7 @@ from muster.kernel.outcome import Outcome
 from muster.kernel.records.freeze import questions_in
 from muster.kernel.scene import Layout, Preview
 from muster.kernel.shelf.clauses import Clause, read_clauses
+from muster.kernel.shelf.moved import GUIDE
 from muster.kernel.state import Box, Slots, State
 from muster.kernel.verbs import Verb
 
@@ -73,8 +74,8 @@ class Game(ABC, Generic[S]):
 
         scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng)
-        view.py        view(s, seat), redeal(box, table, seat, rng), secrets(s, seat), where more is
-                       special about them than the slots can say
+        view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
+                       about what a seat knows than the slots can say
         position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
                        a position leaves out more than slots can mean
         silence.py     why_silent(s, seat, action), why_mute(s, seat)
@@ -213,12 +214,18 @@ class Game(ABC, Generic[S]):
         return self._part("heuristics", "advise")
 
     @cached_property
-    def _view(self) -> Callable[[S, int | None], Table] | None:
-        return self._part("view", "view")
+    def _besides(self) -> Callable[[S, int | None], Table] | None:
+        if self._part("view", "view") is not None:
+            told = "`view` in view.py is now `besides(s, seat)`"
+            raise TypeError(f"{self.meta.id}: {told}; see {GUIDE}")
+        return self._part("view", "besides")
 
     @cached_property
-    def _redeal(self) -> Callable[..., S] | None:
-        return self._part("view", "redeal")
+    def _deal(self) -> Callable[[S, int | None, random.Random], None] | None:
+        if self._part("view", "redeal") is not None:
+            told = "`redeal` in view.py is now `deal(s, seat, rng)`"
+            raise TypeError(f"{self.meta.id}: {told}; see {GUIDE}")
+        return self._part("view", "deal")
 
     @cached_property
     def _secrets(self) -> Callable[[S, int | None], dict[str, Any]] | None:
@@ -299,13 +306,35 @@ class Game(ABC, Generic[S]):
 
     def view(self, s: S, seat: int | None) -> Table:
         """What a seat (None: a spectator) may know, listed thing by thing."""
-        return s.declared.view(s, seat) if self._view is None else self._view(s, seat)
+        table = s.declared.view(s, seat)
+        if self._besides is not None:
+            table |= self._besides(s, seat)
+        return table
+
+    def known(self, s: S, seat: int | None) -> S:
+        """The state as this seat sees it: what `seen` makes of its view, without the detour."""
+        if self.straight:
+            found: S = s.declared.known(s, seat)
+            return found
+        return self.seen(s.box, self.view(s, seat))
+
+    @cached_property
+    def straight(self) -> bool:
+        """Do slots alone say who knows what? Then nothing has to go through views."""
+        own = type(self)
+        return (own.view, own.redeal, own.seen) == (Game.view, Game.redeal, Game.seen)
+
+    def deal(self, s: S, seat: int | None, rng: random.Random) -> None:
+        """Deal what this seat cannot know at random into a state as it sees it."""
+        if self._deal is not None:
+            self._deal(s, seat, rng)
+        else:
+            s.declared.fill(s, rng)
 
     def redeal(self, box: Any, table: Table, seat: int | None, rng: random.Random) -> S:
         """A full state that this seat's view allows, what it cannot know dealt at random."""
-        if self._redeal is not None:
-            return self._redeal(box, table, seat, rng)
-        found: S = self.state.declared.redeal(box, table, rng)
+        found: S = self.state.declared.seen(box, table)
+        self.deal(found, seat, rng)
         return found
 
     def secrets(self, s: S, seat: int | None) -> dict[str, Any]:
@@ -428,6 +457,12 @@ class Game(ABC, Generic[S]):
     def value(self, box: Any, table: Table, seat: int) -> float:
         """How good this view is for the seat, in points; what greedy bots maximise."""
         return 0.0 if self._value is None else self._value(self.seen(box, table), seat)
+
+    def worth(self, s: S, seat: int) -> float:
+        """How good a state is for the seat, from what it would see of it: see `value`."""
+        if self.straight and type(self).value is Game.value:
+            return 0.0 if self._value is None else self._value(self.known(s, seat), seat)
+        return self.value(s.box, self.view(s, seat), seat)
 
     def advise(
         self, box: Any, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random

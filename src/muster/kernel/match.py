@@ -30,8 +30,9 @@ from muster.kernel.records.record import FORMAT, Header, Record
 from muster.kernel.scene import Scene
 from muster.kernel.state import Box, State
 from muster.kernel.views.beats import Beats
+from muster.kernel.views.knowledge import redeal_state
 from muster.kernel.views.staging import explained, scene_of, touching
-from muster.kernel.views.view import View, redeal_state, view_of
+from muster.kernel.views.view import View, view_of
 
 
 class Match:

@@ -115,14 +115,12 @@ class Slots(ABC):
         """The state as a view tells it; what it does not tell is not in it."""
 
     @abstractmethod
+    def known(self, s: Any, seat: int | None) -> Any:
+        """The same as `seen` makes of the view of this seat, without the detour."""
+
+    @abstractmethod
     def fill(self, s: Any, rng: random.Random) -> None:
         """Put what a seen state does not tell into random places."""
-
-    def redeal(self, box: Any, table: Mapping[str, Any], rng: random.Random) -> Any:
-        """A state this view allows: what it does not tell lies in random places."""
-        s = self.seen(box, table)
-        self.fill(s, rng)
-        return s
 
     @abstractmethod
     def secrets(self, s: Any, seat: int | None) -> dict[str, Any]:
@@ -162,6 +160,18 @@ class State(ABC, Generic[B]):
     @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The game's own slots, named and JSON-able; `Game.place` reads it back exactly."""
+
+    @classmethod
+    def bare(cls, box: B) -> Self:
+        """A new object of this kind, nothing in it: the game's own slots are unset."""
+        s = cls.__new__(cls)
+        s.box = box
+        s.chance = Chance(b"")
+        s.stack = []
+        s.asks = []
+        s.sealed = []
+        s.over = False
+        return s
 
     def twin(self) -> Self:
         """A new object with the kernel's slots copied and the game's own slots unset."""

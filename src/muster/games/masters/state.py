@@ -59,8 +59,8 @@ class Heist(State["HeistBox"]):
     # Where we are; the map in play; whose word counts in a dispute
     stage: int = other(CREW, forms.write_stage, forms.read_stage)
     part = number(0, 0, "last_part")
-    site: Site = derived(..., map_in_play)
-    scenario: Scenario = derived(..., scenario_in_play)
+    site: Site = derived(..., map_in_play, public=True)
+    scenario: Scenario = derived(..., scenario_in_play, public=True)
     round = number(0, 0, MOST)
     lead = number(0, 0, "last_seat")
     ready = bits("last_seat")  # seats that are done
@@ -129,7 +129,7 @@ class Heist(State["HeistBox"]):
     breach: tuple[int, int] = entry(  # the exit made by Breach: hex, way
         (NONE, NONE), forms.write_breach, forms.read_breach
     )
-    adj: tuple[int, ...] = derived(..., adjacency)
+    adj: tuple[int, ...] = derived(..., adjacency, public=True)
     vents: tuple[tuple[int, int, int], ...] = entry(  # (who, hex, hex) that count as adjacent
         (), forms.write_vents, forms.read_vents
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from muster.kernel.chance import Chance
 from muster.kernel.game import Table
 
 from .board.icons import spelled
@@ -17,23 +16,18 @@ from .people import name_in, named_on, shown
 from .stages import NONE
 from .state import Heist
 
-if TYPE_CHECKING:
-    from .box import HeistBox
 
-
-def view(s: Heist, seat: int | None) -> Table:
+def besides(s: Heist, seat: int | None) -> Table:
     """The whole table is public; some things are told in a form that is easier to draw."""
-    table = s.declared.view(s, seat)
-    table["site"] = _site(s)
-    table["who"] = [_character(s, who) for who in shown(s)]
-    table["owner"] = list(s.box.owner)
-    table["track"] = {"alerts": sorted(s.box.alert_slots), "last": s.box.last_slot}
-    table["next_alert"] = next(
-        (slot for slot in range(s.noise + 1, s.box.last_slot + 1) if slot in s.box.alert_slots),
-        s.box.last_slot + 1,
-    )
-    table["bag_total"] = sum(s.bag)
-    return table
+    slots, end = s.box.alert_slots, s.box.last_slot + 1
+    return {
+        "site": _site(s),
+        "who": [_character(s, who) for who in shown(s)],
+        "owner": list(s.box.owner),
+        "track": {"alerts": sorted(slots), "last": s.box.last_slot},
+        "next_alert": next((slot for slot in range(s.noise + 1, end) if slot in slots), end),
+        "bag_total": sum(s.bag),
+    }
 
 
 def _site(s: Heist) -> dict[str, Any]:
@@ -172,11 +166,8 @@ def _npc_menu(s: Heist) -> dict[str, Any]:
     return {"defaults": [words[act] for act in defaults], "on_six": words[on_six]}
 
 
-def redeal(box: HeistBox, table: Table, seat: int | None, rng: random.Random) -> Heist:
-    """The same heist: nothing is dealt yet that a seat could not know; chance is fresh."""
-    s: Heist = Heist.declared.seen(box, table)
-    s.chance = Chance(rng.randbytes(32))
-    return s
+def deal(s: Heist, seat: int | None, rng: random.Random) -> None:
+    """Nothing is dealt yet that a seat could not know; chance is fresh."""
 
 
 def secrets(s: Heist, seat: int | None) -> dict[str, Any]:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.kernel.game import Table
-
-from .box import NONE, MillionsBox
+from .box import NONE
 from .rules import role_known
 from .state import ABSENT, IN, Gangs, role_seen
 
 
-def redeal(box: MillionsBox, table: Table, seat: int | None, rng: random.Random) -> Gangs:
-    """Gangs this view allows: unknown roles, the card set aside and the loot pile at random."""
-    s: Gangs = Gangs.declared.seen(box, table)
+def deal(s: Gangs, seat: int | None, rng: random.Random) -> None:
+    """Unknown roles, the card set aside and the loot pile at random."""
     Gangs.declared.fill(s, rng)
-    s.roles = [role_known(s, slot) for slot in range(box.slots)]
+    s.roles = [role_known(s, slot) for slot in range(s.box.slots)]
     if s.status[0] != ABSENT:
         _deal_roles(s, rng)
-    return s
 
 
 def _deal_roles(s: Gangs, rng: random.Random) -> None:

@@ -153,19 +153,19 @@ class Program(State[SpaceBox]):
     # What the Hubs add up to: skills by colour, what each Division strikes off, what is on top,
     # what that brings to a payment, and the Projects within reach (None: nobody looked yet).
     skills: list[Counts] = derived(
-        ..., lambda s: [hub_skills(s.box, h) for h in s.hubs], each="seats"
+        ..., lambda s: [hub_skills(s.box, h) for h in s.hubs], each="seats", public=True
     )
     savings: list[Counts] = derived(
-        ..., lambda s: [saved_by(s.box, h) for h in s.hubs], each="seats"
+        ..., lambda s: [saved_by(s.box, h) for h in s.hubs], each="seats", public=True
     )
     payers: list[Hub] = derived(
-        ..., lambda s: [paying_batches(s.box, h) for h in s.hubs], each="seats"
+        ..., lambda s: [paying_batches(s.box, h) for h in s.hubs], each="seats", public=True
     )
     actors: list[tuple[int, ...]] = derived(
-        ..., lambda s: [acting_tops(s.box, h) for h in s.hubs], each="seats"
+        ..., lambda s: [acting_tops(s.box, h) for h in s.hubs], each="seats", public=True
     )
     support: list[Support] = derived(
-        ..., lambda s: [Support(s.box, batches) for batches in s.payers], each="seats"
+        ..., lambda s: [Support(s.box, batches) for batches in s.payers], each="seats", public=True
     )
     reach: list[tuple[int, ...] | None] = derived(..., lambda s: [None] * s.box.seats, each="seats")
 

@@ -5,20 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.kernel.game import Table
-
-from .box import SpaceBox
 from .state import Program
 
 
-def redeal(box: SpaceBox, table: Table, seat: int | None, rng: random.Random) -> Program:
-    """A program this view allows: unseen cards in random hands and in a random deck."""
-    s: Program = Program.declared.seen(box, table)
+def deal(s: Program, seat: int | None, rng: random.Random) -> None:
+    """Unseen cards in random hands and in a random deck."""
     for player, known in enumerate(s.seen):
         if player != seat:
             s.hands[player] = (*known, *s.hands[player][len(known) :])
     Program.declared.fill(s, rng)
-    return s
 
 
 def secrets(s: Program, seat: int | None) -> dict[str, Any]:

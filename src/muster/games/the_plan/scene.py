@@ -12,8 +12,7 @@ from muster.parts.words import joined
 
 from .box import SMASH, MuseumBox
 from .rules import Tally, round_of
-from .state import NONE, Museum
-from .view import came
+from .state import NONE, Museum, came
 
 ICONS: dict[str, str] = json.loads(
     (Path(__file__).parent / "skin.json").read_text(encoding="utf-8")

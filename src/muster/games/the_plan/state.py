@@ -22,7 +22,7 @@ from muster.parts.slots import (
 
 from .box import MuseumBox
 
-__all__ = ["NONE", "Given", "Museum", "Passed", "sizes_played"]
+__all__ = ["NONE", "Given", "Museum", "Passed", "came", "sizes_played"]
 
 Passed = tuple[int, int, int]
 """A card passed on: which, to whom, after which turn."""
@@ -69,6 +69,34 @@ def sizes_played(s: Museum) -> tuple[int, ...]:
     return tuple([size for size in s.box.sizes_in_order if size in there])  # TP-4
 
 
+def came(s: Museum, seat: int) -> list[Passed]:
+    """The cards in this hand that were passed to it last, by whom, after which turn.
+
+    They are new for one turn.
+    """
+    new, hand = s.turn - 1, s.hands[seat]
+    found = [
+        (card, giver, turn)
+        for giver, given in enumerate(s.given)
+        for card, to, turn in given
+        if to == seat and turn >= new and card in hand
+    ]
+    last = max([turn for _, _, turn in found], default=0)
+    return [one for one in found if one[2] == last]
+
+
+def given_known(s: Museum, seat: int | None) -> list[Given | None]:
+    """What one has passed on, and who has just passed which card of one's hand (TP-J7)."""
+    players = s.box.players
+    if seat is None:
+        return [None] * players
+    known: list[Given] = [()] * players
+    known[seat] = s.given[seat]
+    for card, giver, turn in came(s, seat):
+        known[giver] = (*known[giver], (card, seat, turn))
+    return [*known]
+
+
 @declared
 class Museum(State[MuseumBox]):
     """Everything on and under the table. Players are the seats, then the ghosts."""
@@ -93,5 +121,5 @@ class Museum(State[MuseumBox]):
     bids = zone("trinkets", each="players", note=True)  # opened, for the last lot, TP-J29
     queue: tuple[tuple[int, ...], ...] = other((), _write_queue, _read_queue)  # TP-J15
     incoming = zone("plans", each="players", seen=NOBODY)  # on their way to each player
-    given: list[Given] = other((), _write_given, _read_given, each="players", seen=OWNER)
+    given: list[Given] = other((), _write_given, _read_given, each="players", known=given_known)
     buried = zone("plans", each="players", seen=OWNER, note=True)  # known leftovers, TP-J7

@@ -5,47 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from muster.kernel.game import Table
-
 from .box import MuseumBox
 from .rules import pass_direction, round_of
-from .state import Given, Museum, Passed
+from .state import Given, Museum
 
 
-def view(s: Museum, seat: int | None) -> Table:
-    """As declared; besides, one knows who has just passed which card of one's hand."""
-    table = s.declared.view(s, seat)
-    if seat is not None:
-        ids = s.box.plan_ids
-        for giver in range(s.box.players):
-            if giver != seat:
-                table["given"][giver] = []
-        for card, giver, turn in came(s, seat):
-            table["given"][giver].append([ids[card], seat, turn])
-    return table
-
-
-def came(s: Museum, seat: int) -> list[Passed]:
-    """The cards in this hand that were passed to it last, by whom, after which turn.
-
-    They are new for one turn.
-    """
-    found = [
-        (card, giver, turn)
-        for giver, given in enumerate(s.given)
-        for card, to, turn in given
-        if to == seat and turn >= s.turn - 1 and card in s.hands[seat]
-    ]
-    last = max((turn for _, _, turn in found), default=0)
-    return [one for one in found if one[2] == last]
-
-
-def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -> Museum:
-    """A museum this view allows: unseen cards and tokens in random places.
+def deal(s: Museum, seat: int | None, rng: random.Random) -> None:
+    """Unseen cards and tokens in random places.
 
     What the seat passed on is with somebody who can have it now, what it buried is left over.
     """
-    s: Museum = Museum.declared.seen(box, table)
     if seat is not None:
         known: dict[int, list[int]] = {}
         for card, holder in _whereabouts(s, seat, rng).items():
@@ -55,7 +24,6 @@ def redeal(box: MuseumBox, table: Table, seat: int | None, rng: random.Random) -
         buried = s.buried[seat]
         s.leftovers = (*buried, *s.leftovers[len(buried) :])
     Museum.declared.fill(s, rng)
-    return s
 
 
 def _whereabouts(s: Museum, seat: int, rng: random.Random) -> dict[int, int]:

@@ -210,13 +210,15 @@ class Crews(State[CrewBox]):
     equipment = number("start_equipment", 0, "track_end", each="seats")
     tokens = zone("tokens", each="seats")
     teams = zones("cards", "colours", each="seats")
-    skills: list[Counts] = derived(of_box("no_counts"), _lengths, each="seats")
+    skills: list[Counts] = derived(of_box("no_counts"), _lengths, each="seats", public=True)
     experts = mask("colours", each="seats")
     tiles: Counts = ledger("colours", 0, 9, start=of_box("expert_copies"))  # left
     marks: Marks = other(of_box("no_marks"), _write_marks, _read_marks)
-    robbed: list[int] = derived(0, _robbed, each="seats")  # cities, all their buildings as bits
-    hits: list[Counts] = derived((0, 0, 0), _hits, each="seats")  # heists by building
-    full: int = derived(0, _full)  # buildings without a free spot, as bits
+    robbed: list[int] = derived(
+        0, _robbed, each="seats", public=True
+    )  # cities, all their buildings as bits
+    hits: list[Counts] = derived((0, 0, 0), _hits, each="seats", public=True)  # heists by building
+    full: int = derived(0, _full, public=True)  # buildings without a free spot, as bits
     primes = zones("tokens", "letters")  # on the post-its
     books: list[tuple[int, ...]] = ledger(
         "sources", 0, 1_000, start=of_box("start_book"), each="seats", seen=books_open

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import random
 
-from muster.kernel.game import Table
-
-from .box import CrewBox
 from .components import SOURCES
 from .state import WIDTH, Crews, books_open
 
 
-def redeal(box: CrewBox, table: Table, seat: int | None, rng: random.Random) -> Crews:
-    """A game this view allows: the cards not seen yet in a random order."""
-    s: Crews = Crews.declared.seen(box, table)
-    for player in range(box.seats):
+def deal(s: Crews, seat: int | None, rng: random.Random) -> None:
+    """The cards not seen yet in a random order."""
+    for player in range(s.box.seats):
         if not books_open(s, player, seat):
             s.books[player] = _guessed(s, player)
     Crews.declared.fill(s, rng)
-    return s
 
 
 def _guessed(s: Crews, player: int) -> tuple[int, ...]:

@@ -13,6 +13,8 @@ from typing import Any
 
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
+from muster.kernel.records.freeze import fingerprint
+from muster.kernel.views.knowledge import Knowledge
 from muster.kit.secrecy.channels import channels, difference
 from muster.kit.trial import Trial, Walk, check, wander
 from muster.kit.tries import worth_trying
@@ -40,6 +42,7 @@ def secrecy(trial: Trial) -> None:
             deal = dealer(match, seat)
             _same_to_the_byte(trial, match, seat, deal, rng)
             _same_prompts(trial, match, seat, deal, rng)
+            _same_knowledge(trial, match, seat, rng)
             _really_moves(trial, match, seat, deal, rng)
             named = named or bool(trial.game.secrets(match.state, seat))
             moved = moved or deal(rng).state.dump() != match.state.dump()
@@ -107,6 +110,44 @@ def _same_prompts(
                 ask.question.prompt(world.state, ask.seat, ask.arg) == words,
                 f"the prompt {words!r} tells {trial.who(seat)} what it may not know",
             )
+
+
+def _same_knowledge(trial: Trial, match: Match, seat: int | None, rng: random.Random) -> None:
+    """What is taken straight from a state is what its view tells, and deals the same worlds.
+
+    Search and bots that play with themselves spare the views: nothing else may get through.
+    """
+    s, game = match.state, trial.game
+    view = json.loads(json.dumps(match.view(seat)))
+    if game.straight:
+        known, seen = game.known(s, seat), game.seen(match.box, view["table"])
+        for name in (*type(s).__slots__, "stack", "asks", "sealed"):
+            straight, told = getattr(known, name), getattr(seen, name)
+            trial.expect(
+                _same(straight, told),
+                f"{trial.who(seat)} gets {name} = {straight!r} straight from the state, and "
+                f"{told!r} from its view",
+            )
+        trial.expect(
+            seat is None or game.worth(s, seat) == game.value(match.box, view["table"], seat),
+            f"what the game thinks of the state is not what it thinks of the view of seat {seat}",
+        )
+    start = rng.random()
+    both = (Knowledge.of(s, seat), Knowledge.from_view(match.box, view))
+    one, other = (fingerprint(each.deal(random.Random(start))) for each in both)
+    trial.expect(
+        one == other, f"what {trial.who(seat)} knows of the state deals another world than its view"
+    )
+
+
+def _same(one: Any, other: Any) -> bool:
+    """The same value, also of what a state keeps as objects of the game's own."""
+    if isinstance(one, (list, tuple)):
+        return type(one) is type(other) and len(one) == len(other) and all(map(_same, one, other))
+    slots = getattr(type(one), "__slots__", ())
+    if one == other or not slots or type(one) is not type(other):
+        return bool(one == other)
+    return all(_same(getattr(one, name), getattr(other, name)) for name in slots)
 
 
 def _really_moves(

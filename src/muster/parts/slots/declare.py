@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
 from muster.kernel.state import State
-from muster.parts.slots.follow import Declared, count_of, in_game
+from muster.parts.slots.dealing import filled, filled_in_order, in_game, shuffle, unseen
+from muster.parts.slots.follow import Declared, count_of, gridded
 from muster.parts.slots.kinds import (
     ALL,
     COUNT,
@@ -15,13 +17,18 @@ from muster.parts.slots.kinds import (
     LOWEST,
     OWNER,
     TAKEN,
+    UNKNOWN,
     OfBox,
     Slot,
     members,
 )
+from muster.parts.slots.sight import sighted
 from muster.parts.slots.source import written
 
 C = TypeVar("C", bound=type[Any])
+
+HOT = ("view", "seen", "known", "fill")
+"""What is written out besides methods: functions, in the order in which `Declared` takes them."""
 
 
 def declared(cls: C) -> C:
@@ -33,19 +40,21 @@ def declared(cls: C) -> C:
         for name, found in vars(cls).items()
         if name not in names and name not in ("__dict__", "__weakref__", COUNT)
     }
-    scope: dict[str, Any] = {f"seen_{slot.name}": slot.seen for slot in slots}
-    scope |= {f"write_{slot.name}": slot.write for slot in slots}
-    scope |= {f"derive_{slot.name}": slot.derive for slot in slots}
-    scope |= {"State": State, "HIDDEN": HIDDEN}
-    scope |= {"members": members, "in_game": in_game, "count_of": count_of}
-    exec(written(slots), scope)
+    scope: dict[str, Any] = {"State": State, "HIDDEN": HIDDEN, "UNKNOWN": UNKNOWN}
+    for hook in ("seen", "write", "read", "known", "derive"):
+        scope |= {f"{hook}_{slot.name}": getattr(slot, hook) for slot in slots}
+    for function in (members, in_game, count_of, gridded, unseen, shuffle, filled, filled_in_order):
+        scope[function.__name__] = function
+    scope["chain"] = chain.from_iterable
+    scope |= {f"slot_{slot.name}": slot for slot in slots if slot.kind == "grid"}
+    exec(written(slots) + sighted(slots), scope)
     for name in ("__init__", "clone", "dump"):
         space.setdefault(name, scope[name])
     space["__slots__"] = tuple(sorted(names))
     metaclass: Any = type(cls)
     made = metaclass(cls.__name__, cls.__bases__, space)
     made.__qualname__ = cls.__qualname__
-    made.declared = Declared(made, tuple(slots), scope["view"])
+    attach(made, {slot.name: slot for slot in slots}, *[scope[name] for name in HOT])
     for member in space.values():
         _belongs_to(made, member)
     found: C = made
@@ -60,9 +69,9 @@ def named(slots: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return dict(slots)
 
 
-def attach(cls: Any, slots: dict[str, Any], view: Callable[[Any, int | None], Any]) -> None:
+def attach(cls: Any, slots: dict[str, Any], *hot: Any) -> None:
     """Let what follows from these slots be known of a state whose methods are written out."""
-    cls.declared = Declared(cls, tuple(slots.values()), view)
+    cls.declared = Declared(cls, tuple(slots.values()), *hot)
 
 
 def _belongs_to(made: type[Any], member: Any) -> None:

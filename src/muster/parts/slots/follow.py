@@ -10,11 +10,9 @@ from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.kernel.state import Box, Slots
 from muster.parts.positions import Reader, checked, entries, known_entries, listed, rows, word
+from muster.parts.slots.dealing import unseen
 from muster.parts.slots.kinds import (
-    ALL,
-    HIDDEN,
     NONE,
-    UNKNOWN,
     Slot,
     resolved,
     sorts_of,
@@ -30,15 +28,17 @@ class Declared(Slots):
         state: Any,
         slots: tuple[Slot, ...],
         view: Callable[[Any, int | None], dict[str, Any]],
+        seen: Callable[[Any, Any, Mapping[str, Any]], Any],
+        known: Callable[[Any, int | None], Any],
+        fill: Callable[[Any, random.Random], None],
     ) -> None:
         self.state = state
         self.every = slots
         self.slots = tuple(told_slots(slots))
         self.keys = tuple(slot.key for slot in self.slots)
         self.derived = tuple(slot for slot in slots if slot.kind == "derived")
-        self.lookers = tuple(slot for slot in slots if slot.kind == "looker")
         self.sorts = sorts_of(slots)
-        self._view = view
+        self._view, self._seen, self._known, self._fill = view, seen, known, fill
 
     def fit(self, box: Box) -> None:
         state, kind = self.state.__name__, type(box).__name__
@@ -63,14 +63,13 @@ class Declared(Slots):
         return self._view(s, seat)
 
     def seen(self, box: Box, table: Mapping[str, Any]) -> Any:
-        s = self.state(box, Chance(b""))
-        for slot in self.lookers:
-            setattr(s, slot.name, NONE if table[slot.key] is None else table[slot.key])
-        for slot in self._ready(s, self.every):
-            if slot.key in table:
-                _see(slot, s, table[slot.key])
-        self._derive(s)
-        return s
+        return self._seen(self.state, box, table)
+
+    def known(self, s: Any, seat: int | None) -> Any:
+        return self._known(s, seat)
+
+    def fill(self, s: Any, rng: random.Random) -> None:
+        self._fill(s, rng)
 
     def _ready(self, s: Any, slots: Sequence[Slot]) -> Iterator[Slot]:
         """The slots that are told, in order, in a state that is fit for them by then: what others
@@ -114,26 +113,6 @@ class Declared(Slots):
                 setattr(s, slot.name, _placed(slot, s, table, readers, s.chance))
         self._derive(s)
 
-    def fill(self, s: Any, rng: random.Random) -> None:
-        box = s.box
-        for sort in self.sorts:
-            slots = [slot for slot in self.slots if slot.sort == sort and not slot.note]
-            told = {c for slot in slots for row in _rows(s, slot) for c in _components(row)}
-            pool = [c for c in _unseen(box, sort) if c not in told]
-            rng.shuffle(pool)
-            for slot in slots:
-                if slot.seen is ALL:
-                    continue
-                filled = [_filled(row, pool, slot.sorted) for row in _rows(s, slot)]
-                setattr(s, slot.name, filled if slot.each else filled[0])
-        for slot in self.slots:
-            if slot.kind == "number" and slot.seen is not ALL:
-                high = _high(slot, box)
-                guessed = [
-                    rng.randint(slot.low, high) if n == UNKNOWN else n for n in _rows(s, slot)
-                ]
-                setattr(s, slot.name, guessed if slot.each else guessed[0])
-
     def secrets(self, s: Any, seat: int | None) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for sort in self.sorts:
@@ -147,7 +126,7 @@ class Declared(Slots):
                         told.update(_components(row))
                     elif _components(row):
                         hidden[_titled(slot, at)] = row
-            if sum(c not in told for c in _unseen(s.box, sort)) > 1:
+            if sum(c not in told for c in unseen(s.box, sort)) > 1:
                 found |= hidden
         for slot in self.slots:
             if slot.kind == "number" and slot.low < _high(slot, s.box):
@@ -171,16 +150,6 @@ class Declared(Slots):
         return found
 
 
-def in_game(box: Box, sort: str) -> Sequence[int]:
-    """The components of a sort that take part."""
-    return box.in_game.get(sort, range(len(box.sorts[sort])))
-
-
-def _unseen(box: Box, sort: str) -> Sequence[int]:
-    """Those that may lie where somebody does not see them."""
-    return box.unseen.get(sort, in_game(box, sort))
-
-
 def _titled(slot: Slot, at: int) -> str:
     return f"{slot.name} of {at}" if slot.each else slot.name
 
@@ -198,13 +167,6 @@ def _components(row: Any) -> Sequence[int]:
     if row and isinstance(row[0], tuple):
         return [c for zone in row for c in zone]
     return [c for c in row if c != NONE] if NONE in row else row
-
-
-def _filled(row: Any, pool: list[int], sort: bool) -> Any:
-    if isinstance(row, tuple):
-        found = [pool.pop() if c == UNKNOWN else c for c in row]
-        return tuple(sorted(found) if sort else found)
-    return pool.pop() if row == UNKNOWN else row
 
 
 def count_of(s: Any, each: str) -> int:
@@ -226,53 +188,6 @@ class Readers(dict[str, Reader]):
         return found
 
 
-def _see(slot: Slot, s: Any, told: Any) -> None:
-    """Put what a view tells of a slot into a state that has nothing else in it."""
-    if slot.kind == "entry":
-        assert slot.read is not None
-        slot.read(s, told, slot.key)
-        return
-    if slot.kind == "grid":
-        setattr(s, slot.name, _gridded(slot, s.box, told))
-        return
-    at = s.numbers_of(slot.sort) if slot.sort else NOTHING
-    if slot.named:
-        row, owner = getattr(s, slot.name), s.numbers_of(slot.each)
-        for name, one in told.items():
-            row[owner[name]] = _seen(slot, s.box, one, at)
-    elif slot.each:
-        setattr(s, slot.name, [_seen(slot, s.box, one, at) for one in told])
-    else:
-        setattr(s, slot.name, _seen(slot, s.box, told, at))
-
-
-NOTHING: Mapping[str, int] = {}
-
-
-def _seen(slot: Slot, box: Box, told: Any, at: Mapping[str, int]) -> Any:
-    """What a view tells of a slot, as the state has it."""
-    kind = slot.kind
-    if slot.read is not None:
-        return resolved(box, slot.start) if told == HIDDEN else slot.read(box, told, slot.key)
-    if kind == "mask":
-        return sum([1 << at[name] for name in told])
-    if kind == "tally":
-        return tuple([told.get(name, 0) for name in at])
-    if kind == "zone" and slot.note and told == HIDDEN:
-        return ()
-    if kind == "zone":
-        if isinstance(told, int):
-            return (UNKNOWN,) * told
-        return tuple([NONE if name is None else at[name] for name in told])
-    if kind == "zones":
-        return tuple([tuple([at[name] for name in told[by]]) for by in box.sorts[slot.by]])
-    if told == HIDDEN:
-        return UNKNOWN
-    if kind == "one":
-        return NONE if told is None else at[told]
-    return told
-
-
 def _read_entry(slot: Slot, s: Any, table: Mapping[str, Any]) -> None:
     if slot.key in table:
         assert slot.read is not None
@@ -286,7 +201,7 @@ def _placed(slot: Slot, s: Any, table: Mapping[str, Any], readers: Readers, chan
     if slot.named:
         return _by_name(slot, s, table, readers)
     if slot.kind == "grid":
-        return _gridded(slot, box, table.get(slot.key, []))
+        return gridded(slot, box, table.get(slot.key, []))
     if slot.kind == "zone":
         reader, lies = readers[slot.sort], not slot.note
         if slot.each:
@@ -357,7 +272,7 @@ def _start(slot: Slot, box: Box) -> Any:
     return (0,) * len(box.sorts[slot.sort]) if slot.kind == "tally" else told
 
 
-def _gridded(slot: Slot, box: Box, told: Any) -> list[int]:
+def gridded(slot: Slot, box: Box, told: Any) -> list[int]:
     """The numbers of a grid, from those that are told."""
     rows, columns = int(getattr(box, slot.each)), int(getattr(box, slot.columns))
     found = [0] * (rows * columns)

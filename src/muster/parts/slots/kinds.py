@@ -25,6 +25,9 @@ Read = Callable[[Any, Any, str], Any]
 Sight = Callable[[Any, int, int | None], bool]
 """May this seat (None: a spectator) see what belongs to that owner? `(state, owner, seat)`."""
 
+Known = Callable[[Any, int | None], Any]
+"""What this seat knows of something: `(state, seat)`; None where it knows nothing."""
+
 
 def ALL(s: Any, owner: int, seat: int | None) -> bool:
     """Everybody may see it."""
@@ -98,7 +101,9 @@ class Slot:
         self.only = ""
         self.write: Write | None = None
         self.read: Read | None = None
+        self.known: Known | None = None
         self.derive: Callable[[Any], Any] | None = None
+        self.public = False
         _count_in_class()
 
 
@@ -355,6 +360,7 @@ def other(
     *,
     each: str = "",
     seen: Sight = ALL,
+    known: Known | None = None,
     key: str = "",
     sparse: bool = False,
 ) -> Any:
@@ -362,10 +368,11 @@ def other(
 
     `key` is its entry in dumps, positions and views, where that is not its name.
     `write(box, value)` makes it JSON-able, `read(box, told, where)` reads it back and raises
-    BadPosition. Hidden, a view tells nothing of it, and it is as at the start.
+    BadPosition. Hidden, a view tells nothing of it, and it is as at the start. `known` in place of
+    `seen` says what a seat knows of it where that is neither all nor nothing.
     """
-    made = Slot("other", "", each, seen, False, start, None)
-    made.write, made.read = write, read
+    made = Slot("other", "", each, seen if known is None else NOBODY, False, start, None)
+    made.write, made.read, made.known = write, read, known
     made.key, made.sparse, made.named = key, sparse, sparse and bool(each)
     return made
 
@@ -446,13 +453,17 @@ def ledger(by: str, low: int, high: int, *, start: Any, each: str = "", seen: Si
     return other(start, write, read, each=each, seen=seen)
 
 
-def derived(start: Any, derive: Callable[[Any], Any], *, each: str = "") -> Any:
+def derived(
+    start: Any, derive: Callable[[Any], Any], *, each: str = "", public: bool = False
+) -> Any:
     """What follows from the rest: kept for speed, never told or saved.
 
     `start` ...: it follows from the slots before it alone, and those after it may need it.
+    `public`: it follows from what everybody sees, so whoever looks gets what there is; else it is
+    derived again from what a seat sees.
     """
     made = Slot("derived", "", each, ALL, False, start, None)
-    made.derive = derive
+    made.derive, made.public = derive, public
     return made
 
 
