@@ -28,7 +28,15 @@ def linker() -> list[str]:
 def flags() -> list[str]:
     """What every source is compiled with."""
     shared = shlex.split(sysconfig.get_config_var("CCSHARED") or "-fPIC")
-    return [*shared, f"-I{sysconfig.get_path('include')}", "-DNDEBUG", "-fwrapv", "-fcommon", "-w"]
+    return [
+        *shared,
+        f"-I{sysconfig.get_path('include')}",
+        "-DNDEBUG",
+        "-fwrapv",
+        "-fcommon",
+        "-fvisibility=hidden",
+        "-w",
+    ]
 
 
 def why_not() -> str | None:

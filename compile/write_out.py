@@ -50,7 +50,7 @@ HOOKS = ("write", "read", "seen", "known", "derive")
 """What a slot brings with it that the source calls."""
 
 HEADER = """\
-from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
+from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any, Final as _Final
 from importlib import import_module as _import_module
 if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
@@ -96,6 +96,7 @@ def written_out(text: str, module: str) -> str:
     tree = ast.parse(text)
     lines = text.splitlines()
     changes: list[tuple[int, int, list[str]]] = []
+    again = _set_again(tree)
     for one in tree.body:
         if isinstance(one, ast.ClassDef):
             first = min([one.lineno, *(line.lineno for line in one.decorator_list)])
@@ -115,9 +116,57 @@ def written_out(text: str, module: str) -> str:
             changes.append((first, end, _guarded(lines, one, first, end)))
         elif isinstance(one, ast.ImportFrom) and one.module == "__future__":
             changes.append((one.lineno, one.lineno, [lines[one.lineno - 1], HEADER]))
+        elif isinstance(one, (ast.Assign, ast.AnnAssign)):
+            end = one.end_lineno or 0
+            changes.append((one.lineno, end, _constant(one, lines[one.lineno - 1 : end], again)))
     for first, last, new in sorted(changes, reverse=True):
         lines[first - 1 : last] = new
     return "\n".join(lines) + "\n"
+
+
+def _set_again(tree: ast.Module) -> set[str]:
+    """Names of the module that are set more than once, or by a function."""
+    found: set[str] = set()
+    once: set[str] = set()
+    for one in tree.body:
+        for name in ast.walk(one):
+            if isinstance(name, ast.Global):
+                found |= set(name.names)
+        if isinstance(one, (ast.Assign, ast.AnnAssign)):
+            for target in one.targets if isinstance(one, ast.Assign) else [one.target]:
+                for name in ast.walk(target):
+                    if isinstance(name, ast.Name):
+                        (found if name.id in once else once).add(name.id)
+    return found
+
+
+def _constant(one: ast.Assign | ast.AnnAssign, lines: list[str], again: set[str]) -> list[str]:
+    """A constant said to be one: what is in capitals, and set once, is not looked up by name."""
+    if isinstance(one, ast.AnnAssign):
+        if isinstance(one.target, ast.Name) and one.value is not None:
+            name = one.target.id
+            if name.isupper() and name not in again:
+                said = ast.unparse(one.annotation)
+                return [f"{name}: _Final[{said}] = {ast.unparse(one.value)}"]
+        return lines
+    target = one.targets[0]
+    if isinstance(target, ast.Tuple):
+        names = [name.id for name in target.elts if isinstance(name, ast.Name)]
+        values: list[str] = []
+        if isinstance(one.value, ast.Call) and _name(one.value) == "range":
+            values = [str(at) for at in range(len(names))] if len(one.value.args) == 1 else []
+        elif isinstance(one.value, ast.Tuple):
+            values = [ast.unparse(value) for value in one.value.elts]
+        capitals = all(name.isupper() and name not in again for name in names)
+        if capitals and len(values) == len(names) == len(target.elts):
+            return [f"{name}: _Final = {value}" for name, value in zip(names, values, strict=True)]
+        return lines
+    if not isinstance(target, ast.Name) or not target.id.isupper() or target.id in again:
+        return lines
+    kind = _name(one.value) if isinstance(one.value, ast.Call) else ""
+    if kind == "TypeVar" or isinstance(one.value, (ast.Tuple, ast.Subscript)):
+        return lines  # a type; or a tuple, which would be made anew each time it is handed on
+    return [f"{target.id}: _Final" + lines[0].removeprefix(target.id), *lines[1:]]
 
 
 def _name(of: ast.expr) -> str:

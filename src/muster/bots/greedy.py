@@ -16,7 +16,7 @@ from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import View
 
-AnyState = State[Any]
+AnyState = State[Box]
 Answer = tuple[int, ...]
 
 LUCK = 64

@@ -10,15 +10,14 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import apply, legal_answers
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Silence
-from muster.kernel.state import State
+from muster.kernel.state import Box, State
 
-AnyState = State[Any]
+AnyState = State[Box]
 
 SILENCE = Silence()
 
@@ -111,7 +110,7 @@ def in_free_order(s: AnyState, rng: random.Random) -> list[Ask]:
     if len(asks) == 1:
         return asks
     for ask in asks:
-        if ask.question.optional:
+        if ask.question.waits:
             break
     else:
         return asks
@@ -138,8 +137,8 @@ def _shuffled(asks: list[Ask], bits: Callable[[int], int]) -> list[Ask]:
 
 
 def _idle_last(asks: list[Ask]) -> list[Ask]:
-    idle = [ask for ask in asks if ask.question.idle]
-    return [ask for ask in asks if not ask.question.idle] + idle if idle else asks
+    idle = [ask for ask in asks if ask.question.rests]
+    return [ask for ask in asks if not ask.question.rests] + idle if idle else asks
 
 
 def play_on(s: AnyState, policy: Policy, depth: int | None = None) -> int:

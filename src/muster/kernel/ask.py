@@ -15,10 +15,10 @@ import msgspec
 
 if TYPE_CHECKING:
     from muster.kernel.events import Out
-    from muster.kernel.state import State
+    from muster.kernel.state import Box, State
     from muster.kernel.verbs import Verb
 
-S = TypeVar("S", bound="State[Any]")
+S = TypeVar("S", bound="State[Box]")
 
 Lists = tuple[list[Callable[[Any, "Ask"], list[int]]], list[int]]
 """What lists answers one after the other, and the answers that come behind."""
@@ -146,6 +146,9 @@ class Question(ABC, Generic[S]):
         own = type(self)
         alone = len(self.takes) == 1 and own.candidates is Question.candidates
         self.only = self.takes[0] if alone else None
+        # What is asked again and again: an attribute of the class is looked up slowly, compiled.
+        self.seals, self.waits, self.rests = self.sealed, self.optional, self.idle
+        self.words = self.asks
         self.may_take_back = own.takes_back is not Question.takes_back
         self.tests = tuple((rule.test, rule.verbs) for rule in self.rules)
         self.checks = {
@@ -186,7 +189,7 @@ class Question(ABC, Generic[S]):
 
     def prompt(self, s: S, seat: int, arg: int) -> str:
         """The question in one sentence, made from what is public: everybody reads it."""
-        return self.asks
+        return self.words
 
     def wording(self, s: S, ask: Ask) -> str:
         """The question as the asked seat reads it on a screen, made from what it may know."""

@@ -13,9 +13,9 @@ from muster.kernel.ask import Ask, Fact, Reason, name_of
 from muster.kernel.catalogue import numbers
 
 if TYPE_CHECKING:
-    from muster.kernel.state import State
+    from muster.kernel.state import Box, State
 
-S = TypeVar("S", bound="State[Any]")
+S = TypeVar("S", bound="State[Box]")
 
 EVERY = -1
 """The mask that leaves everything open."""

@@ -6,8 +6,6 @@ views and undo; search and simulation use them directly.
 
 from __future__ import annotations
 
-from typing import Any
-
 from muster.kernel.ask import Ask
 from muster.kernel.chance import Chance
 from muster.kernel.errors import Illegal
@@ -16,7 +14,7 @@ from muster.kernel.flow import DO, EACH, END, GIVEN, REPEAT, UNTIL, WHEN
 from muster.kernel.state import Box, State
 from muster.kernel.views.beats import Beats
 
-AnyState = State[Any]
+AnyState = State[Box]
 
 
 def asks_of(s: AnyState, seat: int) -> list[Ask]:
@@ -80,7 +78,7 @@ def apply(s: AnyState, ask: Ask, action: int, out: Out, beats: Beats | None = No
     of it. `beats`, if given, keeps the states in between that are worth a look.
     """
     question, asks = ask.question, s.asks
-    if question.sealed:
+    if question.seals:
         picks = ask.picks + (action,)  # noqa: RUF005 (half the work of unpacking it)
         new = Ask(ask.seat, question, ask.arg, ask.prompt, picks, ask.memo)
         if len(asks) == 1 and asks[0] is ask and not s.sealed:

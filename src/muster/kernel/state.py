@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from muster.kernel.game import Game
     from muster.kernel.verbs import Verb
 
-B = TypeVar("B", bound="Box")
+B = TypeVar("B", bound="Box", covariant=True)
 
 
 class Box:

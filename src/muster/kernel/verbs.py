@@ -70,7 +70,7 @@ from muster.kernel.conditions import (
 if TYPE_CHECKING:
     from muster.kernel.events import Out
     from muster.kernel.scene import Preview
-    from muster.kernel.state import State
+    from muster.kernel.state import Box, State
 
 __all__ = [
     "EVERY",
@@ -99,7 +99,7 @@ __all__ = [
     "up_to",
 ]
 
-S = TypeVar("S", bound="State[Any]")
+S = TypeVar("S", bound="State[Box]")
 
 
 def _nowhere(s: Any, ask: Ask) -> Sequence[int]:

@@ -34,10 +34,10 @@ from typing import Any, ClassVar, TypeGuard, TypeVar
 
 from muster.kernel.ask import Ask, Question, Reason, name_of
 from muster.kernel.events import Out
-from muster.kernel.state import State
+from muster.kernel.state import Box, State
 from muster.kernel.verbs import Condition, Verb, add_actions, places_in
 
-S = TypeVar("S", bound=State[Any])
+S = TypeVar("S", bound=State[Box])
 
 Why = Callable[[Any, Ask, int, int], Reason]
 Doers = Callable[[S, Ask], Sequence[int]]
