@@ -7,8 +7,9 @@ Inside, an action is its place in the list; outside, its text. Texts are a verb 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-_NUMBERS: list[int] = []
+_NUMBERS: list[Any] = []
 
 
 def numbers(first: int, last: int) -> list[int]:

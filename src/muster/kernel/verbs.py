@@ -194,7 +194,8 @@ class Verb(ABC, Generic[S]):
         own = type(self).__name__
         if not self.name:
             raise TypeError(f"the verb {own} has no name: write its first word")
-        for rule in self.rules:
+        rules: Sequence[Any] = self.rules
+        for rule in rules:
             if not isinstance(rule, Condition):
                 told = "write @allows, @among, @opens, @up_to, @stays, @refuses, holds() or once()"
                 raise TypeError(f"{own}.rules: {rule!r} is no condition; {told}")
