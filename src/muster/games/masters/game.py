@@ -11,7 +11,7 @@ from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 
-from . import people, team
+from . import team
 from .box import HeistBox
 from .campaign.river_city import RiverCity
 from .cards import crises, deck, gap
@@ -26,6 +26,7 @@ from .heist import command, interruptions
 from .plan import questions as plan_questions
 from .security import upset
 from .state import Heist
+from .verbs.names import heard
 from .verbs.order import ORDER
 
 META = Meta(
@@ -204,7 +205,7 @@ class MastersOfTheHeist(Game[Heist]):
         return 4_000 + rounds * 400 * len(box.scenarios)
 
     def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
-        return people.heard(box, told, names)
+        return heard(box, told, names)
 
 
 GAME = MastersOfTheHeist()

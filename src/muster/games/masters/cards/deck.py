@@ -7,20 +7,26 @@ from typing import TYPE_CHECKING
 from muster.kernel.ask import Question
 from muster.kernel.flow import Flow
 
-from . import crises, fumble, hunts, inspire, lettered, locks, numbered, offers, whisper
+from . import crises, lettered, numbered
 from .effects import Effect
+from .fumble import FLING, FLUNG, fumble
+from .hunts import HUNT, HUNTED, RUN, RUNNING
+from .inspire import INSPIRE, INSPIRED, coming_in_hot
+from .locks import LOCKS, PICK_HEX, locks_himself_in
+from .offers import BLAB, GAIN, GAINED, HEARD, blabbing, thought_i_had_him
+from .whisper import WHISPER, WHISPERING, stage_whisper
 
 if TYPE_CHECKING:
     from ..state import Heist
 
 EVENTS: dict[str, Effect] = {
     **numbered.EFFECTS,
-    "5": locks.locks_himself_in,
-    "12": offers.blabbing,
-    "15": offers.thought_i_had_him,
-    "17": whisper.stage_whisper,
-    "22": fumble.fumble,
-    "24": inspire.coming_in_hot,
+    "5": locks_himself_in,
+    "12": blabbing,
+    "15": thought_i_had_him,
+    "17": stage_whisper,
+    "22": fumble,
+    "24": coming_in_hot,
     **lettered.EFFECTS,
 }
 IN_NO_DECK = ("B1", "B2", "B3")
@@ -29,25 +35,25 @@ IN_NO_DECK = ("B1", "B2", "B3")
 EFFECTS: dict[str, Effect] = {**EVENTS, **crises.EFFECTS}
 
 QUESTIONS: tuple[Question[Heist], ...] = (
-    locks.PICK_HEX,
-    offers.HEARD,
-    offers.GAINED,
-    whisper.WHISPERING,
-    fumble.FLUNG,
-    inspire.INSPIRED,
-    hunts.HUNTED,
-    hunts.RUNNING,
+    PICK_HEX,
+    HEARD,
+    GAINED,
+    WHISPERING,
+    FLUNG,
+    INSPIRED,
+    HUNTED,
+    RUNNING,
 )
 
 WAITING: tuple[Flow, ...] = (
-    locks.LOCKS,
-    offers.BLAB,
-    offers.GAIN,
-    whisper.WHISPER,
-    fumble.FLING,
-    inspire.INSPIRE,
-    hunts.HUNT,
-    hunts.RUN,
+    LOCKS,
+    BLAB,
+    GAIN,
+    WHISPER,
+    FLING,
+    INSPIRE,
+    HUNT,
+    RUN,
 )
 
 

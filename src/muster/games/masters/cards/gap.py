@@ -11,6 +11,8 @@ from ..board.masks import bits
 from ..components import NPC
 from ..heist import command, free, hands
 from ..heist.deed import UNDECLARED, not_turned_down, own_character
+from ..heist.free import hostage_there, idea_there, on_server, opens_door
+from ..heist.hands import loot_held, loot_there
 from ..rules import runs
 from ..state import Heist
 from ..team import proposed
@@ -39,7 +41,7 @@ class Take(hands.Take):
     rules = (
         own_character,
         not_turned_down("take"),
-        hands.loot_there,
+        loot_there,
         between_cards("take"),
     )
 
@@ -48,25 +50,25 @@ class Drop(hands.Drop):
     rules = (
         own_character,
         not_turned_down("drop"),
-        hands.loot_held,
+        loot_held,
         between_cards("drop"),
     )
 
 
 class Hack(free.Hack):
-    rules = (own_character, free.on_server, between_cards("hack"))
+    rules = (own_character, on_server, between_cards("hack"))
 
 
 class Unbar(free.Unbar):
-    rules = (own_character, free.opens_door, between_cards("unbar"))
+    rules = (own_character, opens_door, between_cards("unbar"))
 
 
 class Seize(free.Seize):
-    rules = (own_character, free.hostage_there, between_cards("seize"))
+    rules = (own_character, hostage_there, between_cards("seize"))
 
 
 class Find(free.Find):
-    rules = (own_character, free.idea_there, between_cards("find"))
+    rules = (own_character, idea_there, between_cards("find"))
 
 
 def _declared(s: Heist, ask: Ask, who: int, at: int) -> Reason:

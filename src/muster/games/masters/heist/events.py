@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from muster.parts.words import joined
 
 from ..components import WHO, tile_words
-from ..people import called, people
+from ..verbs.names import called, people
 from ..verbs.verb import proposal
 from ..verbs.words import (
     HeistEvent,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from muster.parts.words import joined
 
-from ..people import people
+from ..verbs.names import people
 from ..verbs.words import HeistEvent, Names, Told, called, counted
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from muster.parts.words import joined
 
 from ..components import PLURALS as PLURALS
 from ..components import tile_words as tile_words
-from ..people import called as called
+from .names import called as called
 
 if TYPE_CHECKING:
     from ..box import HeistBox

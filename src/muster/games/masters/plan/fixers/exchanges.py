@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ...components import BLANK, DOG, GUARD, LOCK
 from ..deals import Numbers
@@ -20,7 +20,7 @@ class Exchange(Offer):
     """Chits of these kinds for blanks, in this order, as many as there are (MH-J23)."""
 
     drawn_on = True
-    chits: Numbers = (GUARD, DOG)
+    chits: ClassVar[Numbers] = (GUARD, DOG)
     dogs_first = 0
 
     def pointless(self, s: Heist) -> str:
@@ -59,7 +59,7 @@ class BeatCop(Exchange):
 class BeatCopDogs(BeatCop):
     id = "beat-cop-dogs"
     label = "Beat Cop: dogs for blanks"
-    chits = (DOG, GUARD)
+    chits: ClassVar[Numbers] = (DOG, GUARD)
 
 
 class BeatCopOneDog(BeatCop):
@@ -82,7 +82,7 @@ class PrisonGuard(Exchange):
 
     id = fixer = "prison-guard"
     prices = (3,)
-    chits = (LOCK,)
+    chits: ClassVar[Numbers] = (LOCK,)
 
     def pointless(self, s: Heist) -> str:
         if not starts_indoors(s):
