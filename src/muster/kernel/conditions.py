@@ -216,15 +216,16 @@ _MOST_LISTED = 8_192
 """So many masks are remembered with their places: the same ones come up again and again."""
 
 
-def _small() -> list[tuple[int, ...]]:
-    """The places in every mask of eleven bits."""
+def _small(base: int) -> list[tuple[int, ...]]:
+    """The places in every mask of eleven bits that begin at `base`."""
     found: list[tuple[int, ...]] = [()]
-    for at in range(_CHUNK):
+    for at in range(base, base + _CHUNK):
         found += [(*places, at) for places in found]
     return found
 
 
-_SMALL = _small()
+_SMALL = _small(0)
+_SECOND, _THIRD, _FOURTH = _small(_CHUNK), _small(2 * _CHUNK), _small(3 * _CHUNK)
 _LISTED: dict[int, tuple[int, ...]] = {}
 
 
@@ -237,8 +238,13 @@ def places_in(mask: int) -> list[int]:
 
 
 def _listed(mask: int) -> tuple[int, ...]:
-    found: list[int] = []
-    base, rest = 0, mask
+    found = [
+        *_SMALL[mask & _LOW],
+        *_SECOND[mask >> _CHUNK & _LOW],
+        *_THIRD[mask >> 2 * _CHUNK & _LOW],
+        *_FOURTH[mask >> 3 * _CHUNK & _LOW],
+    ]
+    base, rest = 4 * _CHUNK, mask >> 4 * _CHUNK
     while rest:
         found += [base + at for at in _SMALL[rest & _LOW]]
         base += _CHUNK

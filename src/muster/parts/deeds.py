@@ -169,6 +169,8 @@ class Deed(Verb[S]):
         if self.alone and not (self.choices or self.reaches):
             return self._list_if if self.mays else self._list_it
         if self.reaches:
+            if len(self.reaches) == 1 and not (self.mays or self.choices) and self.masks_as_is:
+                return self._list_reached
             return self.list_for if self.choices else self._list_masked
         if len(self.choices) == 1 and not self.mays:
             return self._list_chosen if self.as_is else self._list_joined
@@ -258,13 +260,22 @@ class Deed(Verb[S]):
         if not mask:
             return
         if self.masks_as_is:
-            add_actions(found, start, mask)
+            found += _KNOWN.get((start, mask)) or actions_in(start, mask)
         else:
             self.masked(s, start, mask, found)
 
+    def _list_reached(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
+        """The same where one mask does."""
+        mask = self.reaches[0](s, ask, who)
+        if mask:
+            if mask < 0:
+                mask &= (1 << self._width(s)) - 1
+            found += _KNOWN.get((start, mask)) or actions_in(start, mask)
+
     def _list_chosen(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
         """The same where one choice says all that may follow."""
-        found += [start + at for at in self.choices[0](s, ask, who)]
+        for at in self.choices[0](s, ask, who):
+            found.append(start + at)  # noqa: PERF401 (a few: a comprehension costs a call)
 
     def _list_joined(self, s: S, ask: Ask, who: int, start: int, found: list[int]) -> None:
         places = self.choices[0](s, ask, who)
@@ -335,6 +346,21 @@ class Deed(Verb[S]):
                 if reason is not None:
                     return rule.clause, reason, place
         return None
+
+
+_KNOWN: dict[tuple[int, int], tuple[int, ...]] = {}
+MOST_KNOWN = 16_384
+"""So many masks are remembered with the actions they leave open: those of deeds come up again."""
+
+
+def actions_in(first: int, mask: int) -> tuple[int, ...]:
+    """The actions a mask leaves open, of those from `first` on."""
+    found: list[int] = []
+    add_actions(found, first, mask)
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    known = _KNOWN[first, mask] = tuple(found)
+    return known
 
 
 def _of_kind(parts: list[Part[Any]], kind: int) -> tuple[Any, ...]:

@@ -54,6 +54,14 @@ def owners(characters: int, seats: int, split: str) -> tuple[int, ...]:
     return tuple(at % seats for at in range(characters))
 
 
+Rows = tuple[list[int], list[int]]
+Tokens = dict[int, Rows]
+"""What may be marked and unmarked on a piece of the map, by the tokens of a PC that lie there."""
+
+PIECE = 8
+"""So many hexes are a piece."""
+
+
 class HeistBox(Box):
     """Facts by number: characters, skills, items, cards of the deck, actions, tiles.
 
@@ -196,13 +204,9 @@ class HeistBox(Box):
         self.prying = self.vent_crawl | self.codes
         self.breach = self._bit("breach")
         self.helpers = self._bit("autopwn", "exploit")
-        self.for_runners = self._bit(
-            "larcenist",
-            "swindler",
-            "pick-under-pressure",
-            "good-in-a-pinch",
-            "great-in-a-pinch",
-        )
+        self.long_arms = self._bit("larcenist", "swindler")
+        self.picks_locks = self._bit("pick-under-pressure")
+        self.pinches = self._bit("good-in-a-pinch", "great-in-a-pinch")
         self._menus: dict[tuple[int, int, int], Menu] = {}
         self.patch_in = self.acts.at.get("patch-in", -1)
         self.offers: dict[tuple[int, tuple[int, ...], int, int], dict[int, int]] = {}
@@ -231,8 +235,8 @@ class HeistBox(Box):
         list_verbs(self)
         self._words: dict[int, tuple[int, ...]] = {}
         self.places: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
-        self.tokens: list[list[dict[int, tuple[list[int], list[int]]]]] = [
-            [{} for _ in range(4)] for _ in self.sites
+        self.tokens: list[list[list[Tokens]]] = [
+            [[{} for _ in range(0, site.hexes, PIECE)] for _ in range(4)] for site in self.sites
         ]
 
     def _open_dossier(self) -> None:

@@ -15,7 +15,8 @@ from ..heist import abilities
 from ..heist.deed import (
     BRINGS,
     FINDS,
-    GIFTED,
+    PICKS,
+    PINCHES,
     RUNNING,
     THINKING,
     HeistDeed,
@@ -36,6 +37,7 @@ from .last_ditch import (
     at_the_mark,
     declare,
     last_ditch,
+    last_point,
     reached,
     roll_targets,
     way_points,
@@ -93,19 +95,17 @@ _SHUT = -1
 """Where a list keeps what is closed to all, besides where each runner can get to."""
 
 
-def _shut(s: Heist, ask: Ask) -> int:
-    known: dict[int, int] | None = ask.memo
-    if known is None:
-        return closed_to_all(s)
-    found = known.get(_SHUT)
-    if found is None:
-        found = known[_SHUT] = closed_to_all(s)
-    return found
+def known_to_all(s: Heist) -> dict[int, int]:
+    """What is worked out once for a list of answers."""
+    return {_SHUT: closed_to_all(s)}
 
 
 @reach("MH-131", _closed)
 def open_tile(s: Heist, ask: Ask, who: int) -> int:
-    return 0 if s.remote >> s.place[who] & 1 else ~s.site.in_words(_shut(s, ask))
+    if s.remote >> s.place[who] & 1:
+        return 0
+    known: dict[int, int] | None = ask.memo
+    return ~s.site.in_words(closed_to_all(s) if known is None else known[_SHUT])
 
 
 def _too_far(s: Heist, ask: Ask, who: int, at: int) -> Reason:
@@ -175,7 +175,7 @@ class Pressure(Runs):
     hint = "It costs 1 idea."
     touches = ("{1}",)
     rules = (own_character, not_stopped, lock_beside)
-    needs = GIFTED
+    needs = PICKS
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         s.ideas[who] -= 1
@@ -203,7 +203,7 @@ class Pinch(Runs):
     label = "{0} helps {1} in a pinch"
     quiet = True
     rules = (own_character, not_stopped, in_a_pinch)
-    needs = GIFTED
+    needs = PINCHES
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         abilities.pinch(s, who, at, out)
@@ -227,7 +227,7 @@ def _open_to(s: Heist, ask: Ask, who: int) -> int:
         return reached(s, who, closed_to_all(s))
     found = known.get(who)
     if found is None:
-        found = known[who] = reached(s, who, _shut(s, ask))
+        found = known[who] = reached(s, who, known[_SHUT])
     return found
 
 
@@ -240,10 +240,9 @@ def _not_on_the_way(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 
 @reach("MH-128", _not_on_the_way)
 def on_the_way(s: Heist, ask: Ask, who: int) -> int:
-    marks = way_points(s, who)
-    if len(marks) >= MOST_WAY_POINTS:
+    if len(s.via[who]) >= MOST_WAY_POINTS and len(way_points(s, who)) >= MOST_WAY_POINTS:
         return 0
-    here = marks[-1] if marks else s.place[who]
+    here = last_point(s, who)
     return s.site.in_words(_open_to(s, ask, who) & s.site.all_hexes & ~(1 << here))
 
 

@@ -10,7 +10,7 @@ from muster.parts.words import joined
 from ..board.masks import bits
 from ..components import NPC
 from ..heist import abilities, free, hands
-from ..heist.deed import GIFTED, characters_of, not_turned_down, own_character, possible_now
+from ..heist.deed import SNATCHES, characters_of, not_turned_down, own_character, possible_now
 from ..heist.loot import kinds_held, kinds_on
 from ..people import name_in
 from ..rules import runs
@@ -27,6 +27,7 @@ from .commands import (
     Shed,
     Step,
     Via,
+    known_to_all,
     not_stopped,
 )
 from .last_ditch import takes_back
@@ -88,7 +89,7 @@ class Read(free.Read):
 
 class Use(abilities.Use):
     rules = (*OWN, abilities.may_use)
-    needs = GIFTED
+    needs = SNATCHES
 
 
 class Fetch(hands.Fetch):
@@ -155,7 +156,7 @@ class Flee(Deeds[Heist]):
 
     def candidates(self, s: Heist, ask: Ask) -> list[int]:
         """As its verbs say; where a runner can get to is worked out once for a list."""
-        return super().candidates(s, Ask(ask.seat, self, ask.arg, ask.prompt, (), {}))
+        return super().candidates(s, Ask(ask.seat, self, ask.arg, ask.prompt, (), known_to_all(s)))
 
     def takes_back(self, s: Heist, ask: Ask, action: int) -> bool:
         verb = s.box.catalogue.verb_of[action]

@@ -37,6 +37,18 @@ def way_points(s: Heist, who: int) -> list[int]:
     return [one for one in via if one < ERRAND] if via else []
 
 
+def last_point(s: Heist, who: int) -> int:
+    """The way point named last; where the runner is if there is none."""
+    via = s.via[who]
+    if via:
+        if via[-1] < ERRAND:
+            return via[-1]
+        for one in reversed(via):
+            if one < ERRAND:
+                return one
+    return s.place[who]
+
+
 def path_to(s: Heist, who: int, goal: int) -> list[int]:
     """The cheapest way over the way points to a place, errands where they are due; empty if there
     is none (MH-128)."""
@@ -126,8 +138,7 @@ def _before(s: Heist, who: int, waves: list[int], tile: int, cost: int) -> tuple
 
 def reached(s: Heist, who: int, shut: int) -> int:
     """The tiles a runner could get to at all from its last way point, as a mask."""
-    marks = way_points(s, who)
-    here = marks[-1] if marks else s.place[who]
+    here = last_point(s, who)
     if s.remote >> here & 1 and here == s.place[who]:
         return 1 << here
     if s.doors:

@@ -48,17 +48,21 @@ def ability_of(s: Heist, who: int, names: Sequence[str]) -> str:
 # What is paid for with ideas
 
 
-def ideas_for(name: str) -> int:
-    """What the abilities of `use` cost."""
-    return 2 if name in ("change-of-plans", "alright-new-plan") else 1
+IDEAS_FOR = dict.fromkeys(USED, 1) | {"change-of-plans": 2, "alright-new-plan": 2}
+"""What the abilities of `use` cost."""
 
 
 def why_not_use(s: Heist, who: int, name: str) -> str:
     """Why this PC may not use this ability now; empty if it may."""
     if name not in USED or not able(s, who, name):
         return "it has no such ability"
-    if s.ideas[who] < ideas_for(name):
-        return f"it costs {ideas_for(name)} ideas, and there are {s.ideas[who]}"
+    return _why_not_now(s, who, name)
+
+
+def _why_not_now(s: Heist, who: int, name: str) -> str:
+    """The same for an ability it has."""
+    if s.ideas[who] < IDEAS_FOR[name]:
+        return f"it costs {IDEAS_FOR[name]} ideas, and there are {s.ideas[who]}"
     if name in ("larcenist", "swindler"):
         return "it is on already until the end of the phase" if s.reaching >> who & 1 else ""
     if s.stage == ESCAPE:
@@ -83,7 +87,11 @@ def _unusable(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 
 @choice("MH-67", _unusable)
 def may_use(s: Heist, ask: Ask, who: int) -> Collection[int]:
-    return [at for at, name in s.box.used_by[s.card[who]] if not why_not_use(s, who, name)]
+    found: list[int] = []
+    for at, name in s.box.used_by[s.card[who]]:
+        if not _why_not_now(s, who, name):
+            found.append(at)
+    return found
 
 
 class Use(HeistDeed):
@@ -99,7 +107,7 @@ class Use(HeistDeed):
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         name = s.box.abilities[at]
-        s.ideas[who] -= ideas_for(name)
+        s.ideas[who] -= IDEAS_FOR[name]
         noise = 0
         if name in ("larcenist", "swindler"):
             s.reaching |= 1 << who
@@ -116,7 +124,7 @@ class Use(HeistDeed):
             s.once[who] |= 1 << at
             large = name == "alright-new-plan"
             s.next(REPLAN, who, 6 if large else 3, 3 if large else 0)
-        out.tell(events.UsedAbility(who, at, ideas_for(name), noise, -1, -1))
+        out.tell(events.UsedAbility(who, at, IDEAS_FOR[name], noise, -1, -1))
 
     def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
         return not_begun(s)
@@ -239,11 +247,9 @@ def _no_friend(s: Heist, ask: Ask, who: int, at: int) -> Reason:
 @choice("MH-C-old-friend", _no_friend)
 def outdoors_with_ideas(s: Heist, ask: Ask, who: int) -> Collection[int]:
     """An outdoor PC pays two ideas, another character gains one."""
-    if s.ideas[who] < 2 or s.place[who] < s.site.hexes:
+    if s.ideas[who] < 2 or s.place[who] < s.site.hexes or not s.fixers & s.box.old_friend:
         return []
-    if not s.fixers >> s.box.fixer_at["old-friend"] & 1:
-        return []
-    return [other for other in bits(s.alive) if other != who]
+    return bits(s.alive & ~(1 << who))
 
 
 class Befriend(HeistDeed):

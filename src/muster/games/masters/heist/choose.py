@@ -59,7 +59,9 @@ def prices(s: Heist, who: int) -> Prices:
     box, ideas = s.box, s.ideas[who]
     if who == NPC:
         return _npc_prices(s)
-    found = _card_prices(box, s.card[who], s.skills[who], s.die[who], min(ideas, MOST_IDEAS))
+    ideas = ideas if ideas < MOST_IDEAS else MOST_IDEAS
+    key = (s.card[who], s.skills[who], s.die[who], ideas)
+    found = box.offers.get(key) or _card_prices(box, *key)
     if box.patch_in in found and not near(s, who) & tiles_with(s.cameras):
         found = {act: cost for act, cost in found.items() if act != box.patch_in}  # MH-C-patch-in
     for kind in s.carried[who]:
@@ -74,14 +76,10 @@ MOST_IDEAS = 4
 
 def _card_prices(box: HeistBox, card: int, skills: tuple[int, ...], die: int, ideas: int) -> Prices:
     """What the cards of a PC offer for so many ideas: remembered, for its cards do not change."""
-    key = (card, skills, die, ideas)
-    found = box.offers.get(key)
-    if found is not None:
-        return found
     acts, ring = box.acts, RING[die]
     first, second = skills
     defaults, rows = box.menu(card, first, second)
-    found = {}
+    found: Prices = {}
     for act in defaults:
         cost = acts.price[act]
         if cost <= ideas and acts.words[act] not in NOT_PLAIN:
@@ -92,7 +90,7 @@ def _card_prices(box: HeistBox, card: int, skills: tuple[int, ...], die: int, id
                 found[act] = ring[face]
     if len(box.offers) >= MOST_OFFERS:
         box.offers.clear()
-    box.offers[key] = found
+    box.offers[card, skills, die, ideas] = found
     return found
 
 

@@ -51,9 +51,11 @@ SAFES, DOGS = 1 << 27, 1 << 29
 HELPS, RAMS, PAYS, BEFRIENDS, CRAWLS, DECODES = (1 << at for at in (19, 21, 22, 23, 25, 26))
 """The ability and the ideas: Autopwn, four for Breach, one to `use`, two outdoors, vents, codes."""
 
-RUNNING, THINKING, GIFTED, FINDS, BRINGS = (1 << at for at in (1, 2, 3, 5, 6))
-"""In Escape: it has not rolled, has ideas, has an ability for Escape; at the last way point there
-may be loot, and it may have some with it."""
+RUNNING, THINKING, FINDS, BRINGS = (1 << at for at in (1, 2, 5, 6))
+"""In Escape: it has not rolled, has ideas; at the last way point there may be loot, and it may have
+some with it."""
+SNATCHES, PICKS, PINCHES = (1 << at for at in (3, 8, 12))
+"""In Escape, with ideas: the ability to reach for loot, to open locks, to help others."""
 
 FINISHED = 1 << 1
 """Of a seat: all its characters have chosen an action (MH-90)."""
@@ -171,8 +173,15 @@ def _of_runner(s: Heist, who: int) -> int:
     found = RUNNING
     if s.ideas[who]:
         found |= THINKING
-        if who != NPC and s.box.able[s.card[who]] & s.box.for_runners:
-            found |= GIFTED
+        if who != NPC:
+            box = s.box
+            able = box.able[s.card[who]]
+            if able & box.long_arms:
+                found |= SNATCHES
+            if able & box.picks_locks:
+                found |= PICKS
+            if able & box.pinches:
+                found |= PINCHES
     via = s.via[who]
     if via:
         if max(via) >= ERRAND:  # who moves loot on the way may find or have it anywhere
@@ -219,7 +228,8 @@ class TileDeed(HeistDeed):
 
     def joined(self, s: Heist, start: int, places: Collection[int], found: list[int]) -> None:
         word = s.site.word
-        found += [start + word[tile] for tile in places]
+        for tile in places:
+            found.append(start + word[tile])  # noqa: PERF401 (one to three)
 
 
 def tile_of(s: Heist, word: int) -> int:

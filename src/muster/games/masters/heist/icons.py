@@ -224,12 +224,13 @@ def _not_next_door(s: Heist, ask: Ask, who: int, tile: int) -> Reason:
 
 @reach("MH-22", _not_next_door)
 def next_door(s: Heist, ask: Ask, who: int) -> int:
-    return near(s, who)
+    return near(s, who) if s.vents else s.adj[s.place[who]] & s.present
 
 
 @reach("MH-22", _far)
 def here_or_next_door(s: Heist, ask: Ask, who: int) -> int:
-    return near(s, who) | 1 << s.place[who]
+    here = s.place[who]
+    return (near(s, who) if s.vents else s.adj[here] & s.present) | 1 << here
 
 
 # Move
@@ -365,7 +366,7 @@ def _not_from_here(s: Heist, ask: Ask, who: int, tile: int) -> Reason:
 
 @reach("MH-22", _not_from_here)
 def from_next_door(s: Heist, ask: Ask, who: int) -> int:
-    return near(s, who)
+    return near(s, who) if s.vents else s.adj[s.place[who]] & s.present
 
 
 @keeps("MH-53", lambda s, ask, who, tile: Reason("no closed lock is there"))

@@ -9,6 +9,7 @@ from muster.kernel.events import Out
 from muster.parts.words import joined
 
 from ..board.masks import bits
+from ..box import PIECE, Rows, Tokens
 from ..heist import rounds
 from ..people import name_in
 from ..team import Standing, proposed, standing
@@ -72,10 +73,12 @@ class MakePlan(Standing):
         unmarks: list[int] = []
         known, plan, spare = box.tokens[s.part], s.plan, s.spare
         for who in bits(s.alive & box.crew_of[ask.seat]):
-            tokens = plan[who] if spare[who] > 0 else ~plan[who]
-            rows = known[who].get(tokens) or _token_rows(s, ask, who, tokens)
-            found += rows[0]
-            unmarks += rows[1]
+            tokens, none_left = plan[who], 0 if spare[who] > 0 else _PIECE
+            for piece in known[who]:
+                rows = piece.get(tokens & _LOW | none_left) or _token_rows(s, ask, who, piece)
+                found += rows[0]
+                unmarks += rows[1]
+                tokens >>= PIECE
         found += unmarks
         places, ready = _places(s, ask)
         found += places
@@ -119,22 +122,26 @@ class ChangePlan(MakePlan):
         return self.wanted
 
 
-MOST_PLANS = 512
 MOST_PLACES = 1_024
-"""For so many plans of a PC its tokens, and for so many positions the starts, are remembered."""
+"""For so many positions the starts are remembered."""
+
+_PIECE = 1 << PIECE
+_LOW = _PIECE - 1
 
 
-def _token_rows(s: Heist, ask: Ask, who: int, tokens: int) -> tuple[list[int], list[int]]:
-    """What may be said about the tokens of a PC as they lie; negative: none is left to place."""
-    known = s.box.tokens[s.part][who]
-    if len(known) >= MOST_PLANS:
-        known.clear()
-    marks: list[int] = []
-    unmarks: list[int] = []
-    blocks, first = s.box.blocks, who * s.box.width
-    MARK.lists(s, ask, who, blocks[MARK.index].first + first, marks)
-    UNMARK.lists(s, ask, who, blocks[UNMARK.index].first + first, unmarks)
-    rows = known[tokens] = marks, unmarks
+def _token_rows(s: Heist, ask: Ask, who: int, piece: Tokens) -> Rows:
+    """What may be said about the tokens of a PC on a piece of the map, as they lie there: a token
+    on one hex says nothing about the next, but whether there is one left to place."""
+    box, pieces = s.box, s.box.tokens[s.part][who]
+    at = next(at for at, one in enumerate(pieces) if one is piece)
+    said: list[list[int]] = []
+    for verb in (MARK, UNMARK):
+        first = box.blocks[verb.index].first + who * box.width
+        found: list[int] = []
+        verb.lists(s, ask, who, first, found)
+        said.append([one for one in found if s.site.of_word[one - first] // PIECE == at])
+    tokens = s.plan[who] >> PIECE * at & _LOW
+    rows = piece[tokens if s.spare[who] > 0 else tokens | _PIECE] = said[0], said[1]
     return rows
 
 
