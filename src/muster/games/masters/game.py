@@ -26,8 +26,8 @@ from .heist import command, interruptions
 from .plan import questions as plan_questions
 from .security import upset
 from .state import Heist
-from .verbs.names import heard
 from .verbs.order import ORDER
+from .verbs.words import heard
 
 META = Meta(
     id="masters",

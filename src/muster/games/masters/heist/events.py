@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, ClassVar
 from muster.parts.words import joined
 
 from ..components import WHO, tile_words
-from ..verbs.names import called, people
 from ..verbs.verb import proposal
 from ..verbs.words import (
     HeistEvent,
     Names,
     Told,
     all_of,
+    called,
     counted,
     loot_in_words,
+    people,
     tiles_in_words,
 )
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from muster.parts.words import joined
 
-from ..verbs.names import people
-from ..verbs.words import HeistEvent, Names, Told, called, counted
+from ..verbs.words import HeistEvent, Names, Told, called, counted, people
 
 if TYPE_CHECKING:
     from ..box import HeistBox
