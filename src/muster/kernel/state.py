@@ -162,7 +162,7 @@ class State(ABC, Generic[B]):
         """The game's own slots, named and JSON-able; `Game.place` reads it back exactly."""
 
     @classmethod
-    def bare(cls, box: B) -> Self:
+    def bare(cls, box: Any) -> Self:
         """A new object of this kind, nothing in it: the game's own slots are unset."""
         s = cls.__new__(cls)
         s.box = box
