@@ -58,6 +58,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="folders of games; all if none is named")
     parser.add_argument("--opt", default="2", help="how hard the C compiler tries (2)")
     parser.add_argument("--only-write", action="store_true", help="write the source out, no more")
+    parser.add_argument("--translate", action="store_true", help="only see whether mypyc takes it")
     parser.add_argument("--one-library", action="store_true", help="everything in one library")
     parser.add_argument("--into", type=Path, help="a folder that goes into a wheel")
     said = parser.parse_args()
@@ -95,6 +96,8 @@ def main() -> int:
     extensions = translate(files, groups, said.opt)
     if extensions is None:
         return DOES_NOT_COMPILE
+    if said.translate:
+        return 0
     print(f"{time.monotonic() - begun:.0f} s; compiling the C ...", flush=True)
     if not compile_c(extensions):
         return DOES_NOT_COMPILE

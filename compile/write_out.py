@@ -54,7 +54,6 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any, Final as _Final
 from importlib import import_module as _import_module
 if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
-    from muster.kernel.chance import Chance as _Chance
 """
 
 
@@ -276,6 +275,11 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
             f"    def clone(self) -> {own}:",
             f"        return {own}(self.box, self.chance.clone(), self)",
         ],
+        "bare": [
+            "    @classmethod",
+            f"    def bare(cls, box: _Any) -> {own}:",
+            f'        return {own}(box, _Chance(b""), None, True)',
+        ],
         "dump": [
             "    def dump(self) -> dict[str, _Any]:",
             *("    " + line for line in dumped_lines(slots)),
@@ -306,6 +310,7 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
         "from random import Random as _Random",
         "from muster.kernel.chance import Chance as _new_chance",
         *[f"from muster.parts.slots.dealing import {one} as _{one}" for one in DEALING],
+        "from muster.kernel.chance import Chance as _Chance",
         '_slots: _Any = _import_module("muster.parts.slots")',
         '_follow: _Any = _import_module("muster.parts.slots.follow")',
         '_kinds: _Any = _import_module("muster.parts.slots.kinds")',
