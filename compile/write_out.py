@@ -258,7 +258,12 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
             f"    def __init__(self, box: {box}, chance: _Chance, of: {own} | None = None, "
             "bare: bool = False) -> None:",
             "        if of is None:",
-            "            State.__init__(self, box, chance)",
+            "            self.box = box",
+            "            self.chance = chance",
+            "            self.stack = []",
+            "            self.asks = []",
+            "            self.sealed = []",
+            "            self.over = False",
             "            if bare:",
             "                return",
             *started_lines,
@@ -290,16 +295,16 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
         f"def _view_{own}(self: {own}, seat: int | None) -> dict[str, _Any]:",
         *viewed_lines(slots),
         f"def _seen_{own}(cls: _Any, box: {box}, table: dict[str, _Any]) -> {own}:",
-        f"    self = {own}(box, _new_chance(b''), None, True)",
+        f"    self = {own}(box, _Chance(b''), None, True)",
         *seen_lines(slots),
         f"def _known_{own}(self: {own}, seat: int | None) -> {own}:",
-        f"    twin = {own}(self.box, _new_chance(b''), None, True)",
+        f"    twin = {own}(self.box, _Chance(b''), None, True)",
         *known_lines(slots),
         f"def _fill_{own}(self: {own}, rng: _Random) -> None:",
         *fill_lines(slots),
     ]
     functions = [
-        f"_{what}_{own}_{name}: _Any = _{own}_slots[{name!r}].{what}"
+        f"_{what}_{own}_{name}: _Final[_Any] = _{own}_slots[{name!r}].{what}"
         for name in slot_named
         for what in HOOKS
         if any(f"{what}_{name}(" in line for line in (*said, *hot))
@@ -308,12 +313,11 @@ def _state(made: ast.ClassDef, lines: list[str], module: str) -> list[str]:
     whole = [
         "from itertools import chain as _chains",
         "from random import Random as _Random",
-        "from muster.kernel.chance import Chance as _new_chance",
         *[f"from muster.parts.slots.dealing import {one} as _{one}" for one in DEALING],
         "from muster.kernel.chance import Chance as _Chance",
         '_slots: _Any = _import_module("muster.parts.slots")',
-        '_follow: _Any = _import_module("muster.parts.slots.follow")',
-        '_kinds: _Any = _import_module("muster.parts.slots.kinds")',
+        '_follow: _Final[_Any] = _import_module("muster.parts.slots.follow")',
+        '_kinds: _Final[_Any] = _import_module("muster.parts.slots.kinds")',
         f"_{own}_slots: dict[str, _Any] = _import_module('muster.parts.slots.declare').named([",
         *declared,
         "])",
