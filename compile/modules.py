@@ -34,7 +34,7 @@ OPEN = frozenset(
     }
 )
 """Classes of the kernel of which others, who are not compiled, make classes of their own; all of
-`parts` are such."""
+`parts` are such, and all that are abstract."""
 
 NATIVE = frozenset({"Ask"})
 """Structs that are written out as plain classes, because every decision makes some."""

@@ -103,7 +103,7 @@ def written_out(text: str, module: str) -> str:
                 new = _state(one, lines, module)
             elif one.name in NATIVE and any(_name(base) == "Struct" for base in one.bases):
                 new = _struct(one, lines)
-            elif one.name in OPEN or module.startswith("muster.parts."):
+            elif _open(one, module):
                 new = ["@mypyc_attr(allow_interpreted_subclasses=True)"]
                 new += _guarded(lines, one, first, one.end_lineno or 0)
             else:
@@ -166,6 +166,12 @@ def _constant(one: ast.Assign | ast.AnnAssign, lines: list[str], again: set[str]
     if kind == "TypeVar" or isinstance(one.value, (ast.Tuple, ast.Subscript)):
         return lines  # a type; or a tuple, which would be made anew each time it is handed on
     return [f"{target.id}: _Final" + lines[0].removeprefix(target.id), *lines[1:]]
+
+
+def _open(made: ast.ClassDef, module: str) -> bool:
+    """May classes that are not compiled derive from this one?"""
+    abstract = any(_name(base) == "ABC" for base in made.bases)
+    return abstract or made.name in OPEN or module.startswith("muster.parts.")
 
 
 def _name(of: ast.expr) -> str:

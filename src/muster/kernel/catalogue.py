@@ -24,7 +24,8 @@ def numbers(first: int, last: int) -> list[int]:
 def shared(found: list[int]) -> list[int]:
     """The same numbers, of each the one there is: for a list that is kept."""
     _reach(max(found, default=0) + 1)
-    return [_NUMBERS[one] for one in found]
+    same: list[Any] = [_NUMBERS[one] for one in found]  # compiled, an int would be made anew
+    return same
 
 
 def _reach(last: int) -> None:
