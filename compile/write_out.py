@@ -46,7 +46,7 @@ ALREADY_LISTS = ("grid",)
 DEALING = ("filled", "filled_in_order", "in_game", "shuffle", "unseen")
 """What the source calls of `muster.parts.slots.dealing`."""
 
-HOOKS = ("write", "read", "seen", "known", "derive")
+HOOKS = ("write", "read", "see", "seen", "known", "derive")
 """What a slot brings with it that the source calls."""
 
 HEADER = """\

@@ -80,6 +80,27 @@ def _read_rounds(box: MillionsBox, told: Any, where: str) -> tuple[Rows, ...]:
     )
 
 
+def _see_rows(box: MillionsBox, told: Any) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(row) for row in told])
+
+
+def _see_rounds(box: MillionsBox, told: Any) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    return tuple([tuple([tuple(row) for row in rows]) for rows in told])
+
+
+def _see_roles(box: MillionsBox, told: Any) -> tuple[int, ...]:
+    numbers = box.numbers_of["roles"]
+    return tuple([NONE if one is None else numbers[one] for one in told])
+
+
+def _see_past_roles(box: MillionsBox, told: Any) -> tuple[tuple[int, ...], ...]:
+    return tuple([_see_roles(box, roles) for roles in told])
+
+
+def _see_book(box: MillionsBox, told: Any) -> tuple[int, ...]:
+    return tuple(told)
+
+
 def _role_words(box: MillionsBox, roles: Sequence[int]) -> list[str | None]:
     return [None if role == NONE else box.role_ids[role] for role in roles]
 
@@ -205,12 +226,14 @@ class Gangs(State[MillionsBox]):
         each="slots",
     )
     up = bits(of="slots")  # Characters turned up
-    shown: tuple[int, ...] = other((), _role_words, _read_shown)  # submitted role cards, sorted
+    shown: tuple[int, ...] = other(  # submitted role cards, sorted
+        (), _role_words, _read_shown, see=_see_roles
+    )
     hidden = one("roles", seen=NOBODY, note=True)  # the one that is set aside
     looks = number(0, 0, each="seats")  # Intimidation cards
     known = bits(of="slots", each="seats")  # whose Characters a player looked at this round
     offers = grid("seats", "slots", "most")  # what a seat pays for a slot to leave
-    prices: Prices = other((), _write_rows, _read_prices, key="asks")  # by slot
+    prices: Prices = other((), _write_rows, _read_prices, see=_see_rows, key="asks")  # by slot
     shares = grid("seats", "slots", "most")  # what a seat adds to the price of a slot
     claims = one("words", each="slots", note=True)  # what was last claimed of it by its owner
     spoke = bits(of="seats")  # who has claimed something in this round
@@ -231,15 +254,23 @@ class Gangs(State[MillionsBox]):
     named = one("roles", note=True)  # by the Snitch
     sharers = bits(of="seats")  # players who received a share in this round
     previous = one("roles", each="slots", note=True)  # of the last round
-    ledger: Rows = other((), _write_rows, _read_rows)  # said and done about deals in this round
+    ledger: Rows = other(
+        (), _write_rows, _read_rows, see=_see_rows
+    )  # said and done about deals in this round
     past: tuple[Rows, ...] = other(
-        (), lambda box, past: [_write_rows(box, rows) for rows in past], _read_rounds
+        (),
+        lambda box, past: [_write_rows(box, rows) for rows in past],
+        _read_rounds,
+        see=_see_rounds,
     )  # the ledgers of the rounds behind us
     past_roles: tuple[tuple[int, ...], ...] = other(
-        (), lambda box, past: [_role_words(box, roles) for roles in past], _read_past_roles
+        (),
+        lambda box, past: [_role_words(box, roles) for roles in past],
+        _read_past_roles,
+        see=_see_past_roles,
     )  # that were turned up in them
     books: list[tuple[int, ...]] = other(
-        NO_BOOKS, lambda box, own: list(own), _read_book, each="seats"
+        NO_BOOKS, lambda box, own: list(own), _read_book, each="seats", see=_see_book
     )  # what each player gained or lost by each source
     final: str = other("", _as_it_is, _read_final)  # why it is over
     me = looker()

@@ -16,74 +16,76 @@ def deal(s: Museum, seat: int | None, rng: random.Random) -> None:
     What the seat passed on is with somebody who can have it now, what it buried is left over.
     """
     if seat is not None:
-        known: dict[int, list[int]] = {}
-        for card, holder in _whereabouts(s, seat, rng).items():
-            known.setdefault(holder, []).append(card)
-        for holder, cards in known.items():
-            s.hands[holder] = (*cards, *s.hands[holder][len(cards) :])
-        buried = s.buried[seat]
+        given, buried = s.given[seat], s.buried[seat]
+        if given:
+            known: list[list[int]] = [[] for _ in s.hands]
+            for (card, _, _), holder in zip(given, _holders(s, given, seat, rng), strict=True):
+                known[holder].append(card)
+            for holder, cards in enumerate(known):
+                if cards:
+                    s.hands[holder] = (*cards, *s.hands[holder][len(cards) :])
         s.leftovers = (*buried, *s.leftovers[len(buried) :])
     Museum.declared.fill(s, rng)
 
 
-def _whereabouts(s: Museum, seat: int, rng: random.Random) -> dict[int, int]:
-    """Who may hold each card this seat gave away: its receiver, or whoever it was passed on to.
+TRIES = 200
+"""So often passes are played through until everything fits."""
 
-    Later passes are played through at random; a pass that would bring the card back to the seat
-    did not happen, or the seat would know.
+
+def _holders(s: Museum, given: Given, seat: int, rng: random.Random) -> list[int]:
+    """Who may hold each card this seat gave away: its receiver, or whoever it was passed on to."""
+    room = [len(hand) for hand in s.hands]
+    first = min([when for _, _, when in given]) + 1
+    for _ in range(TRIES):
+        holders = _passed_on(s, given, seat, first, rng)
+        if holders is not None:
+            full = [at for at in holders if holders.count(at) > room[at]]
+            if not full:
+                return holders
+    return _first_fit(given, room, seat)
+
+
+def _passed_on(
+    s: Museum, given: Given, seat: int, first: int, rng: random.Random
+) -> list[int] | None:
+    """Passes since that turn played through at random; None if a card came back to the seat: it did
+    not, or the seat would know.
     """
     box = s.box
     direction = pass_direction(round_of(s))
-    given = s.given[seat]
-    sizes = [len(hand) for hand in s.hands]
-    for _ in range(200):
-        holder = {card: to for card, to, _ in given}
-        for turn in range(1, s.turn):
-            in_hand = box.hand_size - 1 - (turn - 1) % box.turns_per_round
-            going: dict[int, int] = {}
-            for card, _, when in given:
-                at = holder[card]
-                left = box.pass_count - going.get(at, 0)
-                if when < turn and rng.random() * in_hand < left:
-                    going[at] = going.get(at, 0) + 1
-                    holder[card] = (at + direction) % box.players
-        counts = [list(holder.values()).count(p) for p in range(box.players)]
-        fits = all(count <= size for count, size in zip(counts, sizes, strict=True))
-        if fits and counts[seat] == 0 and not _came_by(holder, given, seat, direction, box):
-            return holder
-    return _first_fit(given, sizes, seat, box)
+    holders = [to for _, to, _ in given]
+    for turn in range(first, s.turn):
+        in_hand = box.hand_size - 1 - (turn - 1) % box.turns_per_round
+        going = [0] * box.players
+        for which, (_, _, when) in enumerate(given):
+            at = holders[which]
+            if when < turn and rng.random() * in_hand < box.pass_count - going[at]:
+                going[at] += 1
+                holders[which] = (at + direction) % box.players
+    return None if seat in holders or _came_by(holders, given, seat, direction, box) else holders
 
 
-def _came_by(
-    holder: dict[int, int],
-    given: Given,
-    seat: int,
-    direction: int,
-    box: MuseumBox,
-) -> bool:
+def _came_by(holders: list[int], given: Given, seat: int, direction: int, box: MuseumBox) -> bool:
     """Would a card have gone through the seat's own hand on its way?"""
-    for card, to, _ in given:
+    for (_, to, _), holder in zip(given, holders, strict=True):
         at = to
-        while at != holder[card]:
+        while at != holder:
             at = (at + direction) % box.players
             if at == seat:
                 return True
     return False
 
 
-def _first_fit(given: Given, sizes: list[int], seat: int, box: MuseumBox) -> dict[int, int]:
+def _first_fit(given: Given, room: list[int], seat: int) -> list[int]:
     """Any allowed places: the receiver, else the next one with room."""
-    room = list(sizes)
     room[seat] = 0
-    holder: dict[int, int] = {}
-    for card, to, _ in given:
-        for step in range(box.players):
-            at = (to + step) % box.players
-            if room[at]:
-                room[at] -= 1
-                holder[card] = at
-                break
-    return holder
+    holders: list[int] = []
+    for _, to, _ in given:
+        order = [*range(to, len(room)), *range(to)]
+        at = next((one for one in order if room[one]), to)
+        room[at] -= 1
+        holders.append(at)
+    return holders
 
 
 def secrets(s: Museum, seat: int | None) -> dict[str, Any]:

@@ -122,6 +122,16 @@ def _read_marks(box: CrewBox, told: Any, where: str) -> Marks:
     return tuple(found)
 
 
+def _see_marks(box: CrewBox, told: Any) -> Marks:
+    return tuple(
+        [
+            tuple([LOCK if one == "lock" else one for one in owners]) if owners else ()
+            for city in map(told.__getitem__, box.city_words)
+            for owners in map(city.__getitem__, BUILDINGS)
+        ]
+    )
+
+
 def _write_offer(box: CrewBox, offer: tuple[Offer, ...]) -> list[dict[str, Any]]:
     return [
         {
@@ -213,7 +223,7 @@ class Crews(State[CrewBox]):
     skills: list[Counts] = derived(of_box("no_counts"), _lengths, each="seats", public=True)
     experts = mask("colours", each="seats")
     tiles: Counts = ledger("colours", 0, 9, start=of_box("expert_copies"))  # left
-    marks: Marks = other(of_box("no_marks"), _write_marks, _read_marks)
+    marks: Marks = other(of_box("no_marks"), _write_marks, _read_marks, see=_see_marks)
     robbed: list[int] = derived(
         0, _robbed, each="seats", public=True
     )  # cities, all their buildings as bits

@@ -41,7 +41,7 @@ def declared(cls: C) -> C:
         if name not in names and name not in ("__dict__", "__weakref__", COUNT)
     }
     scope: dict[str, Any] = {"State": State, "HIDDEN": HIDDEN, "UNKNOWN": UNKNOWN}
-    for hook in ("seen", "write", "read", "known", "derive"):
+    for hook in ("seen", "write", "read", "see", "known", "derive"):
         scope |= {f"{hook}_{slot.name}": getattr(slot, hook) for slot in slots}
     for function in (members, in_game, count_of, gridded, unseen, shuffle, filled, filled_in_order):
         scope[function.__name__] = function

@@ -25,6 +25,9 @@ Read = Callable[[Any, Any, str], Any]
 Sight = Callable[[Any, int, int | None], bool]
 """May this seat (None: a spectator) see what belongs to that owner? `(state, owner, seat)`."""
 
+See = Callable[[Any, Any], Any]
+"""Reads back what `write` wrote, `(box, told)`, and trusts it."""
+
 Known = Callable[[Any, int | None], Any]
 """What this seat knows of something: `(state, seat)`; None where it knows nothing."""
 
@@ -101,6 +104,7 @@ class Slot:
         self.only = ""
         self.write: Write | None = None
         self.read: Read | None = None
+        self.see: See | None = None
         self.known: Known | None = None
         self.derive: Callable[[Any], Any] | None = None
         self.public = False
@@ -331,6 +335,7 @@ def bits(most: str = "", *, of: str = "", each: str | None = None) -> Any:
         lambda box, told, where: sum(
             {1 << checked(at, where, 0, count(box) - 1) for at in listed(told, where)}
         ),
+        see=lambda box, told: sum([1 << at for at in told]),
         each=each or "",
     )
 
@@ -361,6 +366,7 @@ def other(
     each: str = "",
     seen: Sight = ALL,
     known: Known | None = None,
+    see: See | None = None,
     key: str = "",
     sparse: bool = False,
 ) -> Any:
@@ -369,10 +375,11 @@ def other(
     `key` is its entry in dumps, positions and views, where that is not its name.
     `write(box, value)` makes it JSON-able, `read(box, told, where)` reads it back and raises
     BadPosition. Hidden, a view tells nothing of it, and it is as at the start. `known` in place of
-    `seen` says what a seat knows of it where that is neither all nor nothing.
+    `seen` says what a seat knows of it where that is neither all nor nothing. `see(box, told)`
+    reads what a view tells without looking for mistakes, where `read` takes long over it.
     """
     made = Slot("other", "", each, seen if known is None else NOBODY, False, start, None)
-    made.write, made.read, made.known = write, read, known
+    made.write, made.read, made.see, made.known = write, read, see, known
     made.key, made.sparse, made.named = key, sparse, sparse and bool(each)
     return made
 
@@ -396,6 +403,14 @@ def entry(
     return made
 
 
+def _as_list(box: Any, value: Any) -> list[Any]:
+    return list(value)
+
+
+def _as_tuple(box: Any, told: Any) -> tuple[Any, ...]:
+    return tuple(told)
+
+
 def row(
     low: int, high: int, *, start: Any = (), each: str = "", width: str = "", only: str = ""
 ) -> Any:
@@ -415,7 +430,7 @@ def row(
             raise BadPosition(f"{where}: a row has {most} {width}")
         return (*found, *([0] * (most - len(found))))
 
-    made = other(start, lambda box, value: list(value), read, each=each)
+    made = other(start, _as_list, read, each=each, see=_as_tuple)
     made.only = only
     return made
 
@@ -433,7 +448,12 @@ def word(words: tuple[str, ...] | str, start: int = 0, *, position: int | None =
         place: int = valid.index(told)
         return place
 
-    made: Any = other(start, lambda box, value: all_of(box)[value], read)
+    made: Any = other(
+        start,
+        lambda box, value: all_of(box)[value],
+        read,
+        see=lambda box, told: all_of(box).index(told),
+    )
     made.position = start if position is None else position
     found: int = made
     return found
@@ -450,7 +470,10 @@ def ledger(by: str, low: int, high: int, *, start: Any, each: str = "", seen: Si
     def write(box: Any, value: tuple[int, ...]) -> dict[str, int]:
         return dict(zip(box.sorts[by], value, strict=True))
 
-    return other(start, write, read, each=each, seen=seen)
+    def see(box: Any, told: Any) -> tuple[int, ...]:
+        return tuple([told[name] for name in box.sorts[by]])
+
+    return other(start, write, read, each=each, seen=seen, see=see)
 
 
 def derived(

@@ -79,7 +79,9 @@ def _value(slot: Slot, v: str) -> str:
     kind, at = slot.kind, _at(slot.sort)
     hidden = "UNKNOWN"
     if slot.read is not None:
-        value, hidden = f"read_{slot.name}(box, {v}, {slot.key!r})", started(slot, one=True)
+        told = f"read_{slot.name}(box, {v}, {slot.key!r})"
+        value = told if slot.see is None else f"see_{slot.name}(box, {v})"
+        hidden = started(slot, one=True)
     elif kind == "zone":
         number = f"(-1 if c is None else {at}[c])" if slot.gaps else f"{at}[c]"
         value, hidden = f"tuple([{number} for c in {v}])", "()"
