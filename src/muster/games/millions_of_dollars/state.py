@@ -58,6 +58,21 @@ Rows = tuple[Row, ...]
 Prices = tuple[Price, ...]
 
 
+class Kept:
+    """Answers that are kept for one player until money or a Character moves.
+
+    who    what follows from who is in, and from who has spoken: by the verbs it is of, shared with
+           all who are as many
+    money  what follows from money, by the verbs it is of
+    """
+
+    __slots__ = ("money", "who")
+
+    def __init__(self, who: dict[object, list[int]]) -> None:
+        self.who = who
+        self.money: dict[object, list[int]] = {}
+
+
 def _write_rows(box: MillionsBox, rows: Sequence[Sequence[int]]) -> list[list[int]]:
     return [list(row) for row in rows]
 
@@ -200,7 +215,7 @@ def what_stands(s: Gangs) -> list[int]:
     return found
 
 
-def nothing_kept(s: Gangs) -> list[Any]:
+def nothing_kept(s: Gangs) -> list[Kept | None]:
     """No list is kept for anybody."""
     return [None] * s.box.seats
 
@@ -280,7 +295,7 @@ class Gangs(State[MillionsBox]):
     aside: int = derived(-1, lambda s: -1)
     # Answers that stay the same until money or a Character moves, by player; copies share
     # them, so they are replaced and never emptied when something moves.
-    kept: list[Any] = derived((), nothing_kept)
+    kept: list[Kept | None] = derived(..., nothing_kept)
 
     # What is open
 

@@ -9,34 +9,24 @@ from muster.kernel.ask import Ask, Keeping
 from muster.kernel.catalogue import shared
 from muster.kernel.verbs import Verb
 
-from ..state import Gangs
+from ..state import Gangs, Kept
 
 Listed = Callable[[Any, Ask], list[int]]
 
 MOST_KEPT = 4096
 
 
-class Kept:
-    """What is kept for one player until money or a Character moves.
-
-    who    answers that follow from who is in, and from who has spoken: by the verbs they are of,
-           kept with the box for all who are as many
-    money  answers that follow from money
-    """
-
-    __slots__ = ("money", "who")
-
-    def __init__(self, s: Gangs, seat: int) -> None:
-        known = s.box.kept
-        key = (seat, *s.status)
-        who = known.get(key)
-        if who is None:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            who = known[key] = {}
-        self.who: dict[object, list[int]] = who
-        self.money: dict[object, list[int]] = {}
-        s.kept[seat] = self
+def _kept(s: Gangs, seat: int) -> Kept:
+    """A place to keep answers, with what is known already of those who are as many."""
+    known = s.box.kept
+    key = (seat, *s.status)
+    who = known.get(key)
+    if who is None:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        who = known[key] = {}
+    found = s.kept[seat] = Kept(who)
+    return found
 
 
 class Run:
@@ -48,21 +38,27 @@ class Run:
         self.verbs = verbs
 
     def by_who(self, s: Gangs, ask: Ask) -> list[int]:
-        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        kept = s.kept[ask.seat]
+        if kept is None:
+            kept = _kept(s, ask.seat)
         found = kept.who.get(self)
         if found is None:
             found = kept.who[self] = shared(self.open(s, ask))
         return found
 
     def by_word(self, s: Gangs, ask: Ask) -> list[int]:
-        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        kept = s.kept[ask.seat]
+        if kept is None:
+            kept = _kept(s, ask.seat)
         found = kept.who.get(s.spoke)
         if found is None:
             found = kept.who[s.spoke] = shared(self.open(s, ask))
         return found
 
     def by_money(self, s: Gangs, ask: Ask) -> list[int]:
-        kept: Kept = s.kept[ask.seat] or Kept(s, ask.seat)
+        kept = s.kept[ask.seat]
+        if kept is None:
+            kept = _kept(s, ask.seat)
         found = kept.money.get(self)
         if found is None:
             found = kept.money[self] = self.open(s, ask)

@@ -12,8 +12,8 @@ from ..state import Gangs
 from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
+from .speech import Accuse, AskForRole, Claim, Urge
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
-from .words import Accuse, AskForRole, Claim, Urge
 
 PEEK = Peek()
 WITHDRAW = Withdraw()
