@@ -59,7 +59,9 @@ torture: $(VENV)/.installed-dev ## the kit at every setting, several deals each 
 mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests   make mutants ARGS="the-plan --turn 1"
 	$(BIN)/python -m tests.mutation $(ARGS)
 
-bench: $(VENV)/.installed-bench ## measure beside OpenSpiel and RLCard, and 200 tables on one server
+bench: $(VENV)/.installed-bench ## measure beside other engines, write docs/performance.md   make bench ARGS="play steps"
+	@$(BIN)/python -c 'import sys; from muster.forms import form; sys.exit(form() == "pure")' 2>/dev/null \
+	    || $(MAKE) --no-print-directory fast ARGS= || echo "Measuring the pure form alone."
 	$(BIN)/python bench/run.py $(ARGS)
 
 fast: $(VENV)/.installed-dev ## compile the rules with mypyc; without it they run as they are   make fast GAME=the-plan
@@ -88,11 +90,15 @@ $(VENV)/.installed-dev: pyproject.toml | $(BIN)/pip
 	@$(PIP) install --quiet --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
 
-# Peers come as wheels or not at all: compiling OpenSpiel takes an hour. Without them we measure ourselves.
+# Peers come as wheels or not at all: compiling OpenSpiel takes an hour. Those that do not come are
+# not measured, and tried again the next time.
 $(VENV)/.installed-bench: pyproject.toml | $(VENV)/.installed
 	@echo "Installing what we measure against into $(VENV) ..."
-	@if $(PIP) install --quiet --only-binary open_spiel --editable '.[bench]'; then touch $@; \
-	else echo "The peers could not be installed here; measuring Muster alone."; fi
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' \
+	    | { all=yes; while read -r peer; do \
+	        $(PIP) install --quiet --only-binary open_spiel "$$peer" 2>/dev/null \
+	            || { all=; echo "$$peer could not be installed here: measuring without it."; }; \
+	    done; [ -z "$$all" ] || touch $@; }
 
 # A Chromium for the tests in tests/browser; CHROMIUM=/path/to/one if it is somewhere else.
 browser:

@@ -1,163 +1,342 @@
-"""Play in Muster: through the surface everybody uses and inside the kernel; bots; clones."""
+"""Play in Muster: through the surface everybody uses, inside the kernel, and what steps cost."""
 
+from __future__ import annotations
+
+import gc
 import random
-import statistics
-import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from peers import Loop
-
-if TYPE_CHECKING:
-    import muster
+import muster
+from contender import SEED, Loop, Measuring, answer
+from figures import Bins, doubling, tenth
+from muster.bots import make_bot
+from muster.bots.playout import RandomPolicy, play_on
+from muster.forms import form
+from muster.kernel.ask import Ask
+from muster.kernel.chance import Chance
+from muster.kernel.engine import advance, apply, legal_answers
+from muster.kernel.events import Silence
+from muster.kernel.state import Box, State
+from muster.kernel.views.view import redeal_state, view_of
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One game at one table size, and the decisions a second we promise for it."""
+    """One game at one table size."""
 
-    name: str
     game: str
     seats: int
-    goal: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    says: str = ""
+
+    @property
+    def name(self) -> str:
+        title = muster.game(self.game).meta.title
+        seats = f"{self.seats} seat{'' if self.seats == 1 else 's'}"
+        return ", ".join(filter(None, (title, seats, self.says)))
+
+    def box(self) -> Box:
+        return muster.game(self.game).box(self.seats, dict(self.options))
+
+    def match(self, seed: int) -> muster.Match:
+        return muster.Match.new(self.game, self.seats, seed, dict(self.options))
 
 
-# What we promise for the kernel's own loop on the machines Muster is developed on.
-PLAN = 60_000
-SPACE = 50_000
-MILLIONS = 50_000
-SPECIALISTS = 30_000
-HEIST = 20_000
+SETTINGS = (
+    *(Setting("the-plan", seats) for seats in range(2, 7)),
+    Setting("the-plan", 3, {"bribes": True}, "bribes"),
+    *(Setting("space-explorers", seats) for seats in (2, 3, 4)),
+    *(Setting("millions-of-dollars", seats) for seats in range(3, 9)),
+    *(Setting("the-specialists", seats) for seats in range(1, 5)),
+    *(Setting("masters", seats) for seats in range(1, 5)),
+)
 
-SETTINGS = [
-    Setting("The Plan, 2 seats", "the-plan", 2, PLAN),
-    Setting("The Plan, 3 seats", "the-plan", 3, PLAN),
-    Setting("The Plan, 4 seats", "the-plan", 4, PLAN),
-    Setting("The Plan, 6 seats", "the-plan", 6, PLAN),
-    Setting("The Plan, 3 seats, bribes", "the-plan", 3, PLAN, {"bribes": True}),
-    Setting("The Plan, 6 seats, bribes", "the-plan", 6, PLAN, {"bribes": True}),
-    Setting("Space Explorers, 2 seats", "space-explorers", 2, SPACE),
-    Setting("Space Explorers, 3 seats", "space-explorers", 3, SPACE),
-    Setting("Space Explorers, 4 seats", "space-explorers", 4, SPACE),
-    Setting("Millions of Dollars, 3 seats", "millions-of-dollars", 3, MILLIONS),
-    Setting("Millions of Dollars, 5 seats", "millions-of-dollars", 5, MILLIONS),
-    Setting("Millions of Dollars, 8 seats", "millions-of-dollars", 8, MILLIONS),
-    Setting("The Specialists, 1 seat", "the-specialists", 1, SPECIALISTS),
-    Setting("The Specialists, 2 seats", "the-specialists", 2, SPECIALISTS),
-    Setting("The Specialists, 3 seats", "the-specialists", 3, SPECIALISTS),
-    Setting("The Specialists, 4 seats", "the-specialists", 4, SPECIALISTS),
-    Setting("Masters of the Heist, 1 seat", "masters", 1, HEIST, {"characters": 4}),
-    Setting("Masters of the Heist, 3 seats", "masters", 3, HEIST),
-    Setting("Masters of the Heist, 4 seats", "masters", 4, HEIST),
-    Setting(
-        "Masters of the Heist, 3 seats, black box",
-        "masters",
-        3,
-        HEIST,
-        {"scenario": "black-box"},
-    ),
-]
+USUAL = {
+    "the-plan": 4,
+    "space-explorers": 3,
+    "millions-of-dollars": 5,
+    "the-specialists": 3,
+    "masters": 3,
+}
+"""The seats at which single steps are measured."""
 
 
-def match_play(setting: Setting, seed: int) -> Loop:
-    """What a program using `muster.Match` gets: asks, legal actions as text, play."""
+def usual() -> list[Setting]:
+    return [one for one in SETTINGS if one.seats == USUAL[one.game] and not one.says]
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def begun(box: Box, rng: random.Random) -> State[Any]:
+    """A new game, dealt, its first question asked."""
+    s: State[Any] = box.game.start(box, Chance(rng.randbytes(32)))
+    s.stack.append((box.flows[0].index, 0, 0, 0, ()))
+    advance(s, SILENCE)
+    return s
+
+
+SILENCE = Silence()
+
+
+def asked(s: State[Any]) -> tuple[Ask, list[int]]:
+    """The first open question that has answers, and these."""
+    for ask in s.asks:
+        legal = legal_answers(s, ask)
+        if legal:
+            return ask, legal
+    raise RuntimeError("nobody has an answer to an open question")
+
+
+def loop(setting: Setting, seed: int) -> Loop:
+    """A loop in Python over states and action numbers: what the peers are driven by too."""
     rng = random.Random(seed)
-    return lambda: _random_match(setting, rng)[1]
-
-
-def kernel_play(setting: Setting, seed: int) -> Loop:
-    """What search and simulation get: a state and action numbers; nobody listens, no record."""
-    import muster
-    from muster.kernel.chance import Chance
-    from muster.kernel.engine import advance, apply, legal_answers
-    from muster.kernel.events import Silence
-
-    rng = random.Random(seed)
-    game = muster.game(setting.game)
-    box = game.box(setting.seats, dict(setting.options))
-    out = Silence()
+    luck = rng.random
+    box = setting.box()
 
     def play() -> int:
-        s = game.start(box, Chance(rng.randbytes(32)))
-        s.stack.append((box.flows[0].index, 0, 0, 0))
-        advance(s, out)
+        s = begun(box, rng)
         decisions = 0
         while not s.over:
-            ask = s.asks[0]
-            options = legal_answers(s, ask)
-            apply(s, ask, options[int(rng.random() * len(options))], out)
+            ask, legal = asked(s)
+            apply(s, ask, legal[int(luck() * len(legal))], SILENCE)
             decisions += 1
         return decisions
 
     return play
 
 
-# The ways to play a setting that are measured.
+def playout(setting: Setting, seed: int) -> Loop:
+    """The package's own loop, which search and simulation use."""
+    rng = random.Random(seed)
+    box = setting.box()
+    policy = RandomPolicy(rng, takes_back=1.0)
+    return lambda: play_on(begun(box, rng), policy)
+
+
+def through_match(setting: Setting, seed: int) -> Loop:
+    """What a program using `muster.Match` gets: asks, answers as text, events, a record."""
+    rng = random.Random(seed)
+    luck = rng.random
+
+    def play() -> int:
+        m = setting.match(rng.getrandbits(32))
+        decisions = 0
+        while not m.over:
+            seat, legal = heard(m)
+            m.play(seat, legal[int(luck() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def heard(m: muster.Match) -> tuple[int, list[str]]:
+    """The first seat that has an answer to give, and its answers."""
+    for ask in m.asks:
+        legal = list(m.legal(ask.seat))
+        if legal:
+            return ask.seat, legal
+    raise RuntimeError("nobody has an answer to an open question")
+
+
 WAYS: dict[str, Callable[[Setting, int], Loop]] = {
-    "Match": match_play,
-    "kernel": kernel_play,
+    "loop": loop,
+    "playout": playout,
+    "match": through_match,
 }
 
 
-def bot_millis(setting: Setting, bot: str, seed: int, games: int = 3) -> tuple[float, float, float]:
-    """Milliseconds a bot in seat 0 takes to decide: the mean, the 95th percentile, the longest.
+# ---------------------------------------------------------------- single steps
 
-    The others play at random. Decisions with a single answer need no thought and do not count.
-    """
-    import muster
-    from muster.bots import make_bot
+Step = Callable[[], object]
 
+
+def middles(setting: Setting, seed: int, games: int = 4, each: int = 8) -> list[muster.Match]:
+    """Matches stopped on the way, evenly spread over some games."""
     rng = random.Random(seed)
-    player = make_bot(bot, rng)
-    times = []
+    found = []
     for _ in range(games):
-        m = muster.Match.new(
-            setting.game, setting.seats, rng.getrandbits(32), dict(setting.options)
-        )
+        m = setting.match(rng.getrandbits(32))
+        path = [m.clone()]
         while not m.over:
-            seat = m.asks[0].seat
-            legal = m.legal(seat)
-            if seat == 0 and len(legal) > 1:
-                view = m.view(seat)
-                start = time.perf_counter()
-                answer = player.choose(view, legal)
-                times.append((time.perf_counter() - start) * 1e3)
-            else:
-                answer = rng.choice(legal)
-            m.play(seat, answer)
-    times.sort()
-    return statistics.fmean(times), times[len(times) * 95 // 100], times[-1]
+            seat, legal = heard(m)
+            m.play(seat, rng.choice(legal))
+            path.append(m.clone())
+        found += [path[(len(path) - 1) * n // each] for n in range(each)]
+    return found
 
 
-def clone_micros(setting: Setting, seed: int, clones: int = 20_000) -> float:
-    """Microseconds for `Match.clone` in the middle of a game: the median over small batches."""
-    _, length = _random_match(setting, random.Random(seed))
-    m, _ = _random_match(setting, random.Random(seed), upto=length // 2)
-    batch = 50
-    times = []
-    for _ in range(clones // batch):
-        start = time.perf_counter()
-        for _ in range(batch):
-            m.clone()
-        times.append((time.perf_counter() - start) / batch)
-    return statistics.median(times) * 1e6
+def _seat(m: muster.Match) -> int:
+    return max(0, m.asks[0].seat)
 
 
-def _random_match(
-    setting: Setting, rng: random.Random, upto: int = sys.maxsize
-) -> "tuple[muster.Match, int]":
-    """A match played at random to its end or for so many decisions, and how many it took."""
-    import muster
+def copying(m: muster.Match, rng: random.Random) -> Step:
+    return m.state.clone
 
-    m = muster.Match.new(
-        setting.game, seats=setting.seats, seed=rng.getrandbits(32), options=dict(setting.options)
-    )
-    decisions = 0
-    while decisions < upto and not m.over:
-        seat = m.asks[0].seat
-        m.play(seat, rng.choice(m.legal(seat)))
-        decisions += 1
-    return m, decisions
+
+def copying_match(m: muster.Match, rng: random.Random) -> Step:
+    return m.clone
+
+
+def viewing(m: muster.Match, rng: random.Random) -> Step:
+    s, seat = m.state, _seat(m)
+    return lambda: view_of(s, seat)
+
+
+def redealing(m: muster.Match, rng: random.Random) -> Step:
+    box, view = m.box, m.view(_seat(m))
+    return lambda: redeal_state(box, view, rng)
+
+
+def view_and_redeal(m: muster.Match, rng: random.Random) -> Step:
+    s, box, seat = m.state, m.box, _seat(m)
+    return lambda: redeal_state(box, view_of(s, seat), rng)
+
+
+def scene(m: muster.Match, rng: random.Random) -> Step:
+    seat = _seat(m)
+    return lambda: m.scene(seat)
+
+
+def playing_out(m: muster.Match, rng: random.Random) -> Step:
+    policy = RandomPolicy(rng)
+    return lambda: play_on(m.state.clone(), policy)
+
+
+def greedy(m: muster.Match, rng: random.Random) -> Step:
+    bot = make_bot("greedy", rng)
+    seat, legal = heard(m)
+    view = m.view(seat)
+    return lambda: bot.choose(view, legal)
+
+
+STEPS: dict[str, Callable[[muster.Match, random.Random], Step]] = {
+    "copy of a state": copying,
+    "copy of a match": copying_match,
+    "view": viewing,
+    "re-deal": redealing,
+    "view and re-deal": view_and_redeal,
+    "scene for a seat": scene,
+    "playout from mid-game": playing_out,
+    "greedy decision": greedy,
+}
+
+
+def step_micros(steps: list[Step], seconds: float) -> float:
+    """Microseconds of processor time for one step, over all of them in turn."""
+    # One clock reading for many short steps, few long ones.
+    begun = time.process_time()
+    for step in steps:
+        step()
+    once = max(1e-6, time.process_time() - begun)
+    again = max(1, int(0.02 / once))
+    done, start = 0, time.process_time()
+    while (took := time.process_time() - start) < seconds:
+        for _ in range(again):
+            for step in steps:
+                step()
+        done += again * len(steps)
+    return took / done * 1e6
+
+
+# ---------------------------------------------------------------- how cost grows
+
+
+def clock_nanos() -> float:
+    """What two readings of the clock add to what is between them."""
+    clock = time.thread_time_ns
+    found = []
+    for _ in range(2000):
+        start = clock()
+        found.append(clock() - start)
+    return sorted(found)[len(found) // 2]
+
+
+def growth(setting: Setting, seed: int, seconds: float) -> dict[str, dict[int, float]]:
+    """Mean microseconds of a decision by tenth of the game and by number of open answers, in the
+    kernel, and by tenth of the game through `Match`.
+    """
+    clock, lost = time.thread_time_ns, clock_nanos()
+    rng = random.Random(seed)
+    luck = rng.random
+    box = setting.box()
+    by_tenth, by_answers, in_match = Bins(), Bins(), Bins()
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        s = begun(box, rng)
+        taken = []
+        while not s.over:
+            start = clock()
+            ask, legal = asked(s)
+            apply(s, ask, legal[int(luck() * len(legal))], SILENCE)
+            taken.append((clock() - start - lost) / 1e3)
+            by_answers.add(doubling(len(legal)), taken[-1])
+        for at, micros in enumerate(taken):
+            by_tenth.add(tenth(at, len(taken)), micros)
+        m = setting.match(rng.getrandbits(32))
+        taken = []
+        while not m.over:
+            start = clock()
+            seat, answers = heard(m)
+            m.play(seat, answers[int(luck() * len(answers))])
+            taken.append((clock() - start - lost) / 1e3)
+        for at, micros in enumerate(taken):
+            in_match.add(tenth(at, len(taken)), micros)
+    return {
+        "tenths": by_tenth.means(),
+        "answers": by_answers.means(least=100),
+        "match": in_match.means(),
+    }
+
+
+# ---------------------------------------------------------------- told by run.py
+
+
+class OfMuster(Measuring):
+    """Muster, in the form this process was told to run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settings = {one.name: one for one in SETTINGS}
+        self._matches: dict[str, list[muster.Match]] = {}
+        self._steps: dict[tuple[str, str], list[Step]] = {}
+
+    def hello(self) -> dict[str, Any]:
+        return {
+            "form": form(),
+            "settings": [
+                {"name": one.name, "game": one.game, "seats": one.seats, "says": one.says}
+                for one in SETTINGS
+            ],
+            "usual": [one.name for one in usual()],
+            "steps": list(STEPS),
+        }
+
+    def prepare(self, name: str) -> Loop:
+        way, _, setting = name.partition(": ")
+        return WAYS[way](self._settings[setting], SEED)
+
+    def step(self, setting: str, step: str, seconds: float) -> float:
+        """Microseconds of processor time for one step."""
+        steps = self._steps.get((setting, step))
+        if steps is None:
+            rng = random.Random(SEED)
+            make = STEPS[step]
+            if setting not in self._matches:
+                self._matches[setting] = middles(self._settings[setting], SEED)
+            matches = self._matches[setting]
+            steps = self._steps[setting, step] = [make(m, rng) for m in matches]
+            gc.collect()
+            gc.freeze()
+        return step_micros(steps, seconds)
+
+    def growth(self, setting: str, seconds: float) -> dict[str, dict[int, float]]:
+        return growth(self._settings[setting], SEED, seconds)
+
+
+if __name__ == "__main__":
+    answer(OfMuster())

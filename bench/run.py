@@ -1,163 +1,223 @@
-"""Muster's speed beside its peers', as ratios:  make bench  or  python bench/run.py
+"""Muster's speed beside its peers', as ratios:  make bench  or  python bench/run.py [section ...]
 
-Random play, one process, one core. The contestants take turns in short rounds, so that a
-machine that slows down or is shared slows all of them; each one's median round counts.
-Then the load run: tables of people on one server, over real sockets (bench/load.py).
-It measures and never fails: a number is no verdict on another machine.
+Whoever is compared takes turns in short rounds, on one core, each in a process of its own: a
+machine that slows down or is shared slows all of them. Processor time counts, and the median over
+the rounds.
+
+    play      random play of every game, pure and compiled, beside other engines
+    steps     what a copy, a view, a re-deal, a playout, a greedy decision costs
+    growth    what a decision costs as games go on and answers become more
+    server    what an input costs, and tables of people on one server, over real sockets
+
+Figures are kept in build/bench.json; as soon as there are some of every section, the page
+docs/performance.md and its pictures are written from them. It measures and never fails: a number is
+no verdict on another machine.
 """
 
+from __future__ import annotations
+
 import argparse
-import gc
+import contextlib
+import json
 import os
 import platform
-import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
-from rich.table import Table
+from rich.markdown import Markdown
 
-import ours
-import peers
-from peers import Loop
+import page
+import plots
+from contender import Contender, contender
+from promises import Figures
 
-PEERS: dict[str, Callable[[int], Loop]] = {
-    "OpenSpiel": peers.open_spiel_gin_rummy,
-    "RLCard": peers.rlcard_gin_rummy,
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / "build" / "bench.json"
+PAGE = ROOT / "docs" / "performance.md"
+PICTURES = ROOT / "docs" / "pictures"
+
+TABLES = (100, 300, 600, 1000)
+
+console = Console()
+
+
+def machine() -> dict[str, Any]:
+    """In general terms: what a reader needs to judge the figures."""
+    return {
+        "cores": os.cpu_count(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.machine()}",
+        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
+    }
+
+
+@contextlib.contextmanager
+def forms() -> Iterator[dict[str, Contender]]:
+    """Muster in the forms there are, by their names."""
+    with contextlib.ExitStack() as stack:
+        pure = stack.enter_context(contender("pure", "ours.py", {"MUSTER_PURE": "1"}))
+        found = {"pure": pure}
+        compiled = stack.enter_context(contender("compiled", "ours.py"))
+        if compiled.ask("hello")["form"] == "compiled":
+            found["compiled"] = compiled
+        else:
+            console.print("There is no compiled form here (`make fast` builds it): only the pure.")
+        yield found
+
+
+# ---------------------------------------------------------------- sections
+
+
+def play(args: argparse.Namespace) -> dict[str, Any]:
+    """Decisions a second: every setting, every form, every peer, round after round."""
+    with contender("peers", "peers.py") as peers, forms() as ours:
+        known = peers.ask("hello")
+        for name, why in known["missing"].items():
+            console.print(f"{name} is not measured: {why}")
+        hello = ours["pure"].ask("hello")
+        names = [one["name"] for one in hello["settings"]]
+        entrants = [("peers", "", name, peers, name) for name in known["there"]]
+        for form, who in ours.items():
+            entrants += [(form, "loop", name, who, f"loop: {name}") for name in names]
+            # Interpreted, the two loops cost the same: one at every setting is enough.
+            within = hello["usual"] if form == "pure" else names
+            entrants += [(form, "playout", name, who, f"playout: {name}") for name in within]
+            entrants += [(form, "match", name, who, f"match: {name}") for name in hello["usual"]]
+        rates: dict[str, Any] = {}
+        for at in range(args.rounds):
+            console.print(f"play: round {at + 1} of {args.rounds}, {len(entrants)} take part ...")
+            for form, way, name, who, asked in entrants:
+                found = who.ask("rate", name=asked, seconds=args.seconds)
+                rates.setdefault(form, {}).setdefault(way, {}).setdefault(name, []).append(found)
+    peers_rates = rates.pop("peers", {}).get("", {})
+    return {
+        "peers": peers_rates,
+        "missing": known["missing"],
+        "forms": rates,
+        "settings": hello["settings"],
+        "usual": hello["usual"],
+    }
+
+
+def steps(args: argparse.Namespace) -> dict[str, Any]:
+    """Microseconds of single steps: every usual setting, in both forms in turn."""
+    found: dict[str, Any] = {}
+    with forms() as ours:
+        hello = ours["pure"].ask("hello")
+        for setting in hello["usual"]:
+            console.print(f"steps: {setting} ...")
+            for step in hello["steps"]:
+                for _ in range(3):
+                    for form, who in ours.items():
+                        one = who.ask("step", setting=setting, step=step, seconds=args.seconds)
+                        of_form = found.setdefault(form, {}).setdefault(step, {})
+                        of_form.setdefault(setting, []).append(one)
+    return {"forms": found}
+
+
+def growth(args: argparse.Namespace) -> dict[str, Any]:
+    """Microseconds of a decision, by where in the game it is and by how many answers are open."""
+    found: dict[str, Any] = {}
+    with forms() as ours:
+        for setting in ours["pure"].ask("hello")["usual"]:
+            console.print(f"growth: {setting} ...")
+            for form, who in ours.items():
+                one = who.ask("growth", setting=setting, seconds=10 * args.seconds)
+                found.setdefault(form, {})[setting] = one
+    return {"forms": found}
+
+
+def server(args: argparse.Namespace) -> dict[str, Any]:
+    """What an input costs, and how a server fares with more and more tables."""
+    with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
+        file = Path(folder) / "figures.json"
+        inputs = _figures("inputs.py", file)
+        runs = []
+        for tables in args.tables:
+            console.print(f"server: {tables} tables ...")
+            told = ["--tables", str(tables), "--seconds", "20", "--ramp", "0"]
+            one = _figures("load.py", file, *told)
+            if one is not None:
+                runs.append(one)
+    return {"inputs": inputs or [], "runs": runs}
+
+
+def _figures(script: str, file: Path, *args: str) -> Any:
+    """What another file of this folder has measured; None, and a line, if it could not."""
+    here = Path(__file__).with_name(script)
+    file.unlink(missing_ok=True)
+    done = subprocess.run(
+        [sys.executable, str(here), *args, "--figures", str(file)], check=False, timeout=600
+    )
+    if done.returncode or not file.exists():
+        console.print(f"{script} could not measure (exit code {done.returncode}).")
+        return None
+    return json.loads(file.read_text())
+
+
+SECTIONS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
+    "play": play,
+    "steps": steps,
+    "growth": growth,
+    "server": server,
 }
 
-# What we promise on the machines Muster is developed on.
-GOAL_CLONE = 5.0
-GOAL_BOT = 10.0
+
+# ---------------------------------------------------------------- together
 
 
-@dataclass
-class Contestant:
-    """A loop that plays whole games, and its decisions a second in each round."""
-
-    name: str
-    play: Loop
-    goal: int = 0
-    rates: list[float] = field(default_factory=list)
-
-    def round(self, seconds: float) -> float:
-        decisions = 0
-        start = now = time.perf_counter()
-        while now - start < seconds:
-            decisions += self.play()
-            now = time.perf_counter()
-        return decisions / (now - start)
-
-    @property
-    def rate(self) -> float:
-        return statistics.median(self.rates)
-
-
-def our_contestants(seed: int) -> list[Contestant]:
-    return [
-        Contestant(
-            f"{setting.name} ({way})",
-            prepare(setting, seed),
-            setting.goal if way == "kernel" else 0,
-        )
-        for way, prepare in ours.WAYS.items()
-        for setting in ours.SETTINGS
-    ]
-
-
-def peer_contestants(seed: int) -> list[Contestant]:
-    """Those installed; the others are named, and left out."""
-    found = []
-    for name, prepare in PEERS.items():
-        try:
-            found.append(Contestant(name, prepare(seed)))
-        except ImportError as missing:
-            print(f"{name} is not installed here ({missing}): no ratio to it.")
+def kept() -> Figures:
+    """The figures of earlier runs; none if they cannot be read."""
+    try:
+        found: Figures = json.loads(KEPT.read_text())
+    except (OSError, ValueError):
+        return {}
     return found
 
 
-def use_one_core() -> None:
-    if hasattr(os, "sched_setaffinity"):  # Linux only
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-
-
-def measure(entrants: list[Contestant], rounds: int, seconds: float) -> None:
-    for c in entrants:
-        c.round(seconds)  # warm-up: imports, caches, specialised bytecode
-    gc.collect()
-    gc.freeze()  # nobody pays for looking through the modules of the others
-    for _ in range(rounds):
-        for c in entrants:
-            c.rates.append(c.round(seconds))
-
-
-def rates_table(own: list[Contestant], other: list[Contestant]) -> Table:
-    table = Table(title="Random play, one core", title_justify="left")
-    table.add_column("")
-    table.add_column("decisions/s", justify="right")
-    table.add_column("goal", justify="right")
-    for peer in other:
-        table.add_column(f"× {peer.name}", justify="right")
-    for c in own + other:
-        ratios = [f"{c.rate / peer.rate:.2f}" for peer in other]
-        name = c.name if c in own else f"{c.name}, gin rummy"
-        goal = f"{c.goal:,}" if c.goal else ""
-        table.add_row(name, f"{c.rate:,.0f}", goal, *ratios, end_section=c is own[-1])
-    return table
-
-
-def clones_table(seed: int) -> Table:
-    table = Table(title="Match.clone in mid-game", title_justify="left")
-    table.add_column("")
-    table.add_column("µs", justify="right")
-    for setting in ours.SETTINGS:
-        table.add_row(setting.name, f"{ours.clone_micros(setting, seed):.2f}")
-    return table
-
-
-def bots_table(seed: int) -> Table:
-    table = Table(title="A greedy bot decides", title_justify="left")
-    table.add_column("")
-    for column in ("decisions/s", "mean ms", "95 % below", "longest"):
-        table.add_column(column, justify="right")
-    for setting in ours.SETTINGS:
-        times = ours.bot_millis(setting, "greedy", seed)
-        table.add_row(setting.name, f"{1e3 / times[0]:,.0f}", *(f"{ms:.1f}" for ms in times))
-    return table
+def tell(figures: Figures, write: bool) -> None:
+    """Show what there is, and write the page if it is complete."""
+    text = page.written(figures)
+    console.print(Markdown(text))
+    missing = [name for name in SECTIONS if name not in figures]
+    if missing:
+        console.print(f"Not written to docs: there are no figures yet of {', '.join(missing)}.")
+    elif write:
+        PAGE.write_text(text, encoding="utf-8")
+        drawn = plots.draw(figures, PICTURES)
+        console.print(f"Written: {PAGE.relative_to(ROOT)} and {len(drawn)} pictures beside it.")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=7, help="rounds each (default 7)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="a round (default 0.5)")
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--no-load", action="store_true", help="without tables over real sockets")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("sections", nargs="*", metavar="section", help="default: all of them")
+    parser.add_argument("--rounds", type=int, default=5, help="of random play (default 5)")
+    parser.add_argument("--seconds", type=float, default=0.3, help="a round (default 0.3)")
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="on one server")
+    parser.add_argument("--no-page", action="store_true", help="leave docs as they are")
     args = parser.parse_args()
+    unknown = [name for name in args.sections if name not in SECTIONS and name != "page"]
+    if unknown:
+        parser.error(f"there is no section {unknown[0]}; there are {', '.join(SECTIONS)} and page")
 
-    use_one_core()
-    own, other = our_contestants(args.seed), peer_contestants(args.seed)
-    measure(own + other, args.rounds, args.seconds)
-
-    console = Console()
-    console.print(
-        f"{platform.python_implementation()} {platform.python_version()}, "
-        f"{platform.system()} {platform.machine()}; "
-        f"median of {args.rounds} rounds of {args.seconds:g} s"
-    )
-    console.print(rates_table(own, other))
-    console.print(clones_table(args.seed))
-    console.print(bots_table(args.seed))
-    console.print(
-        f"Goals: the decisions/s above, a clone under {GOAL_CLONE:g} µs, "
-        f"a greedy decision under {GOAL_BOT:g} ms."
-    )
-    if not args.no_load:
-        # A process of its own: it needs all cores, and none of what was imported here.
-        subprocess.run([sys.executable, str(Path(__file__).with_name("load.py"))], check=False)
+    begun = time.perf_counter()
+    figures = kept()
+    for name in args.sections or SECTIONS:
+        if name in SECTIONS:
+            before = machine()
+            figures[name] = {**SECTIONS[name](args), "machine": before}
+            KEPT.parent.mkdir(exist_ok=True)
+            KEPT.write_text(json.dumps(figures, indent=1))
+    tell(figures, write=not args.no_page)
+    console.print(f"It took {(time.perf_counter() - begun) / 60:.1f} minutes.")
 
 
 if __name__ == "__main__":
