@@ -211,16 +211,34 @@ def costs_table(costs: list[Cost]) -> Grid:
     return grid
 
 
+def figures(costs: list[Cost]) -> list[dict[str, object]]:
+    """As programs read it."""
+    return [
+        {
+            "game": cost.game,
+            "title": shelf.game(cost.game).meta.title,
+            "seats": cost.seats,
+            "mean": cost.mean,
+            "frames": cost.frames / len(cost.times),
+            "kilobytes": cost.size / max(1, cost.frames) / 1024,
+        }
+        for cost in costs
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", help="ids (default: all games)")
     parser.add_argument("--seats", type=int, default=SEATS)
     parser.add_argument("--inputs", type=int, default=400, help="of each game (default 400)")
     parser.add_argument("--profile", action="store_true", help="where the time goes")
+    parser.add_argument("--figures", type=Path, help="a file for what was measured, as JSON")
     args = parser.parse_args()
     games = args.games or list(shelf.games())
     costs = asyncio.run(run(games, args.seats, args.inputs, args.profile))
     Console().print(costs_table(costs))
+    if args.figures is not None:
+        args.figures.write_bytes(msgspec.json.encode(figures(costs)))
 
 
 if __name__ == "__main__":
