@@ -20,7 +20,8 @@ from muster.kernel.chance import Chance
 from muster.kernel.engine import advance, apply, legal_answers
 from muster.kernel.events import Silence
 from muster.kernel.state import Box, State
-from muster.kernel.views.view import redeal_state, view_of
+from muster.kernel.views.knowledge import Knowledge, redeal_state
+from muster.kernel.views.view import view_of
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,16 @@ def view_and_redeal(m: muster.Match, rng: random.Random) -> Step:
     return lambda: redeal_state(box, view_of(s, seat), rng)
 
 
+def knowing_and_dealing(m: muster.Match, rng: random.Random) -> Step:
+    s, seat = m.state, _seat(m)
+    return lambda: Knowledge.of(s, seat).deal(rng)
+
+
+def dealing(m: muster.Match, rng: random.Random) -> Step:
+    known = Knowledge.of(m.state, _seat(m))
+    return lambda: known.deal(rng)
+
+
 def scene(m: muster.Match, rng: random.Random) -> Step:
     seat = _seat(m)
     return lambda: m.scene(seat)
@@ -220,6 +231,8 @@ STEPS: dict[str, Callable[[muster.Match, random.Random], Step]] = {
     "view": viewing,
     "re-deal": redealing,
     "view and re-deal": view_and_redeal,
+    "knowledge and a world": knowing_and_dealing,
+    "one more world": dealing,
     "scene for a seat": scene,
     "playout from mid-game": playing_out,
     "greedy decision": greedy,

@@ -108,8 +108,10 @@ def _steps(steps: dict[str, Any]) -> list[Promise]:
             found.append(_most(f"Copy of a state, compiled: {setting}", most, "µs", middle(rounds)))
     for form, most in VIEW_AND_REDEAL.items():
         if form in forms:
-            worst = max(middle(rounds) for rounds in forms[form]["view and re-deal"].values())
-            found.append(_most(f"View and re-deal, {form}, the slowest game", most, "µs", worst))
+            for step in ("view and re-deal", "knowledge and a world"):
+                worst = max(middle(rounds) for rounds in forms[form][step].values())
+                text = f"{step.capitalize()}, {form}, the slowest game"
+                found.append(_most(text, most, "µs", worst))
     return found
 
 
