@@ -93,11 +93,18 @@ class RandomPolicy(Policy):
 
     def _onward(self, s: AnyState, ask: Ask, legal: list[int], at: int) -> int:
         """This answer, unless it only takes back: then seldom."""
-        back = ask.question.takes_back
-        if not back(s, ask, legal[at]) or self.rng.random() < self.takes_back:
+        if not ask.question.takes_back(s, ask, legal[at]) or self.rng.random() < self.takes_back:
             return at
-        onward = [at for at, action in enumerate(legal) if not back(s, ask, action)]
-        return self.rng.choice(onward) if onward else PASS
+        places = onward(s, ask, legal)
+        return self.rng.choice(places) if places else PASS
+
+
+def onward(s: AnyState, ask: Ask, legal: list[int]) -> list[int]:
+    """The places in the list of the answers that do not only take something back."""
+    if not ask.question.may_take_back:
+        return [*range(len(legal))]
+    back = ask.question.takes_back
+    return [at for at, action in enumerate(legal) if not back(s, ask, action)]
 
 
 def in_free_order(s: AnyState, rng: random.Random) -> list[Ask]:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from muster.bots.playout import onward
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
-from muster.kit.trial import Trial, Walk, check, onward
+from muster.kit.trial import Trial, Walk, check
 
 PROMISE = "random play reaches an end within the game's stated bound"
 
@@ -73,9 +74,9 @@ def _first_answerable(trial: Trial, match: Match, asks: list[Ask]) -> tuple[int,
                 f"after {match.record.inputs}: seat {ask.seat} is asked {ask.key!r} "
                 "and has no legal answer"
             )
-        found = onward(match.state, ask, answers)
-        if found:
-            return ask.seat, found
+        places = onward(match.state, ask, answers)
+        if places:
+            return ask.seat, [answers[at] for at in places]
         if answers:
             back.append((ask.seat, answers))
     if back:

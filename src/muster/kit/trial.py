@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Protocol
 
+from muster.bots.playout import PASS, RandomPolicy
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.game import Game
 from muster.kernel.match import Match
-from muster.kernel.state import State
 from muster.kit.crash import Crash, crash_of
 from muster.kit.setting import Setting
 
@@ -30,9 +30,6 @@ MANY = 200
 
 REVISING = 0.15
 """How often a seat of a walk thinks again while its sealed answer waits for the others."""
-
-TAKING_BACK = 0.05
-"""How often a seat of a walk may give an answer that only takes something back."""
 
 
 class KitFailure(AssertionError):
@@ -261,6 +258,8 @@ def chosen(
             return ask.seat, match.box.catalogue.texts[rng.choice(answers)], ask
     waiting = list(state.asks)
     rng.shuffle(waiting)
+    policy = RandomPolicy(rng)
+    texts = match.box.catalogue.texts
     back: list[tuple[int, str, Ask]] = []
     for ask in waiting:
         answers = legal_answers(state, ask)
@@ -268,21 +267,14 @@ def chosen(
             bool(answers) or ask.optional,
             f"seat {ask.seat} is asked {ask.key!r} and has no legal answer",
         )
-        found = onward(state, ask, answers)
-        if len(found) < len(answers) and rng.random() < TAKING_BACK:
-            found = answers
-        if found:
-            return ask.seat, match.box.catalogue.texts[rng.choice(found)], ask
+        at = policy.choose(state, ask, answers) if answers else PASS
+        if at != PASS:
+            return ask.seat, texts[answers[at]], ask
         if answers:
-            back.append((ask.seat, match.box.catalogue.texts[rng.choice(answers)], ask))
+            back.append((ask.seat, texts[rng.choice(answers)], ask))
     if back:
         return back[0]
     raise trial.failed("nobody can do anything and the match is not over")
-
-
-def onward(state: State[Any], ask: Ask, answers: list[int]) -> list[int]:
-    """The answers that do not only take something back."""
-    return [one for one in answers if not ask.question.takes_back(state, ask, one)]
 
 
 def wander(trial: Trial, match: Match, rng: random.Random, steps: int) -> None:
