@@ -14,7 +14,7 @@ import muster
 from muster.lab import Report, simulate
 from muster.lab.intervals import wilson
 from muster.lab.report import COLUMNS, Result, Setting, summed_up
-from muster.lab.simulate import play_one
+from muster.lab.simulate import play_match, play_one, settled
 
 
 def timeless(report: Report) -> Report:
@@ -43,6 +43,31 @@ def test_a_game_follows_from_its_number() -> None:
     setting = Setting("the-plan", ("random", "random"), 3, {}, None, False)
     assert play_one(setting, 4) == play_one(setting, 4)
     assert play_one(setting, 4) != play_one(setting, 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("the-plan", 1, {}),
+        ("the-plan", 4, {"bribes": True}),
+        ("space-explorers", 3, {}),
+        ("millions-of-dollars", 5, {}),
+        ("the-specialists", 2, {}),
+        ("masters", 3, {}),
+    ],
+)
+def test_random_seats_play_the_match_that_would_be_on_record(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """They play by numbers: the games of a seed are the same, quicker."""
+    setting = settled(game, 1, ["random"] * seats, 9, options, None, False)
+    for number in range(2):
+        m = play_match(setting, number)
+        found = play_one(setting, number)
+        assert m.outcome is not None
+        assert (found.scores, found.winners) == (list(m.outcome.scores), list(m.outcome.winners))
+        assert (found.ending, found.tiebreak) == (m.outcome.ending, m.outcome.tiebreak)
+        assert (found.decisions, found.bots) == (m.moment, ["random"] * seats)
 
 
 def test_progress_counts_the_games() -> None:

@@ -344,6 +344,22 @@ def test_a_redealt_state_fits_the_view_and_moves_every_secret(seat: int | None) 
             assert len(found) > 1, f"{name} never moves"
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_straight_from_a_state_a_seat_knows_what_its_view_tells(seat: int | None) -> None:
+    for n in range(20):
+        s = _shuffled(random.Random(n))
+        before = json.dumps(s.dump())
+        seen = GAME.seen(BOX, json.loads(json.dumps(GAME.view(s, seat))))
+        known = GAME.known(s, seat)
+        assert {name: getattr(known, name) for name in NAMES} == {
+            name: getattr(seen, name) for name in NAMES
+        }
+        for name in NAMES:  # what is dealt into it does not get back
+            if isinstance(getattr(known, name), list):
+                getattr(known, name).clear()
+        assert json.dumps(s.dump()) == before
+
+
 def test_what_is_unseen_is_equally_likely_anywhere() -> None:
     """Seat 0 sees its two cards and the open one: any of the other four may be with seat 1."""
     view = GAME.view(filled(), 0)

@@ -40,6 +40,67 @@ def all_cards(s: Any) -> int:
     return sum(s.open)
 
 
+def first_known(s: Any, seat: int | None) -> list[Any]:
+    """Of each row the own seat knows all, others its first pair, a spectator nothing."""
+    if seat is None:
+        return [None] * len(s.rows)
+    return [row if at == seat else row[:1] for at, row in enumerate(s.rows)]
+
+
+def last_known(s: Any, seat: int | None) -> Any:
+    return None if seat is None else s.trail[-1:]
+
+
+@declared
+class Known(State[Cabinet]):
+    """What a seat knows in part, and what follows from what all or only some see."""
+
+    open = zone("cards")
+    deck = zone("cards", seen=NOBODY, rest=True)
+    rows: Any = other((), write_pairs, read_pairs, each="seats", known=first_known)
+    trail: Any = other((), write_pairs, read_pairs, known=last_known)
+    total: int = derived(0, all_cards, public=True)
+    length: int = derived(0, lambda s: len([card for card in s.deck if card != UNKNOWN]))
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_what_a_seat_knows_in_part(seat: int | None) -> None:
+    game = game_of(Known)
+    s = game.place(
+        game.box(3),
+        {
+            "open": ["card-2", "card-3"],
+            "rows": [[[1, 2], [3, 4]], [[5, 6], [7, 8]]],
+            "trail": [[1, 1], [2, 2]],
+        },
+        chance(),
+    )
+    table = game.view(s, seat)
+    if seat is None:
+        assert (table["rows"], table["trail"]) == (["?"] * 3, "?")
+    else:
+        assert table["rows"][seat] == s.dump()["rows"][seat]
+        assert table["rows"][1 - seat] == s.dump()["rows"][1 - seat][:1]
+        assert table["trail"] == [[2, 2]]
+    assert (s.total, s.length) == (5, 5)
+    seen, known = game.seen(s.box, table), game.known(s, seat)
+    for name in Known.__slots__:
+        assert getattr(seen, name) == getattr(known, name)
+    assert (known.total, known.length) == (5, 0)
+    assert known.rows == ([()] * 3 if seat is None else first_known(s, seat))
+
+
+def test_a_view_may_be_read_back_without_looking_for_mistakes() -> None:
+    @declared
+    class Trusting(State[Cabinet]):
+        pairs: Any = other((), write_pairs, read_pairs, see=lambda box, told: ("seen", *told))
+
+    game = game_of(Trusting)
+    assert game.seen(game.box(3), {"pairs": [99]}).pairs == ("seen", 99)
+    with pytest.raises(BadPosition, match="pairs"):
+        game.place(game.box(3), {"pairs": [[99]]}, chance())
+
+
 @declared
 class Special(State[Cabinet]):
     deck = zone("cards", seen=NOBODY, rest=True)
