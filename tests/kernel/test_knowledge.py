@@ -75,7 +75,7 @@ def test_a_game_thinks_of_a_state_what_it_thinks_of_its_view(
 
 def test_nothing_but_what_is_seen_is_in_it() -> None:
     """Neither cards nor sealed picks, and no chance to look ahead with."""
-    s = muster.Match.new("the-plan", 3, 5).state
+    s: Any = muster.Match.new("the-plan", 3, 5).state
     play_on(s, RandomPolicy(random.Random(1)), 1)
     game: Any = s.box.game
     assert [ask.seat for ask in s.sealed] == [0]
