@@ -17,7 +17,7 @@ BELOW = ("kernel", "parts", "bots")
 
 LEFT = (
     *("screen/", "content/", "checks/", "designer/", "campaign/"),
-    *("scene.py", "game.py", "events.py", "components.py", "words.py", "position.py"),
+    *("scene.py", "game.py", "events.py", "checks.py", "components.py", "words.py", "position.py"),
     *("parts/slots/", "kernel/shelf/", "kernel/records/", "kernel/views/", "parts/codes.py"),
     *("kernel/match.py", "kernel/content.py", "kernel/errors.py", "parts/queues.py"),
     *("parts/rules.py", "parts/positions.py", "bots/roster.py"),

@@ -49,6 +49,9 @@ DEALING = ("filled", "filled_in_order", "in_game", "shuffle", "unseen")
 HOOKS = ("write", "read", "see", "seen", "known", "derive")
 """What a slot brings with it that the source calls."""
 
+HARMLESS = frozenset({"enumerate", "len", "max", "min", "range", "sorted", "sum", "tuple", "zip"})
+"""What may be left out where nobody listens: of any other function one cannot know."""
+
 HEADER = """\
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any, Final as _Final
 from importlib import import_module as _import_module
@@ -190,6 +193,7 @@ def _guarded(lines: list[str], within: ast.AST, first: int, last: int) -> list[s
         and isinstance(one.value, ast.Call)
         and ast.unparse(one.value.func) == "out.tell"
         and isinstance(one.value.args[0], ast.Call)
+        and _changes_nothing(one.value.args[0])
     ]
     for one in sorted(told, key=lambda one: one.lineno, reverse=True):
         at = one.lineno - first
@@ -199,6 +203,13 @@ def _guarded(lines: list[str], within: ast.AST, first: int, last: int) -> list[s
             continue  # it shares its line with something else
         found[at:end] = [f"{indent}if out.heard:", *(f"    {line}" for line in found[at:end])]
     return found
+
+
+def _changes_nothing(event: ast.Call) -> bool:
+    """Is nothing called for an event that could change what is played?"""
+    parts = [*event.args, *(word.value for word in event.keywords)]
+    calls = [call for part in parts for call in ast.walk(part) if isinstance(call, ast.Call)]
+    return all(isinstance(call.func, ast.Name) and call.func.id in HARMLESS for call in calls)
 
 
 def _struct(made: ast.ClassDef, lines: list[str]) -> list[str]:

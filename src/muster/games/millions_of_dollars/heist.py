@@ -78,7 +78,8 @@ def unmask(s: Gangs, out: Out) -> None:
     if not found:
         return
     turn_up(s, found)
-    out.tell(events.Betrayed(s.named, tuple(found), eliminate(s, found)))
+    lost = eliminate(s, found)
+    out.tell(events.Betrayed(s.named, tuple(found), lost))
 
 
 def judge_alone(s: Gangs, out: Out) -> None:

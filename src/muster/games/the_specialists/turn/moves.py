@@ -295,7 +295,8 @@ def use_token(s: Crews, seat: int, token: int, out: Out) -> None:
 
 def discard(s: Crews, seat: int, place: int, out: Out) -> None:
     """A die that cannot be kept (TS-69); dice go in no other way but as payment (TS-J14)."""
-    out.tell(events.Discarded(seat, spend_die(s, seat, place)))
+    value = spend_die(s, seat, place)
+    out.tell(events.Discarded(seat, value))
 
 
 def close_turn(s: Crews) -> None:
