@@ -37,10 +37,11 @@ class Block:
     """The actions of one verb: one for each combination of its words.
 
     `amount`: the last word is a number out of a row, which people turn up or down. `tail`: how many
-    there are with one first word.
+    there are with one first word. `width`: how many words there are for the last.
     """
 
     __slots__ = (
+        "actions",
         "always",
         "amount",
         "count",
@@ -48,8 +49,8 @@ class Block:
         "first",
         "name",
         "open",
-        "rows",
         "tail",
+        "width",
         "words",
     )
 
@@ -66,17 +67,10 @@ class Block:
         self.count = count
         self.every = (1 << count) - 1
         self.tail = count // len(words[0]) if words and words[0] else 1
+        self.width = len(words[-1]) if words else 1
+        self.actions = numbers(first, first + count)
         self.open = -1  # what components and options leave open, as bits; -1: all
         self.always: list[int] | None = None  # the actions it leaves open, once listed
-        self.rows: dict[tuple[int, int], list[int]] = {}  # what `row_up_to` has listed
-
-    def row_up_to(self, row: tuple[int, int]) -> list[int]:
-        """The actions of a row, which is all words but the amount, up to the highest amount."""
-        at, most = row
-        width = len(self.words[-1])
-        start = self.first + at * width
-        found = self.rows[row] = numbers(start, start + min(most, width))
-        return found
 
     def action(self, *args: int) -> int:
         """The action with these words, by their places."""

@@ -40,7 +40,6 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from muster.kernel.ask import Ask, Keeping, Reason
-from muster.kernel.catalogue import numbers
 from muster.kernel.conditions import (
     EVERY,
     Condition,
@@ -291,7 +290,7 @@ class Verb(ABC, Generic[S]):
         block = s.box.blocks[self.index]
         if block.count == 1:
             return [block.first]
-        return numbers(block.first, block.first + block.count)
+        return block.actions.copy()
 
     def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:
         """The same where there is a zone and nothing else."""
@@ -338,13 +337,13 @@ class Verb(ABC, Generic[S]):
             open_now = [at for at in range(count) if bits >> at & 1]
             rows = [row * count + at for row in rows for at in open_now]
         if self.limits:
-            width = len(block.words[-1])
+            width = block.width
             found: list[int] = []
             for row in rows:
                 most = width
                 for limit in self.limits:
                     most = min(most, limit(s, ask, row))
-                found += block.rows.get((row, most)) or block.row_up_to((row, most))
+                found += block.actions[row * width : row * width + most]
         elif mask == EVERY:
             found = [first + at for at in rows]
         else:
@@ -356,12 +355,13 @@ class Verb(ABC, Generic[S]):
         return self.spared(s, ask, found) if self.seldom else found
 
     def _listed_by_rows(self, s: S, ask: Ask) -> list[int]:
-        """The same, looked up, where one rule says which rows are open, and how far each."""
+        """The same where one rule says which rows are open, and how far each."""
         block = s.box.blocks[self.index]
-        known = block.rows
+        actions, width = block.actions, block.width
         found: list[int] = []
-        for row in self.rows(s, ask) if self.rows is not None else ():
-            found += known.get(row) or block.row_up_to(row)
+        for row, most in self.rows(s, ask) if self.rows is not None else ():
+            start = row * width
+            found += actions[start : start + (most if most < width else width)]
         return found
 
     def _gated(self, s: S, ask: Ask) -> list[int]:

@@ -26,6 +26,22 @@ ABOUT = {
 """What a role does, for whoever chooses one."""
 
 
+class Company:
+    """Who is in besides one player.
+
+    slots    the Characters of others that are in
+    players  their players
+    lists    answers that follow from it, by the verbs they are of, or by who has spoken
+    """
+
+    __slots__ = ("lists", "players", "slots")
+
+    def __init__(self, slots: tuple[int, ...], players: tuple[int, ...]) -> None:
+        self.slots = slots
+        self.players = players
+        self.lists: dict[object, list[int]] = {}
+
+
 class MillionsBox(Box):
     """Facts by number: roles in the order they reveal, loot cards, slots.
 
@@ -121,8 +137,7 @@ class MillionsBox(Box):
         self._sort()
         # The slots and the players that are in (bits), by the status of all Characters.
         self.in_play: dict[tuple[int, ...], tuple[int, int]] = {}
-        # Answers of each seat by who is in: for each run of verbs.
-        self.kept: dict[tuple[int, ...], dict[object, list[int]]] = {}
+        self.companies: dict[tuple[int, ...], Company] = {}  # by seat, and status of all Characters
         # What is asked in each seat's turn, by who may add something meanwhile (bits).
         self.turns: tuple[dict[int, tuple[Ask, ...]], ...] = tuple({} for _ in range(seats))
 

@@ -71,9 +71,12 @@ def _check(s: Gangs) -> None:
         if s.status[slot] != IN:
             raise BadPosition(f"asks: slot {slot} is not in (MD-J10)")
     for maker, slot, amount in open_shares(s):
-        if amount > min(share_limit(s, maker, slot), s.cash[maker]):
-            raise BadPosition(f"shares: seat {maker} cannot add {amount} for slot {slot} (MD-J28)")
         price = price_of(s, slot)
+        most = 0
+        if price is not None and price[1] == NONE:
+            most = min(share_limit(s, maker, slot, price[2]), s.cash[maker])
+        if amount > most:
+            raise BadPosition(f"shares: seat {maker} cannot add {amount} for slot {slot} (MD-J28)")
         if price is not None and sum(s.shares[slot :: box.slots]) >= price[2]:
             raise BadPosition(f"shares: the price of slot {slot} is reached (MD-J28)")
 

@@ -52,17 +52,13 @@ def ask_limit(s: Gangs, seat: int, payer: int) -> int:
     return most
 
 
-def share_limit(s: Gangs, seat: int, slot: int) -> int:
-    """The most one may add to the price of a slot: what is missing, but never all of it.
-
-    Nothing where the price is asked of one player.
-    """
-    asked = price_of(s, slot)
-    if asked is None or asked[1] != NONE:
-        return 0
-    slots = s.box.slots
-    others = sum(s.shares[slot::slots]) - s.shares[seat * slots + slot]
-    return asked[2] - (others or 1)
+def share_limit(s: Gangs, seat: int, slot: int, price: int) -> int:
+    """The most one may add to the price of a slot: what is missing, but never all of it."""
+    shares, slots = s.shares, s.box.slots
+    others = -shares[seat * slots + slot]
+    for at in range(slot, len(shares), slots):
+        others += shares[at]
+    return price - (others or 1)
 
 
 def price_of(s: Gangs, slot: int) -> Price | None:

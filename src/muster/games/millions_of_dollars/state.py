@@ -23,7 +23,7 @@ from muster.parts.slots import (
     zone,
 )
 
-from .box import NONE, MillionsBox
+from .box import NONE, Company, MillionsBox
 
 __all__ = ["NONE", "UNKNOWN", "Gangs"]
 
@@ -61,15 +61,14 @@ Prices = tuple[Price, ...]
 class Kept:
     """Answers that are kept for one player until money or a Character moves.
 
-    who    what follows from who is in, and from who has spoken: by the verbs it is of, shared with
-           all who are as many
-    money  what follows from money, by the verbs it is of
+    company  who is in besides, and what follows from it, shared with all who have the same
+    money    answers that follow from money, by the verbs they are of
     """
 
-    __slots__ = ("money", "who")
+    __slots__ = ("company", "money")
 
-    def __init__(self, who: dict[object, list[int]]) -> None:
-        self.who = who
+    def __init__(self, company: Company) -> None:
+        self.company = company
         self.money: dict[object, list[int]] = {}
 
 

@@ -128,9 +128,8 @@ def other_is_in(s: Gangs, ask: Ask) -> int:
 # When
 
 
-_ACTS, _EARLY, _UNSAID, _CALLS, _CARD, _OPEN, _OFFERED, _PRICED, _SPOKE = (
-    1 << at for at in range(9)
-)
+_ACTS, _EARLY, _UNSAID, _CALLS, _CARD, _OPEN = 1, 2, 4, 8, 16, 32
+_OFFERED, _PRICED, _SHARED, _SPOKE = 64, 128, 256, 512
 
 
 def asides(s: Gangs, ask: Ask) -> int:
@@ -152,14 +151,19 @@ def facts(s: Gangs, ask: Ask) -> int:
         found |= _CALLS
     if s.spoke:
         found |= _SPOKE
-    if not s.aside & ~(1 << seat):
-        return found  # nobody else has anything open
-    for slot in box.own[seat]:
-        if any(s.offers[slot :: box.slots]):
-            found |= _OFFERED
-    for price in s.prices:
-        if box.owner[price[0]] != seat:
-            return found | _PRICED
+    there = 0
+    for one in s.standing:
+        there |= one
+    if not there:
+        return found
+    if there >> seat * box.chars & (1 << box.chars) - 1:
+        found |= _OFFERED
+    for slot, payer, _ in s.prices:
+        if payer == NONE:
+            if box.owner[slot] != seat:
+                return found | _PRICED | _SHARED
+        elif payer == seat:
+            found |= _PRICED
     return found
 
 
@@ -170,7 +174,8 @@ MAY_CALL = Fact(facts, _CALLS)
 HAS_A_CARD = Fact(asides, _CARD)
 MAY_WITHDRAW = Fact(asides, _OPEN)
 OFFERED = Fact(facts, _OFFERED)  # something, to this player
-PRICE_TO_PAY = Fact(facts, _PRICED)  # that another player named
+PRICE_TO_PAY = Fact(facts, _PRICED)  # that another player named, for this one or for anyone
+PRICE_TO_SHARE = Fact(facts, _SHARED)  # that another player named for anyone
 SOMEBODY_SPOKE = Fact(facts, _SPOKE)
 
 

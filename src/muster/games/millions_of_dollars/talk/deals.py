@@ -93,12 +93,15 @@ def _does_not_stand(s: Gangs, ask: Ask, at: int) -> Reason:
 @among("MD-J9", _does_not_stand, in_order=True, covers=(own_is_in,))
 def offer_is_open(s: Gangs, ask: Ask) -> Sequence[int]:
     """An offer is taken as it is: open, and for this amount."""
-    box = s.box
+    box, offers = s.box, s.offers
     found: list[int] = []
-    for mine, slot in enumerate(box.own[ask.seat]):
-        for maker, amount in enumerate(s.offers[slot :: box.slots]):
-            if amount:
-                found.append((mine * box.seats + maker) * box.most + amount - 1)
+    for slot in box.own[ask.seat]:
+        at = slot
+        first = slot % box.chars * box.seats
+        for row in range(first, first + box.seats):
+            if offers[at]:
+                found.append(row * box.most + offers[at] - 1)
+            at += box.slots
     return found
 
 

@@ -9,23 +9,33 @@ from muster.kernel.ask import Ask, Keeping
 from muster.kernel.catalogue import shared
 from muster.kernel.verbs import Verb
 
-from ..state import Gangs, Kept
+from ..box import Company
+from ..state import IN, Gangs, Kept
 
 Listed = Callable[[Any, Ask], list[int]]
 
 MOST_KEPT = 4096
 
 
+def company(s: Gangs, seat: int) -> Company:
+    """Who is in besides a player in the Negotiation."""
+    kept = s.kept[seat]
+    return _kept(s, seat).company if kept is None else kept.company
+
+
 def _kept(s: Gangs, seat: int) -> Kept:
-    """A place to keep answers, with what is known already of those who are as many."""
-    known = s.box.kept
+    """A place to keep answers of a player; who is in is looked up."""
+    known = s.box.companies
     key = (seat, *s.status)
-    who = known.get(key)
-    if who is None:
+    there = known.get(key)
+    if there is None:
         if len(known) >= MOST_KEPT:
             known.clear()
-        who = known[key] = {}
-    found = s.kept[seat] = Kept(who)
+        owner = s.box.owner
+        slots = [slot for slot, one in enumerate(s.status) if one == IN and owner[slot] != seat]
+        players = dict.fromkeys([owner[slot] for slot in slots])
+        there = known[key] = Company(tuple(slots), tuple(players))
+    found = s.kept[seat] = Kept(there)
     return found
 
 
@@ -41,18 +51,20 @@ class Run:
         kept = s.kept[ask.seat]
         if kept is None:
             kept = _kept(s, ask.seat)
-        found = kept.who.get(self)
+        lists = kept.company.lists
+        found = lists.get(self)
         if found is None:
-            found = kept.who[self] = shared(self.open(s, ask))
+            found = lists[self] = shared(self.open(s, ask))
         return found
 
     def by_word(self, s: Gangs, ask: Ask) -> list[int]:
         kept = s.kept[ask.seat]
         if kept is None:
             kept = _kept(s, ask.seat)
-        found = kept.who.get(s.spoke)
+        lists = kept.company.lists
+        found = lists.get(s.spoke)
         if found is None:
-            found = kept.who[s.spoke] = shared(self.open(s, ask))
+            found = lists[s.spoke] = shared(self.open(s, ask))
         return found
 
     def by_money(self, s: Gangs, ask: Ask) -> list[int]:

@@ -18,7 +18,7 @@ from . import events
 from .acts import (
     MAY_WITHDRAW,
     OFFERED,
-    PRICE_TO_PAY,
+    PRICE_TO_SHARE,
     Act,
     Amount,
     acts_remain,
@@ -30,7 +30,7 @@ from .acts import (
     whose,
 )
 from .departures import stir, strike
-from .keeping import MONEY
+from .keeping import MONEY, company
 
 UNIT = "$"
 """What stands before an amount that is turned up and down; it is in millions, like all money."""
@@ -50,8 +50,8 @@ def can_be_paid(s: Gangs, ask: Ask, row: int) -> int:
 @rows_up_to("MD-J9", not_enough, covers=(of_another, other_is_in))
 def can_be_offered(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
     """The same for whoever may be offered something."""
-    seat, owner, cash = ask.seat, s.box.owner, s.cash[ask.seat]
-    return [(slot, cash) for slot, one in enumerate(s.status) if one == IN and owner[slot] != seat]
+    cash = s.cash[ask.seat]
+    return [(slot, cash) for slot in company(s, ask.seat).slots]
 
 
 class Offer(Amount):
@@ -120,14 +120,13 @@ def _not_to_be_had(s: Gangs, ask: Ask, at: int) -> Reason:
 @rows_up_to("MD-J9", _not_to_be_had, covers=(own_is_in, payer_is_in))
 def can_be_had(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
     """Nobody asks for more than the payer has; of anyone, than the richest other has."""
-    seat, box = ask.seat, s.box
-    others, richest = others_in(s, seat), 0
-    purses = [(0, 0)]
-    for other, purse in enumerate(s.cash):
-        if others >> other & 1:
-            purses.append((other + 1, purse))
-            if purse > richest:
-                richest = purse
+    seat, box, cash = ask.seat, s.box, s.cash
+    purses, richest = [(0, 0)], 0
+    for other in company(s, seat).players:
+        purse = cash[other]
+        purses.append((other + 1, purse))
+        if purse > richest:
+            richest = purse
     purses[0] = (0, richest)
     if box.chars == 1:
         return purses if s.status[seat] == IN else ()
@@ -156,11 +155,12 @@ class NamePrice(Amount):
         row, place = divmod(at, box.most)
         mine, payer = divmod(row, box.seats + 1)
         slot = seat * box.chars + mine
+        price = (slot, payer - 1, place + 1)
         if s.prices:
             end_price(s, slot)
-            s.prices = tuple(sorted((*s.prices, (slot, payer - 1, place + 1))))
+            s.prices = tuple(sorted([*s.prices, price]))
         else:
-            s.prices = ((slot, payer - 1, place + 1),)
+            s.prices = (price,)
         s.opened(seat, box.slots + mine)
         s.note(ASK, seat, slot, place + 1, payer - 1)
         if out.heard:
@@ -226,11 +226,12 @@ def _not_shared(s: Gangs, ask: Ask, at: int) -> Reason | None:
 def price_can_be_shared(s: Gangs, ask: Ask) -> Sequence[tuple[int, int]]:
     """A price asked of anyone may be paid by several: each adds a part of what is missing."""
     owner, seat, cash = s.box.owner, ask.seat, s.cash[ask.seat]
-    return [
-        (slot, min(share_limit(s, seat, slot), cash))
-        for slot, payer, price in s.prices
-        if price > 1 and payer == NONE and owner[slot] != seat
-    ]
+    found: list[tuple[int, int]] = []
+    for slot, payer, price in s.prices:
+        if price > 1 and payer == NONE and owner[slot] != seat:
+            most = share_limit(s, seat, slot, price)
+            found.append((slot, most if most < cash else cash))
+    return found
 
 
 def _parts(s: Gangs, seat: int, slot: int) -> tuple[int, int, int]:
@@ -249,7 +250,7 @@ class Share(Amount):
     label = "Add a part to the price of {0}"
     full = "Add {1} to the price of {0}"
     rules = (of_another, other_is_in, acts_remain, price_can_be_shared, can_be_paid)
-    when = (PRICE_TO_PAY,)
+    when = (PRICE_TO_SHARE,)
     counted = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
@@ -298,11 +299,15 @@ def _none_to_refuse(s: Gangs, ask: Ask, at: int) -> Reason:
 @among("MD-J9", _none_to_refuse, in_order=True, covers=(own_is_in,))
 def refused_is_open(s: Gangs, ask: Ask) -> Sequence[int]:
     """Only an open offer can be refused."""
-    box = s.box
+    box, offers = s.box, s.offers
     found: list[int] = []
-    for mine, slot in enumerate(box.own[ask.seat]):
-        first = mine * box.seats
-        found += compress(range(first, first + box.seats), s.offers[slot :: box.slots])
+    for slot in box.own[ask.seat]:
+        at = slot
+        first = slot % box.chars * box.seats
+        for place in range(first, first + box.seats):
+            if offers[at]:
+                found.append(place)
+            at += box.slots
     return found
 
 
