@@ -13,10 +13,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal client test test-fast browser check reference types torture mutants bench fast format clean help
+.PHONY: play terminal behind client test test-fast browser check reference types torture mutants bench fast format clean help
 
-play: client ## play in the browser     make play PORT=8123 DATA=games
-	@$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
+# FAST=1 compiles meanwhile. Not by default: minutes of a busy processor, for what one table would not notice.
+play: client ## play in the browser     make play PORT=8123 DATA=games FAST=1
+	@$(if $(FAST),make --silent --no-print-directory behind & )$(BIN)/muster serve --host $(HOST) --port $(PORT) $(if $(DATA),--data '$(DATA)') $(ARGS)
 
 terminal: $(VENV)/.installed ## play in the terminal    make terminal GAME=the-plan ARGS="--seats you,greedy"
 	@$(BIN)/muster play $(GAME) $(ARGS)
@@ -64,8 +65,15 @@ bench: $(VENV)/.installed-bench ## measure beside other engines, write docs/perf
 	    || $(MAKE) --no-print-directory fast ARGS= || echo "Measuring the pure form alone."
 	$(BIN)/python bench/run.py $(ARGS)
 
-fast: $(VENV)/.installed-dev ## compile the rules with mypyc; without it they run as they are   make fast GAME=the-plan
+fast: $(VENV)/.installed-fast ## compile the rules with mypyc; without it they run as they are   make fast GAME=the-plan
 	@MUSTER_PURE=1 $(BIN)/python -m compile.build $(COMPILED) $(ARGS)
+
+# Behind a server that has just been started: late, politely, and with one line at the end.
+behind:
+	@if [ "$${MUSTER_PURE:-0}" = 0 ]; then sleep 5; mkdir -p build; \
+	    if nice -n 19 $(MAKE) --silent --no-print-directory fast >build/behind.log 2>&1; \
+	    then echo "Muster is compiled: the next start runs compiled."; \
+	    else echo "Muster could not be compiled and stays pure; build/behind.log says why."; fi; fi
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix-only --quiet
@@ -88,7 +96,14 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/pip
 $(VENV)/.installed-dev: pyproject.toml | $(BIN)/pip
 	@echo "Installing Muster and its checks into $(VENV) ..."
 	@$(PIP) install --quiet --editable '.[dev]'
-	@touch $@ $(VENV)/.installed
+	@touch $@ $(VENV)/.installed $(VENV)/.installed-fast
+
+# Beside an installation that may be running: only what compiles is added.
+$(VENV)/.installed-fast: pyproject.toml | $(VENV)/.installed
+	@echo "Installing what compiles Muster into $(VENV) ..."
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["fast"], sep="\n")' >$@.txt
+	@$(PIP) install --quiet --requirement $@.txt
+	@touch $@
 
 # Peers come as wheels or not at all: compiling OpenSpiel takes an hour. Those that do not come are
 # not measured, and tried again the next time.

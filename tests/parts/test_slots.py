@@ -61,6 +61,10 @@ def test_a_state_has_its_slots_and_nothing_else() -> None:
     if muster.form() == "pure":  # compiled, a generic class gives its objects a __dict__
         with pytest.raises(AttributeError):
             s.dekc = ()
+    else:  # but what is no slot is no part of the state
+        s.dekc = ()
+        assert not hasattr(s.clone(), "dekc")
+        assert "dekc" not in s.dump()
     assert Everything.__name__ == "Everything"
     assert "Every kind of slot" in str(Everything.__doc__)
     assert s.cards() == 2
