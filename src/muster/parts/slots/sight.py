@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from muster.parts.slots.kinds import ALL, NOBODY, OWNER, Slot, sorts_of
 from muster.parts.slots.source import ids_of, rare, started
 
@@ -41,7 +43,23 @@ def seen_lines(slots: list[Slot]) -> list[str]:
         elif slot.kind != "derived":
             lines += _read(slot)
     lines += [f"    self.{slot.name} = derive_{slot.name}(self)" for slot in late]
-    return [*lines, "    return self"]
+    return [*_counted_once(lines), "    return self"]
+
+
+def _counted_once(lines: list[str]) -> list[str]:
+    """What there is one of for each of is counted before it is first needed, and once."""
+    found: list[str] = []
+    counts: dict[str, str] = {}
+    for line in lines:
+        for call in _COUNT.findall(line):
+            if call not in counts and line.startswith("    self."):
+                counts[call] = f"count_{len(counts)}"
+                found.append(f"    {counts[call]} = {call}")
+        found.append(_COUNT.sub(lambda call: counts.get(call[0], call[0]), line))
+    return found
+
+
+_COUNT = re.compile(r"count_of\(self, '[^']*'\)")
 
 
 def _at(sort: str) -> str:
@@ -84,14 +102,14 @@ def _value(slot: Slot, v: str) -> str:
         hidden = started(slot, one=True)
     elif kind == "zone":
         number = f"(-1 if c is None else {at}[c])" if slot.gaps else f"{at}[c]"
-        value, hidden = f"tuple([{number} for c in {v}])", "()"
+        value, hidden = f"(tuple([{number} for c in {v}]) if {v} else ())", "()"
         if slot.seen is not ALL and not slot.note:
             return f"((UNKNOWN,) * {v} if isinstance({v}, int) else {value})"
     elif kind == "zones":
         cards = f"tuple([{at}[c] for c in {v}[by]])"
         value = f"tuple([{cards} for by in box.sorts[{slot.by!r}]])"
     elif kind == "mask":
-        value = f"sum([1 << {at}[c] for c in {v}])"
+        value = f"(sum([1 << {at}[c] for c in {v}]) if {v} else 0)"
     elif kind == "tally":
         value = f"tuple([{v}.get(c, 0) for c in {at}])"
     elif kind == "one":

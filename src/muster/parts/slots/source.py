@@ -97,7 +97,10 @@ def _dumped(slot: Slot) -> str:
     if slot.named:
         ids, unless = ids_of(slot.each), f" if v != {slot.start!r}" if slot.sparse else ""
         row = f"for at in of_{ids} for v in ({whole}[at],){unless}"
-        return f"{{{ids}[at]: {_told(slot, 'v')} {row}}}"
+        every = f"{{{ids}[at]: {_told(slot, 'v')} {row}}}"
+        if slot.sparse:  # most have none of it
+            return f"({{}} if {whole}.count({slot.start!r}) == len({whole}) else {every})"
+        return every
     return f"[{_told(slot, 'v')} for v in {whole}]" if slot.each else _told(slot, whole)
 
 
