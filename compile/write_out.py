@@ -53,10 +53,12 @@ HARMLESS = frozenset({"enumerate", "len", "max", "min", "range", "sorted", "sum"
 """What may be left out where nobody listens: of any other function one cannot know."""
 
 HEADER = """\
-from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any, Final as _Final
+from typing import Any as _Any, Final as _Final
 from importlib import import_module as _import_module
-if _TYPE_CHECKING:
+try:
     from mypy_extensions import mypyc_attr
+except ImportError:  # mypyc has read it
+    pass
 """
 
 
@@ -165,6 +167,8 @@ def _constant(one: ast.Assign | ast.AnnAssign, lines: list[str], again: set[str]
         return lines
     if not isinstance(target, ast.Name) or not target.id.isupper() or target.id in again:
         return lines
+    if target.id == "COMPILED":
+        return ["COMPILED: _Final = True"]
     kind = _name(one.value) if isinstance(one.value, ast.Call) else ""
     if kind == "TypeVar" or isinstance(one.value, (ast.Tuple, ast.Subscript)):
         return lines  # a type; or a tuple, which would be made anew each time it is handed on
@@ -225,6 +229,7 @@ def _struct(made: ast.ClassDef, lines: list[str]) -> list[str]:
             rest += lines[first - 1 : one.end_lineno]
     said = [f"{name}: {kind}" + (f" = {start}" if start else "") for name, kind, start in fields]
     return [
+        "@mypyc_attr(acyclic=True)",
         f"class {made.name}:",
         f"    def __init__(self, {', '.join(said)}) -> None:",
         *[f"        self.{name} = {name}" for name, _, _ in fields],

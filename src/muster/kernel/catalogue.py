@@ -65,6 +65,8 @@ class Block:
         for column in words:
             count *= len(column)
         self.count = count
+        # Numbers that are there already: lists made of them need no new ones. Any: as they are.
+        self.actions: list[Any] = numbers(first, first + count)
         self.every = (1 << count) - 1
         self.tail = count // len(words[0]) if words and words[0] else 1
         self.width = len(words[-1]) if words else 1

@@ -17,6 +17,9 @@ from struct import unpack
 
 _LOW = 0xFFFFFFFF
 
+COMPILED = False
+"""The build sets it: numbers one by one are quicker there, all at once here."""
+
 
 class Secret:
     """The 32 bytes a match is dealt from. Publish `commitment` first, collect salts, then deal."""
@@ -71,17 +74,28 @@ class Draw:
         count = len(sizes)
         if not count:
             return []
+        if COMPILED:
+            return self._one_by_one(sizes)
         words = self._more(count)
         products = list(map(mul, words, sizes))
         if min(map(and_, products, repeat(_LOW))) >= max(sizes):  # none can be biased
             self._words = words[count:]
             return list(map(rshift, products, repeat(32)))
+        return self._one_by_one(sizes)
+
+    def _one_by_one(self, sizes: Sequence[int]) -> list[int]:
         found: list[int] = []
+        used = 0
         for n in sizes:
-            product = self._more(1).pop(0) * n
-            while product & _LOW < (_LOW + 1) % n:
-                product = self._more(1).pop(0) * n
+            while True:
+                if used == len(self._words):
+                    self._more(used + 1)
+                product = self._words[used] * n
+                used += 1
+                if product & _LOW >= n or product & _LOW >= (_LOW + 1) % n:
+                    break
             found.append(product >> 32)
+        self._words = self._words[used:]
         return found
 
     def _more(self, count: int) -> list[int]:

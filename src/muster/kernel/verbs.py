@@ -294,8 +294,8 @@ class Verb(ABC, Generic[S]):
 
     def _listed_as_it_lies(self, s: S, ask: Ask) -> list[int]:
         """The same where there is a zone and nothing else."""
-        first = s.box.blocks[self.index].first
-        found = [first + at for at in self.zone(s, ask)]
+        actions = s.box.blocks[self.index].actions
+        found: list[int] = [actions[at] for at in self.zone(s, ask)]
         if not self.in_order:
             found.sort()
         return found
@@ -303,16 +303,16 @@ class Verb(ABC, Generic[S]):
     def _listed_in_zone(self, s: S, ask: Ask) -> list[int]:
         """The same, quicker, where there is a zone and no test: most verbs are so."""
         block = s.box.blocks[self.index]
-        mask, first = block.open, block.first
+        mask, actions = block.open, block.actions
         places = self.zone(s, ask)
         if not places:
             return []
         for of in self.masks:
             mask &= of(s, ask)
         if mask == EVERY:
-            found = [first + at for at in places]
+            found: list[int] = [actions[at] for at in places]
         else:
-            found = [first + at for at in places if mask >> at & 1]
+            found = [actions[at] for at in places if mask >> at & 1]
         if not self.in_order:
             found.sort()
         if self.once and ask.picks:
