@@ -26,6 +26,7 @@ import msgspec
 
 import muster
 from compile import compiler, write_out
+from compile.lines import Lines
 from compile.manifest import NAME, sources
 from compile.modules import KERNEL, dotted, modules
 from compile.result import loads, publish
@@ -99,7 +100,7 @@ def main() -> int:
     if said.translate:
         return 0
     print(f"{time.monotonic() - begun:.0f} s; compiling the C ...", flush=True)
-    if not compile_c(extensions):
+    if not compile_c(extensions, Lines(SRC, WORK / "src", files)):
         return DOES_NOT_COMPILE
     if said.into:
         for source in made_of.values():
@@ -161,7 +162,7 @@ def translate(files: list[Path], groups: list[Any], opt: str) -> list[dict[str, 
     return made
 
 
-def compile_c(extensions: list[dict[str, Any]]) -> bool:
+def compile_c(extensions: list[dict[str, Any]], lines: Lines) -> bool:
     """Every source of every library on all cores; what is the same as before is kept."""
     command, flags = compiler.command(), compiler.flags()
     objects = WORK / "o"
@@ -169,14 +170,17 @@ def compile_c(extensions: list[dict[str, Any]]) -> bool:
 
     def compiled(source: str, one: dict[str, Any]) -> Path:
         own = [*flags, *one["flags"], *(f"-I{path}" for path in one["include"])]
-        seal = sha256(repr([command, own]).encode())
-        for file in (source, *sorted(one["depends"])):
+        text = lines.said(Path(source).read_text(encoding="utf-8"))
+        seal = sha256(repr([command, own]).encode() + text.encode())
+        for file in sorted(one["depends"]):
             seal.update((WORK / "src" / file).read_bytes())
         made = objects / f"{seal.hexdigest()[:32]}.o"
         if not made.exists():
             part = made.with_suffix(f".{get_ident()}")
-            said = [*command, *own, "-c", source, "-o", str(part)]
-            subprocess.run(said, check=True, capture_output=True, text=True)
+            said = [*command, *own, "-iquote", str(Path(source).parent), "-x", "c", "-c", "-"]
+            subprocess.run(
+                [*said, "-o", str(part)], input=text, check=True, capture_output=True, text=True
+            )
             part.rename(made)
         return made
 
