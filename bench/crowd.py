@@ -30,7 +30,7 @@ class Prompt(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    prompts: list[Prompt] = []
+    prompts: list[Prompt | int] = []  # a number: the prompt at this place of the scene before
 
 
 class Frame(msgspec.Struct):
@@ -63,7 +63,8 @@ class Notes:
 
 @dataclass
 class Pace:
-    """How long people think, from `low` to `high` seconds, each time equally likely."""
+    """How long it takes until somebody answers at a table, from `low` to `high` seconds, each time
+    equally likely."""
 
     low: float
     high: float
@@ -191,7 +192,7 @@ class Player:
             ping_interval=None,
             max_size=None,
         )
-        await self._say({"t": "hello", "seat": self.seat})
+        await self._say({"t": "hello", "seat": self.seat, "patches": True})
 
     async def _say(self, message: dict[str, Any]) -> None:
         self.count += 1
@@ -226,7 +227,8 @@ class Player:
         if over and not self.table.over.is_set():
             self.table.over.set()
             self.table.notes.finished += 1
-        self.prompts = [] if over or frame.scene is None else frame.scene.prompts
+        told = [] if over or frame.scene is None else frame.scene.prompts
+        self.prompts = [self.prompts[one] if isinstance(one, int) else one for one in told]
         if self._asked() and (self.thinking is None or self.thinking.done()):
             self.thinking = asyncio.create_task(self._answer())
 
@@ -244,8 +246,8 @@ class Player:
     async def _answer(self) -> None:
         table = self.table
         while self._asked():
-            await asyncio.sleep(table.pace.draw(table.luck))
             async with table.turn:
+                await asyncio.sleep(table.pace.draw(table.luck))
                 choices = self._asked()
                 if choices:
                     await table.send(self, table.luck.choice(choices).action)

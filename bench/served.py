@@ -72,6 +72,8 @@ def serving(within: Path | None = None) -> Iterator[ServerProcess]:
             stderr=subprocess.DEVNULL,
             text=True,
         )
+        with contextlib.suppress(AttributeError, OSError):
+            os.sched_setaffinity(process.pid, {0})  # one core, and not the crowd's
         try:
             address = process.stdout.readline().strip() if process.stdout else ""
             if not address:

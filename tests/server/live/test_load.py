@@ -11,7 +11,7 @@ LOAD = Path(__file__).parents[3] / "bench" / "load.py"
 
 
 def test_a_small_crowd_is_measured() -> None:
-    command = [sys.executable, str(LOAD), "--tables", "2", "--seconds", "6", "--ramp", "0"]
+    command = [sys.executable, str(LOAD), "--tables", "8", "--seconds", "6", "--ramp", "0"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
     assert done.returncode == 0, done.stderr
     row = next(line for line in done.stdout.splitlines() if "2-6" in line)
