@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from muster.kernel.views.kept import itself, kept
+
 from .components import NPC, WHO, Side
 from .stages import NONE
 
@@ -96,7 +98,8 @@ def named_on(s: Heist, who: int) -> str:
     return f"No. {who + 1}"
 
 
-def names_of(s: Heist) -> dict[str, str]:
+@kept(itself)
+def names_of(s: Heist) -> Mapping[str, str]:
     """Everybody as labels call them, the NPC as what it is."""
     found = {WHO[who]: named_on(s, who) for who in range(NPC)}
     return {**found, WHO[NPC]: stranger(s.box, s.part)}

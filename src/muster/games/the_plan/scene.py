@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from muster.kernel.scene import Area, AreaState, Face, Layout, Mark, Node, Piece, PieceState, Text
+from muster.kernel.views.kept import kept
 from muster.parts.words import joined
 
 from .box import SMASH, MuseumBox
@@ -52,17 +53,15 @@ def phase(s: Museum) -> str:
     return f"Round {number} · passing {side} · {turn}"
 
 
+def _plate_shows(s: Museum, player: int) -> tuple[object, ...]:
+    return player, s.hauls[player], s.souvenirs[player], len(s.hands[player])
+
+
+@kept(_plate_shows)
 def seat_plate(s: Museum, player: int) -> Area:
     """A player's public things: counts, colours, points."""
-    hand = len(s.hands[player])
-    return _seat_plate(s.box, player, s.hauls[player], s.souvenirs[player], hand)
-
-
-@lru_cache(maxsize=2048)
-def _seat_plate(
-    box: MuseumBox, player: int, haul: tuple[int, ...], kept: tuple[int, ...], hand: int
-) -> Area:
-    tally = Tally(box, haul, kept)
+    box, haul, keeps, hand = s.box, s.hauls[player], s.souvenirs[player], len(s.hands[player])
+    tally = Tally(box, haul, keeps)
     colours = [0] * len(box.colours)
     for treasure in haul:
         colours[box.treasure_colour[treasure]] += 1
@@ -86,7 +85,7 @@ def _seat_plate(
     return Area(
         f"seat-{player}",
         "panel",
-        (Text(f"seat-{player}-kinds", "", marks=kinds), _belongings(box, player, haul, kept)),
+        (Text(f"seat-{player}-kinds", "", marks=kinds), _belongings(box, player, haul, keeps)),
         label=f"Ghost {player - box.seats + 1}" if ghost else "",
         role="seat",
         seat=player,
@@ -95,7 +94,7 @@ def _seat_plate(
     )
 
 
-def _belongings(box: MuseumBox, player: int, haul: tuple[int, ...], kept: tuple[int, ...]) -> Area:
+def _belongings(box: MuseumBox, player: int, haul: tuple[int, ...], keeps: tuple[int, ...]) -> Area:
     """What lies before a player for all to see, to be looked at on demand."""
     groups = treasure_groups(box, haul, f"seat-{player}-")
     return Area(
@@ -106,7 +105,7 @@ def _belongings(box: MuseumBox, player: int, haul: tuple[int, ...], kept: tuple[
             Area(
                 f"seat-{player}-trinkets",
                 "row",
-                trinket_groups(box, kept, f"seat-{player}-"),
+                trinket_groups(box, keeps, f"seat-{player}-"),
                 label="Trinkets",
             ),
         ),
@@ -152,6 +151,11 @@ def _counted(icon: str, thing: str, count: int) -> Mark:
     return Mark(icon=icon, label=thing if count == 1 else f"{thing}s", value=str(count))
 
 
+def _treasures_show(s: Museum) -> tuple[object, ...]:
+    return s.treasures, len(s.treasure_pile)
+
+
+@kept(_treasures_show)
 def treasures_area(s: Museum) -> Area:
     """Face-up Treasures sorted by colour, beside their pile."""
     groups: list[Node] = [
@@ -174,6 +178,11 @@ def treasures_area(s: Museum) -> Area:
     )
 
 
+def _trinkets_show(s: Museum) -> tuple[object, ...]:
+    return s.trinkets, len(s.trinket_pile)
+
+
+@kept(_trinkets_show)
 def trinkets_area(s: Museum) -> Area:
     """Face-up Trinkets beside their pile."""
     pile = Area(
@@ -231,6 +240,12 @@ def _empty_place(name: str, player: int, choosing: bool, seat: int | None) -> Ar
     return Area(name, "row", seat=player, span=1, state=lit, icon=icon, note=note)
 
 
+def _mine_shows(s: Museum, seat: int) -> tuple[object, ...]:
+    new = tuple(came(s, seat))
+    return seat, s.hauls[seat], s.souvenirs[seat], s.hands[seat], s.given[seat], new
+
+
+@kept(_mine_shows)
 def my_area(s: Museum, seat: int) -> Area:
     """Own tokens, own hand, own points."""
     box = s.box
@@ -240,7 +255,7 @@ def my_area(s: Museum, seat: int) -> Area:
         treasure_piece(box, treasure)
         for treasure in sorted(s.hauls[seat], key=lambda t: (box.treasure_colour[t], t))
     )
-    kept = trinket_groups(box, s.souvenirs[seat], "my-")
+    keeps = trinket_groups(box, s.souvenirs[seat], "my-")
     givers = {card: giver for card, giver, _ in came(s, seat)}
     hand = tuple(plan_piece(box, plan, seat, giver=givers.get(plan)) for plan in s.hands[seat])
     order = tuple(Mark(label=SIZE_WORDS[size], value=str(size)) for size in box.sizes_in_game)
@@ -249,7 +264,7 @@ def my_area(s: Museum, seat: int) -> Area:
         "panel",
         (
             Area("haul", "grid", haul, label="Your haul", span=3, dense=True),
-            Area("souvenirs", "row", kept, label="Your Trinkets", span=3, dense=True),
+            Area("souvenirs", "row", keeps, label="Your Trinkets", span=3, dense=True),
             Area("hand", "fan", hand, label="Your hand", span=6),
             Text("order", "Order of play", role="heading", marks=order),
             Text("points", f"{tally.total} points now", role="total"),

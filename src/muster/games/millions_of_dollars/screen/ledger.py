@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from muster.kernel.scene import Area, Mark, Node, Text, Tone
+from muster.kernel.views.kept import kept
 
 from ..box import NONE, MillionsBox, money
 from ..rules import public_role, role_known, settled
@@ -28,6 +29,7 @@ from ..state import (
     WITHDRAW,
     Gangs,
     Row,
+    Rows,
 )
 from .pieces import ICONS, role_mark
 
@@ -175,13 +177,10 @@ def _verdict(entry: Entry, ending: Ending) -> str:
 
 def ledger_area(s: Gangs) -> Area:
     """Every round, newest line last."""
-    box = s.box
     parts: list[Node] = []
     past = zip(s.past, s.past_roles, strict=True)
     for number, (rows, roles) in enumerate(past, start=s.round - len(s.past)):
-        gone = frozenset(row[2] for row in rows if row[0] == LEAVE)
-        entries = fold(rows, Ending(box, True, roles, gone))
-        parts.append(_part(s, str(number), f"Round {number}", entries, ()))
+        parts.append(_round(s, number, rows, roles))
     parts.append(_part(s, "now", f"Round {s.round}", fold(s.ledger, now(s)), private(s)))
     return Area(
         "ledger",
@@ -192,6 +191,18 @@ def ledger_area(s: Gangs) -> Area:
         role="aside",
         count=len(s.ledger) + sum(len(rows) for rows in s.past),
     )
+
+
+def _round_shows(s: Gangs, number: int, rows: Rows, roles: Sequence[int]) -> tuple[object, ...]:
+    return s.me, number, rows, roles
+
+
+@kept(_round_shows)
+def _round(s: Gangs, number: int, rows: Rows, roles: Sequence[int]) -> Area:
+    """A round that is over, with what became of every line."""
+    gone = frozenset(row[2] for row in rows if row[0] == LEAVE)
+    entries = fold(rows, Ending(s.box, True, roles, gone))
+    return _part(s, str(number), f"Round {number}", entries, ())
 
 
 def now(s: Gangs) -> Ending:
@@ -217,6 +228,16 @@ def _part(s: Gangs, node: str, title: str, entries: Sequence[Entry], known: Sequ
     return Area(f"ledger-{node}", "panel", lines, label=title, note=note)
 
 
+def _line_shows(s: Gangs, node: str, entry: Entry, known: Sequence[int]) -> tuple[object, ...]:
+    """What was done and what became of it; who looks only where it is about them."""
+    owner = s.box.owner[entry.slot] if entry.slot >= 0 else NONE
+    about_me = (entry.seat == s.me, owner == s.me, entry.other == s.me)
+    looked = known[entry.slot] if known and entry.slot >= 0 else NONE
+    told = (entry.kind, entry.seat, entry.slot, entry.amount, entry.other, entry.fate)
+    return node, told, about_me, looked
+
+
+@kept(_line_shows)
 def _line(s: Gangs, node: str, entry: Entry, known: Sequence[int]) -> Text:
     marks = [Mark(seat=entry.seat)]
     fate = entry.fate
