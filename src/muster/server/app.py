@@ -177,6 +177,7 @@ def _answer(refused: Refused) -> Response[Refusal]:
 
 
 def _refused(_: Any, refused: Refused) -> Response[Refusal]:
+    refused.forget()
     return _answer(refused)
 
 

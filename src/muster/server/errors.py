@@ -52,6 +52,14 @@ class Refused(Exception):
         self.refusal = msgspec.structs.replace(said, text=text, reason=reason)
         return self
 
+    def forget(self) -> None:
+        """Forget where it was raised, once it was said. That place often still has it at hand: a
+        circle nobody would ever let go, with a whole match in it."""
+        found: BaseException | None = self
+        while found is not None:
+            found.__traceback__ = None
+            found = found.__context__
+
     @staticmethod
     def unstored() -> Refused:
         """The disk is full, or gone."""

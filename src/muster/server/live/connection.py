@@ -169,6 +169,7 @@ class Connection(Subscriber):
             self.refused = 0
         except Refused as refused:
             self.refuse(id, refused)
+            refused.forget()
         except Exception:
             log.exception("message failed", extra={"event": "message_failed"})
             text = "Something went wrong here, on the server. Nothing was done."

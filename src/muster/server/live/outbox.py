@@ -60,6 +60,11 @@ class HeldBytes:
                 self._waiting.remove(one)
 
 
+def _nothing() -> bytes:
+    """The state for a reader who is gone."""
+    return END
+
+
 class Outbox:
     """The frames for one reader: answers to what they said, and news, which a state replaces."""
 
@@ -118,6 +123,7 @@ class Outbox:
         """The reader is gone."""
         self.clear()
         self.sent()
+        self._latest = _nothing  # it knows the reader, who knows us: nobody would ever let go
 
     async def get(self) -> bytes:
         """The next frame; call `sent` when it is out."""

@@ -55,6 +55,7 @@ async def table_socket(
         pass
     finally:
         connections.release(where, person is None)
+        del socket.receive, socket.send  # they hold the socket, which holds them
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:

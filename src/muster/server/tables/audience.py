@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from muster.kernel.match import Match
 from muster.kernel.views.beats import Beat
@@ -45,7 +46,7 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self.subscribers: set[Subscriber] = set()
-        self._table = table
+        self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
         self._feeds: dict[int | None, Feed] = {}
         self._parts = Kept()
 

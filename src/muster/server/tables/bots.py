@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import proxy
 
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
@@ -34,7 +35,7 @@ class Bots:
     """The bots of one table. They are given their seat's view, and time."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._luck = random.Random()
         self._stopped = False
@@ -104,6 +105,7 @@ class Bots:
                 await table.play(seat, action, None)
                 failed = 0
             except Refused as refused:
+                refused.forget()
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1  # somebody took something back meanwhile: look again
@@ -141,6 +143,7 @@ class Bots:
                 await table.play(ask.seat, action, None, thought_of=match)
                 failed = 0
             except Refused as refused:
+                refused.forget()
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1

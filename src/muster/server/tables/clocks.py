@@ -12,6 +12,7 @@ import asyncio
 import logging
 import math
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 import msgspec
 
@@ -155,7 +156,7 @@ class Alarms:
     """Waits for the clocks of one table, whether or not anybody looks on."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
         self._task: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._stopped = False
@@ -204,6 +205,7 @@ class Alarms:
                 await self._table.ring(clock)
                 failed = 0
             except Refused as refused:
+                refused.forget()
                 if refused.code in ("moved", "illegal"):
                     await asyncio.sleep(0)  # somebody was faster: look again
                     continue

@@ -213,7 +213,10 @@ class Table:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal knows where it was raised: here, where the task is that has it
 
     async def _locked(self, decide: Decide, ack: Ack) -> None:
         async with self.lock:
