@@ -324,6 +324,29 @@ class Game(ABC, Generic[S]):
         own = type(self)
         return (own.view, own.redeal, own.seen) == (Game.view, Game.redeal, Game.seen)
 
+    @cached_property
+    def drawn_from_states(self) -> bool:
+        """Do scene.py and its verbs say how all looks? Then no screen has to go through views."""
+        own, plain = type(self), Game
+        mine = (own.layout, own.sees, own.preview, own.targets, own.worded, own.picked)
+        default = (plain.layout, plain.sees, plain.preview, plain.targets, plain.worded)
+        return self.straight and mine == (*default, plain.picked)
+
+    def draw(self, s: S, seat: int | None) -> Layout:
+        """How a state as this seat sees it lies on the table, where it is drawn from states."""
+        return self._layout(s, seat)
+
+    def picks_drawn(self, s: S, seat: int, picks: Sequence[str]) -> Sequence[str]:
+        """The nodes that belong to an answer in the making, where it is drawn from states."""
+        if self._picked is not None:
+            return self._picked(s, seat, picks)
+        nodes: list[str] = []
+        for pick in picks:
+            said = self.parsed(s.box, pick)
+            if said is not None:
+                nodes += said[0].touched(s.box, s, said[1])
+        return nodes
+
     def deal(self, s: S, seat: int | None, rng: random.Random) -> None:
         """Deal what this seat cannot know at random into a state as it sees it."""
         if self._deal is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -80,3 +81,35 @@ async def test_a_table_that_is_gone_leaves_nothing_behind(
             await an_evening(server, ana, ben, game)
         await asyncio.sleep(0)
     assert not found, found.most_common(12)
+
+
+class Circle:
+    """What a library might leave behind."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+async def test_what_lies_about_is_looked_for_when_nobody_is_there(
+    server: RunningServer, ana: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await ana.open("me", "bot:random")
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # the rest of the tests is not to be kept
+    gc.disable()
+    try:
+        gone = weakref.ref(Circle())
+        async with ana.at(info["id"], 0):
+            server.registry.tidy_up()
+            assert gone() is not None, "somebody plays: nobody looks for garbage"
+        await server.settled(info["id"])
+        server.registry.drop(server.registry.live[info["id"]])
+        server.registry.tidy_up()
+        assert gone() is None
+        again = weakref.ref(Circle())
+        server.registry.tidy_up()
+        assert again() is not None, "nothing has gone since"
+        monkeypatch.setattr("muster.server.tables.registry.TIDY", -1.0)
+        server.registry.tidy_up()
+        assert again() is None, "after a long time it is looked for all the same"
+    finally:
+        gc.enable()

@@ -46,12 +46,7 @@ class Knowledge:
         box = s.box
         if not box.game.straight:
             return Knowledge(box, seat, None, view_of(s, seat))
-        known = box.game.known(s, seat)
-        known.stack = s.stack.copy()
-        known.over = s.over
-        known.asks = [_told(ask, seat) for ask in s.asks]
-        known.sealed = [_told(ask, seat) for ask in s.sealed]
-        return Knowledge(box, seat, known, {})
+        return Knowledge(box, seat, seen_by(s, seat, box.game.known(s, seat)), {})
 
     def deal(self, rng: random.Random) -> AnyState:
         """A full state it allows: what is not known lies at random, all chance is fresh."""
@@ -67,6 +62,15 @@ class Knowledge:
             if ask.seat != self.seat:
                 s.sealed[at] = _guessed(s, ask, rng)
         return s
+
+
+def seen_by(s: AnyState, seat: int | None, known: AnyState) -> AnyState:
+    """What a seat knows of a state, `known`, with where we are and who is asked what."""
+    known.stack = s.stack.copy()
+    known.over = s.over
+    known.asks = [_told(ask, seat) for ask in s.asks]
+    known.sealed = [_told(ask, seat) for ask in s.sealed]
+    return known
 
 
 def redeal_state(box: Box, view: View, rng: random.Random) -> AnyState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,10 +12,11 @@ from muster.kernel.ask import Ask, waited_for
 from muster.kernel.engine import legal_answers, refusal
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Area, Choice, Layout, Mute, Piece, Preview, Prompt, Scene, walk
-from muster.kernel.state import State
+from muster.kernel.state import Box, State
 from muster.kernel.verbs import Verb
-from muster.kernel.views.kept import kept
-from muster.kernel.views.view import view_of
+from muster.kernel.views.kept import itself, kept
+from muster.kernel.views.knowledge import seen_by
+from muster.kernel.views.view import View, view_of
 
 AnyState = State[Any]
 
@@ -25,18 +28,60 @@ def _looked_at(s: AnyState, seat: int | None) -> tuple[AnyState, int | None]:
 @kept(_looked_at)
 def scene_of(s: AnyState, seat: int | None) -> Scene:
     """The table as this seat, or a spectator (None), sees it."""
-    view = view_of(s, seat)
-    table = view["table"]
-    layout = s.box.game.layout(s.box, view)
-    prompts = [_prompt(s, ask, False, table, seat) for ask in s.asks]
-    prompts += [_prompt(s, ask, True, table, seat) for ask in s.sealed]
+    sight = Sight(s, seat)
+    layout = sight.layout()
+    prompts = [_prompt(sight, ask, False) for ask in s.asks]
+    prompts += [_prompt(sight, ask, True) for ask in s.sealed]
     return _scene(s, seat, layout, tuple(prompts), _mute(s, seat))
 
 
 @kept(_looked_at)
 def still_of(s: AnyState, seat: int | None) -> Scene:
     """The same without a question, where nobody is to answer: on the way from one to the next."""
-    return _scene(s, seat, s.box.game.layout(s.box, view_of(s, seat)), (), None)
+    return _scene(s, seat, Sight(s, seat).layout(), (), None)
+
+
+class Sight:
+    """What a seat sees of a state: straight from it, or for games that want it so by its view."""
+
+    __slots__ = ("_view", "s", "seat", "seen")
+
+    def __init__(self, s: AnyState, seat: int | None) -> None:
+        self.s = s
+        self.seat = seat
+        self._view: View | None = None
+        game = s.box.game
+        self.seen: AnyState | None = None
+        if game.drawn_from_states:
+            known = _open_to_all(s) if game.open_table else game.known(s, seat)
+            self.seen = seen_by(s, seat, known)
+
+    def layout(self) -> Layout:
+        game = self.s.box.game
+        found: Layout
+        if self.seen is None:
+            found = game.layout(self.s.box, self.view)
+        else:
+            found = game.draw(self.seen, self.seat)
+        return found
+
+    @property
+    def view(self) -> View:
+        if self._view is None:
+            self._view = view_of(self.s, self.seat)
+        return self._view
+
+    @property
+    def table(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.view["table"]
+        return found
+
+
+@kept(itself)
+def _open_to_all(s: AnyState) -> AnyState:
+    """What everybody knows, where nobody knows more: one for all who look."""
+    found: AnyState = s.box.game.known(s, None)
+    return found
 
 
 def _scene(
@@ -65,12 +110,10 @@ def _mute(s: AnyState, seat: int | None) -> Mute | None:
     return None if found is None else Mute(found[0], found[1].text)
 
 
-def _prompt(
-    s: AnyState, ask: Ask, answered: bool, table: dict[str, Any], seat: int | None
-) -> Prompt:
+def _prompt(sight: Sight, ask: Ask, answered: bool) -> Prompt:
     """A question as a seat sees it: only its own comes with choices, picks and hint."""
-    question = ask.question
-    if ask.seat != seat:
+    question, s = ask.question, sight.s
+    if ask.seat != sight.seat:
         return Prompt(
             seat=ask.seat,
             key=ask.key,
@@ -81,11 +124,10 @@ def _prompt(
             answered=answered,
             sealed=question.sealed,
         )
-    box, texts = s.box, s.box.catalogue.texts
-    game = box.game
+    texts = s.box.catalogue.texts
     picks = tuple(texts[pick] for pick in ask.picks)
     open_ask = ask.picked(()) if answered else ask
-    choices = tuple(_choices(s, open_ask, table))
+    choices = tuple(_choices(sight, open_ask))
     return Prompt(
         seat=ask.seat,
         key=ask.key,
@@ -98,9 +140,19 @@ def _prompt(
         choices=choices,
         hint=question.hint(s, ask),
         sealed=question.sealed,
-        picked=tuple(game.picked(box, table, ask.seat, picks)),
+        picked=tuple(_picked(sight, ask.seat, picks)),
         begun="" if answered else _begun(s, ask, choices),
     )
+
+
+def _picked(sight: Sight, seat: int, picks: tuple[str, ...]) -> Sequence[str]:
+    box = sight.s.box
+    found: Sequence[str]
+    if sight.seen is None:
+        found = box.game.picked(box, sight.table, seat, picks)
+    else:
+        found = box.game.picks_drawn(sight.seen, seat, picks)
+    return found
 
 
 def _begun(s: AnyState, ask: Ask, choices: tuple[Choice, ...]) -> str:
@@ -116,47 +168,48 @@ def _begun(s: AnyState, ask: Ask, choices: tuple[Choice, ...]) -> str:
     return said
 
 
-def _choices(s: AnyState, ask: Ask, table: dict[str, Any]) -> list[Choice]:
+def _choices(sight: Sight, ask: Ask) -> list[Choice]:
     """What may be answered; actions that differ by an amount are one choice with its bounds."""
+    s = sight.s
     catalogue = s.box.catalogue
+    picks = tuple([catalogue.texts[pick] for pick in ask.picks])
     found: list[Choice] = []
     last = -1
     for action in legal_answers(s, ask):
         text = catalogue.texts[action]
         if not catalogue.verbs[catalogue.verb_of[action]].amount:
-            found.append(_choice(s, ask, action, text, table))
+            found.append(_choice(sight, ask, action, text, picks))
             continue
         said, _, amount = text.rpartition(" ")
         if action == last + 1 and found and found[-1].high and found[-1].action == said:
             found[-1] = replace(found[-1], high=int(amount))
         else:
-            choice = _choice(s, ask, action, said, table)
+            choice = _choice(sight, ask, action, said, picks)
             found.append(replace(choice, low=int(amount), high=int(amount)))
         last = action
     return found
 
 
-def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]) -> Choice:
+def _choice(sight: Sight, ask: Ask, action: int, text: str, picks: tuple[str, ...]) -> Choice:
     """A choice for this action, worded by `text`: without the amount if it has one."""
-    box, question = s.box, ask.question
+    s, question = sight.s, ask.question
+    box, game = s.box, s.box.game
     if question.sealed:
         # What completes a sealed answer may be the last thing the others wait for.
         confirm = question.settled(s, ask.picked((*ask.picks, action)))
     else:
         confirm = box.catalogue.verb_of[action] in question.final
-    picks = tuple(box.catalogue.texts[pick] for pick in ask.picks)
-    game = box.game
     said = _said(s, ask, action, text)
     if said is None:
-        preview = game.preview(box, table, ask.seat, text, picks)
-        label = preview.label or game.worded(box, table, text)
-        targets = game.targets(box, table, text)
+        preview = game.preview(box, sight.table, ask.seat, text, picks)
+        label = preview.label or game.worded(box, sight.table, text)
+        targets = game.targets(box, sight.table, text)
     else:
         verb, words = said
-        seen = game.seen(box, table)
-        preview = verb.previewed(seen, ask.seat, words, picks) or Preview()
-        label = preview.label or verb.labelled(box, seen, words)
-        targets = verb.touched(box, seen, words)
+        seen = game.seen(box, sight.table) if sight.seen is None else sight.seen
+        preview = verb.previewed(seen, ask.seat, words, picks) or NO_PREVIEW
+        label = preview.label or _labelled(verb, box, seen, words)
+        targets = _touched(verb, box, seen, words)
     return Choice(
         action=text,
         label=label,
@@ -178,14 +231,45 @@ def _choice(s: AnyState, ask: Ask, action: int, text: str, table: dict[str, Any]
     )
 
 
-def _said(
-    s: AnyState, ask: Ask, action: int, text: str
-) -> tuple[Verb[Any], tuple[int, ...]] | None:
+NO_PREVIEW = Preview()
+
+Words = tuple[int, ...]
+
+
+def _labelled(verb: Verb[Any], box: Box, seen: AnyState, words: Words) -> str:
+    if type(verb).labelled is Verb.labelled:
+        return _printed_label(verb, box, words)
+    return verb.labelled(box, seen, words)
+
+
+def _touched(verb: Verb[Any], box: Box, seen: AnyState, words: Words) -> Sequence[str]:
+    if type(verb).touched is Verb.touched:
+        return _printed_touch(verb, box, words)
+    return verb.touched(box, seen, words)
+
+
+@lru_cache(maxsize=1 << 14)
+def _printed_label(verb: Verb[Any], box: Box, words: Words) -> str:
+    """What it is called where components alone say so: worked out once for all tables."""
+    return verb.labelled(box, None, words)
+
+
+@lru_cache(maxsize=1 << 14)
+def _printed_touch(verb: Verb[Any], box: Box, words: Words) -> Sequence[str]:
+    return verb.touched(box, None, words)
+
+
+def _said(s: AnyState, ask: Ask, action: int, text: str) -> tuple[Verb[Any], Words] | None:
     """The verb this question has for an action, and its words; None where no Verb says it."""
     verb = ask.question.taken.get(s.box.catalogue.verb_of[action])
     if verb is None:
         return None
-    return verb, s.box.catalogue.said(text)[1]
+    return verb, _words(s.box, text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _words(box: Box, text: str) -> Words:
+    return box.catalogue.said(text)[1]
 
 
 def touching(s: AnyState, seat: int, node: str) -> tuple[str, Illegal | None] | None:

@@ -13,7 +13,6 @@ import msgspec
 from muster.kernel.ask import Ask
 from muster.kernel.records.freeze import ask_public, frames_out, picks_out
 from muster.kernel.state import State
-from muster.kernel.views.kept import itself, kept
 
 View = dict[str, Any]
 AnyState = State[Any]
@@ -40,17 +39,10 @@ def view_of(s: AnyState, seat: int | None) -> View:
         "asks": [known(ask) for ask in s.asks],
         "sealed": [known(ask) for ask in s.sealed],
         "over": s.over,
-        "table": _open_table(s) if game.open_table else game.view(s, seat),
+        "table": game.view(s, seat),
     }
     if box.content.overlay:
         view["overlay"] = box.content.overlay
     if s.over:
         view["outcome"] = msgspec.to_builtins(game.outcome(s))
     return view
-
-
-@kept(itself)
-def _open_table(s: AnyState) -> dict[str, Any]:
-    """What everybody knows, where nobody knows more."""
-    found: dict[str, Any] = s.box.game.view(s, None)
-    return found

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from muster.kernel.scene import Area, Node, Prompt, Scene
+from muster.kernel.scene import Area, Prompt, Scene
 
 
 def patched(scene: Scene, before: Area, prompts: Sequence[Prompt] = ()) -> Scene:
@@ -30,18 +30,15 @@ def _place(one: Prompt, prompts: Sequence[Prompt]) -> Prompt | int:
 
 
 def _area(area: Area, before: Area) -> Area:
-    if area.children is before.children:
-        known: dict[str, Node] = {}
-        children: list[Any] = [child.id for child in area.children]
-    else:
-        known = {child.id: child for child in before.children}
-        children = [_child(child, known.get(child.id)) for child in area.children]
+    """An area with names for what is as it was."""
+    known = {child.id: child for child in before.children}
+    children: list[Any] = []
+    for child in area.children:
+        was = known.get(child.id)
+        if child is was or child == was:
+            children.append(child.id)
+        elif isinstance(child, Area) and isinstance(was, Area) and child.children:
+            children.append(_area(child, was))
+        else:
+            children.append(child)
     return replace(area, children=tuple(children))
-
-
-def _child(child: Node, before: Node | None) -> Node | str:
-    if child is before or child == before:
-        return child.id
-    if isinstance(child, Area) and isinstance(before, Area) and child.children:
-        return _area(child, before)
-    return child

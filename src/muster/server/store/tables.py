@@ -324,13 +324,16 @@ def set_rematch(c: Connection, old: str, row: TableRow, rows: list[SeatRow]) -> 
     return row.id
 
 
-_APPEND = insert(journal)  # made once: every input goes through it
+_APPEND = (  # in plain SQL: every input goes through it
+    "INSERT INTO journal (table_id, seq, kind, seat, action, nonce, at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
 
 
 def append(c: Connection, id: str, seq: int, entry: Entry) -> None:
     """The next line of a journal; Conflict if another process wrote it first."""
     try:
-        c.execute(_APPEND, {"table_id": id, "seq": seq, **msgspec.structs.asdict(entry)})
+        c.exec_driver_sql(_APPEND, (id, seq, *msgspec.structs.astuple(entry)))
     except IntegrityError:
         raise Conflict from None
 

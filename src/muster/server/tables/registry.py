@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable
@@ -29,6 +30,9 @@ LISTED = 40
 LOADING = 2
 """Tables that are played again at once, each in a thread."""
 
+TIDY = 6 * 3600.0
+"""Seconds after which the server looks for garbage even while people play: it takes a moment."""
+
 ONCE = "This was played for a campaign, once. What comes next begins on the crew's page."
 
 log = logging.getLogger("muster.server.tables.registry")
@@ -54,6 +58,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._turns = asyncio.Semaphore(LOADING)
         self._sweeper: asyncio.Task[None] | None = None
+        self._dropped = False  # a table, since we last tidied up
+        self._tidied = time.monotonic()
 
     def start(self) -> None:
         """Begin to look for tables nobody needs."""
@@ -284,6 +290,7 @@ class Tables:
         """A table leaves memory; what is stored stays."""
         if self.live.get(table.id) is table:
             table.stop()
+            self._dropped = True
             del self.live[table.id]
             self.services.metrics.tables.set(len(self.live))
 
@@ -306,6 +313,18 @@ class Tables:
         while True:
             await asyncio.sleep(self.services.settings.sweep)
             self.sweep(self.services.settings.idle)
+            self.tidy_up()
+
+    def tidy_up(self) -> None:
+        """Look for what libraries left behind, while nobody is there who would have to wait; or
+        after a long time, so that whatever it is stays little."""
+        now = time.monotonic()
+        alone = not any(table.audience.subscribers for table in self.live.values())
+        if (alone and self._dropped) or now - self._tidied > TIDY:
+            self._dropped, self._tidied = False, now
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
 
     # ------------------------------------------------------------ closing
 

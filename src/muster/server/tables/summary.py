@@ -11,6 +11,7 @@ from muster.kernel import shelf
 from muster.kernel.chance import Secret
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
+from muster.kernel.views.staging import still_of
 from muster.server.http.identity import Keys
 from muster.server.services import stamp
 from muster.server.store.tables import SeatRow, TableRow
@@ -29,7 +30,7 @@ def progress(match: Match) -> Progress:
     """How far this match is."""
     outcome = match.outcome
     return Progress(
-        match.scene(None).phase,
+        still_of(match.state, None).phase,
         match.waiting,
         [] if outcome is None else list(outcome.winners),
     )
