@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 import httpx
@@ -16,8 +19,16 @@ from websockets.asyncio.client import ClientConnection
 
 from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool
+from muster.server.crews.routes import crew_routes
+from muster.server.designs.routes import design_routes
+from muster.server.http.pages import page_routes
+from muster.server.http.people import people_routes
+from muster.server.http.shelf import shelf_routes
+from muster.server.http.tables import table_routes
+from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
+from muster.server.store.database import Store, migrate
 from muster.server.tables.registry import Tables
 
 Json = dict[str, Any]
@@ -46,6 +57,60 @@ class QuickBots(BotPool):
         return str(legal[0])
 
 
+for _handler in (
+    *people_routes,
+    *table_routes,
+    *shelf_routes,
+    *replay_routes,
+    *crew_routes,
+    *design_routes,
+    *page_routes,
+):
+    # Read once for all servers: each takes a copy of a handler, and of what is known about it.
+    assert _handler.parsed_fn_signature
+
+
+@cache
+def _empty() -> bytes:
+    """A file of tables without any, as the migrations leave it: they flush to disk a dozen times.
+    Whoever tests the store or starts a server in a process of its own goes through all of them.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "muster.sqlite3"
+        engine = Store(path)._engine
+        migrate(engine)
+        engine.dispose()
+        return path.read_bytes()
+
+
+class BriefServer(Server):
+    """A server that stops as soon as it is told to. uvicorn looks ten times a second, and gives
+    connections a tenth of a second to close also where there are none; here there are hundreds of
+    servers. Where somebody is connected it takes its leave as always.
+    """
+
+    _told: asyncio.Event
+
+    async def main_loop(self) -> None:
+        self._told = asyncio.Event()
+        await self.on_tick(0)
+        await self._told.wait()
+
+    def leave(self) -> None:
+        self.should_exit = True
+        if self.started:
+            self._told.set()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.server_state.connections or self.server_state.tasks:
+            await super().shutdown(sockets)
+            return
+        for server in self.servers:
+            server.close()
+            await server.wait_closed()
+        await self.lifespan.shutdown()
+
+
 class RunningServer:
     """A running server."""
 
@@ -71,9 +136,12 @@ async def serving(
     data: Path, bot_pool: BotPool | None = None, **changes: Any
 ) -> AsyncIterator[RunningServer]:
     """A server over this folder, in this process."""
+    file = data / "muster.sqlite3"
+    if data.is_dir() and not file.exists():
+        file.write_bytes(_empty())
     found: list[str] = []
     told = {"port": 0, "bot_pause": 0.0, **changes}
-    server = Server(Settings(data=data, **told), found.append, bot_pool or QuickBots())
+    server = BriefServer(Settings(data=data, **told), found.append, bot_pool or QuickBots())
     task = asyncio.create_task(server._serve(None))
     while not found and not task.done():
         await asyncio.sleep(0.005)
@@ -82,7 +150,7 @@ async def serving(
     try:
         yield RunningServer(server, found[0])
     finally:
-        server.should_exit = True
+        server.leave()
         await asyncio.wait_for(task, PATIENCE)
 
 
