@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
+    from muster.kernel.catalogue import Block
     from muster.kernel.events import Out
     from muster.kernel.state import Box, State
     from muster.kernel.verbs import Verb
 
 S = TypeVar("S", bound="State[Box]")
 
-Lists = tuple[list[Callable[[Any, "Ask"], list[int]]], list[int]]
-"""What lists answers one after the other, and the answers that come behind."""
+ACTIONS, PLACES, ROWS = range(3)
 
 TABLE = -1
 """The seat of the table itself: a clock or a host answers for it, never a player."""
@@ -69,6 +69,27 @@ class Keeping(ABC):
 def name_of(function: Callable[..., Any]) -> str:
     """What a function is called; one within another has no name of its own where it is compiled."""
     return str(getattr(function, "__name__", type(function).__name__))
+
+
+class Way:
+    """How answers are listed: what tells them, and what it tells.
+
+    ACTIONS  the answers themselves
+    PLACES   their places in a block, ascending
+    ROWS     rows of a block that ends in an amount, ascending, each with its highest amount
+    """
+
+    __slots__ = ("block", "first", "kind", "tells")
+
+    def __init__(self, kind: int, tells: Callable[[Any, Ask], Any], block: Block | None = None):
+        self.kind = kind
+        self.tells = tells
+        self.block = block
+        self.first = 0 if block is None else block.first
+
+
+Lists = tuple[list[Way], list[int]]
+"""The ways to list answers one after the other, and the answers that come behind."""
 
 
 class Rule(Generic[S]):
@@ -215,8 +236,18 @@ class Question(ABC, Generic[S]):
         if known is None:
             known = s.box.lists[self][key] = self._lists(s, ask, facts, shut)
         found: list[int] = []
-        for listed in known[0]:
-            found += listed(s, ask)
+        for way in known[0]:
+            if way.kind == ACTIONS:
+                found += way.tells(s, ask)
+            elif way.kind == PLACES:
+                first = way.first
+                for at in way.tells(s, ask):
+                    found.append(first + at)
+            elif way.block is not None:
+                actions, width = way.block.actions, way.block.width
+                for row, most in way.tells(s, ask):
+                    start = row * width
+                    found += actions[start : start + (most if most < width else width)]
         found += known[1]
         return found
 
@@ -228,13 +259,13 @@ class Question(ABC, Generic[S]):
         last: list[int] = []
         while verbs and verbs[-1].fixed:
             last = verbs.pop().open(s, ask) + last
-        lists: list[Callable[[Any, Ask], list[int]]] = []
+        ways: list[Way] = []
         for kept, some in groupby(verbs, _kept):
             if kept is None:
-                lists += [verb.open if verb.gates else verb.legal for verb in some]
+                ways += [verb.way(blocks[verb.index]) for verb in some]
             else:
-                lists.append(kept.together(tuple(some)))
-        return lists, last
+                ways.append(Way(ACTIONS, kept.together(tuple(some))))
+        return ways, last
 
     def there(self, facts: int, shut: int = 0) -> list[Verb[Any]]:
         """Its verbs for which these facts are enough, but for some that are shut (bits)."""

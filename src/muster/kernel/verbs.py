@@ -39,7 +39,7 @@ from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from muster.kernel.ask import Ask, Keeping, Reason
+from muster.kernel.ask import ACTIONS, PLACES, ROWS, Ask, Keeping, Reason, Way
 from muster.kernel.conditions import (
     EVERY,
     Condition,
@@ -67,6 +67,7 @@ from muster.kernel.conditions import (
 )
 
 if TYPE_CHECKING:
+    from muster.kernel.catalogue import Block
     from muster.kernel.events import Out
     from muster.kernel.scene import Preview
     from muster.kernel.state import Box, State
@@ -363,6 +364,14 @@ class Verb(ABC, Generic[S]):
             start = row * width
             found += actions[start : start + (most if most < width else width)]
         return found
+
+    def way(self, block: Block) -> Way:
+        """How a question that takes several verbs lists this one, where its gates are open."""
+        if self.rows is not None:
+            return Way(ROWS, self.rows, block)
+        if self.in_order and self.open == self._listed_as_it_lies:
+            return Way(PLACES, self.zone, block)
+        return Way(ACTIONS, self.open if self.gates else self.legal)
 
     def _gated(self, s: S, ask: Ask) -> list[int]:
         for gate in self.gates:

@@ -241,11 +241,11 @@ def ask_is_open(s: Gangs, ask: Ask) -> Sequence[int]:
     """An ask is met as it is: open, for this amount, by the payer it names."""
     box, seat = s.box, ask.seat
     most, owner, cash = box.most, box.owner, s.cash[seat]
-    return [
-        slot * most + amount - 1
-        for slot, payer, amount in s.prices
-        if payer in (NONE, seat) and amount <= cash and owner[slot] != seat
-    ]
+    found: list[int] = []
+    for slot, payer, amount in s.prices:
+        if payer in (NONE, seat) and amount <= cash and owner[slot] != seat:
+            found.append(slot * most + amount - 1)
+    return found
 
 
 class Pay(Act):

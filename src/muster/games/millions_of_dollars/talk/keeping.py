@@ -99,7 +99,7 @@ class ByWho(Keeping):
 
 
 class ByWord(Keeping):
-    """Those of the one verb that follow from who has spoken besides."""
+    """Those that follow from who has spoken besides, which also says which verbs they are of."""
 
     def together(self, verbs: tuple[Verb[Any], ...]) -> Listed:
         return _run(verbs).by_word
