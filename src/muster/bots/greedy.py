@@ -175,8 +175,8 @@ class _Later(Policy):
         asks = s.asks
         for ask in asks:
             if ask.seat == self.seat:
-                return ask.question.sealed or ask.question.optional
-        return len(asks) == 1 and asks[0].question.sealed  # somebody else's turn has begun
+                return ask.question.seals or ask.question.waits
+        return len(asks) == 1 and asks[0].question.seals  # somebody else's turn has begun
 
     def order(self, s: AnyState) -> list[Ask]:
         mine = [ask for ask in s.asks if ask.seat == self.seat]
