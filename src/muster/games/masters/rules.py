@@ -107,23 +107,9 @@ def planned(s: Heist, who: int) -> int:
     return s.site.exits | (s.site.all_hexes if who == NPC else s.plan[who])
 
 
-def move_targets(s: Heist, who: int) -> list[int]:
-    """Where a Move may lead (MH-J41)."""
-    # MH-34 MH-36: only the tile entered is looked at for locks, guards there are no obstacle
-    here = s.place[who]
-    if s.remote >> here & 1:
-        return []  # imprisoned (MH-171)
-    if (s.guards[here] or s.dogs[here]) and not s.slipping >> who & 1:
-        return []  # an active guard holds it back (MH-33, MH-J32)
-    around = near(s, who) if s.vents else s.adj[here] & s.present
-    targets = around & planned(s, who) & ~(s.remote | s.doors)
-    found: list[int] = []
-    if targets:
-        locks = s.locks
-        for tile in bits(targets):
-            if not locks[tile]:
-                found.append(tile)  # noqa: PERF401 (one to three)
-    return found
+def held_back(s: Heist, who: int) -> bool:
+    """An active guard or dog on the own tile, and no way to slip past it (MH-33, MH-J32)."""
+    return held_by(s, s.place[who]) > 0 and not s.slipping >> who & 1
 
 
 def chits_on(s: Heist, tile: int) -> bool:

@@ -213,7 +213,8 @@ def put_motion(s: Heist, out: Out) -> None:
 
 class SayYes(HeistVerb):
     name = "agree"
-    label = button = "Agree"
+    label = "Agree"
+    button = "Agree"
     touches = ("motion",)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
@@ -222,7 +223,8 @@ class SayYes(HeistVerb):
 
 class SayNo(SayYes):
     name = "object"
-    label = button = "Object"
+    label = "Object"
+    button = "Object"
     hint = "If the others disagree, the lead decides."
 
 

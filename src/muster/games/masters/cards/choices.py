@@ -41,7 +41,8 @@ class Skip(HeistVerb):
     """Nobody takes what a card offers."""
 
     name = "skip"
-    label = button = "Nobody does"
+    label = "Nobody does"
+    button = "Nobody does"
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         out.tell(OfferDeclined(NONE))

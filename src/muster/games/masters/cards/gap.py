@@ -85,10 +85,15 @@ class Escape(command.Escape):
 
 class GoOn(HeistVerb):
     name = "on"
-    label = button = "Go on"
+    label = "Go on"
+    button = "Go on"
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.next(GAP, s.args[0] | 1 << ask.seat)
+
+
+LEAVE_IT_SO: tuple[str, ...] = (*hands.LOOT_VERBS, Escape.name, GoOn.name)
+"""What does not make an arrangement of loot new."""
 
 
 class Gap(Deeds[Heist]):
@@ -106,7 +111,7 @@ class Gap(Deeds[Heist]):
         s.asks.clear()
         seat, action = ask.seat, ask.picks[0]
         verb = s.box.catalogue.verb_of[action]
-        if verb not in (*hands.LOOT_VERBS, Escape.name, GoOn.name):
+        if verb not in LEAVE_IT_SO:
             s.seen = ()  # MH-J113
         if verb != GoOn.name:
             s.next(GAP, 0)  # the others may want to react

@@ -102,7 +102,8 @@ class Lay(hands.Lay):
 
 class Done(HeistVerb):
     name = "done"
-    label = button = "Done"
+    label = "Done"
+    button = "Done"
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.ready |= 1 << ask.seat

@@ -54,7 +54,8 @@ all_committed = fact("MH-90", FINISHED, _idle_ones)
 
 class Done(HeistDeed):
     name = "done"
-    label = button = "Done"
+    label = "Done"
+    button = "Done"
     rules: ClassVar[Rules] = (all_committed,)
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:

@@ -91,7 +91,8 @@ class Take(LootDeed):
     name = "take"
     words = ("people", "kinds")
     label = "{0} takes the {1}"
-    how, button = "taken", "Take"
+    how = "taken"
+    button = "Take"
     taking = True
     offered = True
     needs = LOOT_HERE
@@ -134,7 +135,8 @@ class Drop(LootDeed):
     words = ("people", "kinds")
     touches = ("carried-{0}-{1}",)
     label = "{0} drops the {1}"
-    how, button = "dropped", "Drop"
+    how = "dropped"
+    button = "Drop"
     quiet = True
     needs = LOADED
     rules: ClassVar[Rules] = (own_character, not_turned_down("drop"), loot_held)
@@ -175,7 +177,8 @@ class Fetch(LootDeed):
     words = ("pcs", "kinds", "tiles")
     touches = ("loot-{1}-{2}",)
     label = "{0} fetches the {1} ({2})"
-    how, button = "fetched", "Fetch"
+    how = "fetched"
+    button = "Fetch"
     taking = True
     needs = REACHES
     rules: ClassVar[Rules] = (own_character, within_reach)
@@ -214,7 +217,8 @@ class Lay(LootDeed):
     words = ("pcs", "kinds", "tiles")
     touches = ("carried-{0}-{1}", "{2}")
     label = "{0} lays down the {1} ({2})"
-    how, button = "laid down", "Lay down"
+    how = "laid down"
+    button = "Lay down"
     quiet = True
     needs = REACHES
     rules: ClassVar[Rules] = (own_character, lays_what_it_holds, lays_next_door)
@@ -272,7 +276,8 @@ class Toss(LootDeed):
     words = ("pcs", "kinds", "tiles")
     touches = ("carried-{0}-{1}", "{2}")
     label = "{0} tosses the {1} ({2})"
-    how, button = "tossed", "Toss"
+    how = "tossed"
+    button = "Toss"
     quiet = True
     rules = (own_character, left(TOSS), in_range)
 

@@ -26,7 +26,7 @@ from ..board.icons import (
 from ..board.masks import bits
 from ..components import CASH, DOG, GUARD, KEYCARD, NPC
 from ..people import name_in
-from ..rules import able, can_subdue, crew, held_by, move_targets, near, on_tile, planned
+from ..rules import able, can_subdue, crew, held_back, held_by, imprisoned, near, on_tile, planned
 from ..security.alerts import alert
 from ..security.chits import subdue_dog, subdue_guard
 from ..security.dogs import smell
@@ -251,7 +251,7 @@ guard_lets_go = fact("MH-33", UNHELD, _held)
 def _unplanned(s: Heist, ask: Ask, who: int, tile: int) -> Reason:
     return Reason(
         f"{name_in(s, who)} has no planning token on {s.site.ids[tile]}",
-        may_go=named(s, move_targets(s, who)),
+        may_go=named(s, move_targets(s, ask, who)),
     )
 
 
@@ -332,6 +332,17 @@ class Move(TileDeed):
         raised = "an alert" if alerts == 1 else f"{alerts} alerts"
         cards = "a card" if alerts == 1 else f"{alerts} cards"
         return f"A live camera: this raises {raised}, {cards} less in the event deck."
+
+
+MOVE_ALONE = Move()
+
+
+def move_targets(s: Heist, ask: Ask, who: int) -> list[int]:
+    """Where a Move of this character may lead by the rules of that verb, icons aside (MH-J41)."""
+    found: list[int] = []
+    if not imprisoned(s, who) and not held_back(s, who):
+        MOVE_ALONE.list_for(s, ask, who, 0, found)
+    return [s.site.of_word[word] for word in found]
 
 
 class Slip(Move):

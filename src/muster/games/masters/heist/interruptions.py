@@ -14,7 +14,7 @@ from ..board.icons import MOVE
 from ..board.masks import bits
 from ..components import DIRECTIONS, NPC, WAYS
 from ..people import by_card, name_in, named_on
-from ..rules import move_targets, runs
+from ..rules import runs
 from ..security.reveals import lay_chit, reveal_hex
 from ..stages import NONE
 from ..team import ENOUGH, InAnyOrder, proposed
@@ -33,14 +33,14 @@ def _no_second_move(s: Heist, ask: Ask, at: int) -> Reason:
     who = at // s.box.width
     return Reason(
         "it must be a legal Move of the same character",
-        may_go=[s.site.ids[tile] for tile in move_targets(s, who)],
+        may_go=[s.site.ids[tile] for tile in icons.move_targets(s, ask, who)],
     )
 
 
 @among("MH-J68", _no_second_move)
 def second_move(s: Heist, ask: Ask) -> Sequence[int]:
     start = ask.arg * s.box.width
-    return [start + s.site.word[tile] for tile in move_targets(s, ask.arg)]
+    return [start + s.site.word[tile] for tile in icons.move_targets(s, ask, ask.arg)]
 
 
 class MoveOn(icons.Move):
@@ -56,7 +56,8 @@ class MoveOn(icons.Move):
 
 class Stay(HeistVerb):
     name = "stay"
-    label = button = "Stay here"
+    label = "Stay here"
+    button = "Stay here"
     hint = "Then the dog follows."
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
@@ -389,8 +390,10 @@ CONSULT = Consult()
 
 
 def shake(s: Heist, out: Out, who: int, old: int) -> None:
-    if s.alive >> who & 1 and s.icons[who] >> 4 * MOVE & 15 and move_targets(s, who):
-        s.ask(s.box.owner[who], SHAKE, who)
+    seat = s.box.owner[who]
+    left = s.alive >> who & 1 and s.icons[who] >> 4 * MOVE & 15
+    if left and icons.move_targets(s, Ask(seat, SHAKE, who, ""), who):
+        s.ask(seat, SHAKE, who)
     elif s.dogs[old]:
         s.sniffs = (*s.sniffs, (old, NONE))
 

@@ -26,7 +26,7 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
         _, name, kind = text.split()
         who, piece = WHO.index(name), box.kind_at[kind]
         job = orders.job.get(who)
-        if piece in (KEYCARD, USB, *sight.tools):
+        if piece in (KEYCARD, USB) or piece in sight.tools:
             if who == NPC and (piece != USB or not s.scenario.cipher):
                 continue
             if who != NPC and not _is_mine(orders, who, piece):

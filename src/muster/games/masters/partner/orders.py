@@ -72,7 +72,7 @@ class Orders:
         cost = ways.cost[spot]
         if sight.carries_the_goal(who):
             cost += 6.0
-        if job.kind == "get" and job.loot in (KEYCARD, USB, *sight.tools):
+        if job.kind == "get" and (job.loot in (KEYCARD, USB) or job.loot in sight.tools):
             cost += 0.7 * min(self.delivery(who, spot, job.loot), 40.0)
         return cost
 

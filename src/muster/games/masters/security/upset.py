@@ -113,7 +113,8 @@ def is_upset(s: Heist, ask: Ask) -> int:
 class LoseIdea(HeistVerb):
     name = "lose"
     words = ("pcs",)
-    label = button = "{0} loses an idea"
+    label = "{0} loses an idea"
+    button = "{0} loses an idea"
     touches = ("{0}",)
     rules = (is_upset,)
 
@@ -124,7 +125,8 @@ class LoseIdea(HeistVerb):
 class Squeal(HeistVerb):
     name = "squeal"
     words = ("pcs",)
-    label = button = "{0} makes 2 noise"
+    label = "{0} makes 2 noise"
+    button = "{0} makes 2 noise"
     touches = ("{0}",)
     rules = (is_upset,)
 

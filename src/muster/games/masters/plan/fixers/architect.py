@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -12,24 +12,13 @@ from ...board.masks import bits
 from ...verbs.verb import Words
 from ..command import not_turned_down, on_this_map, words_of
 from ..deals import FixerVerb, Numbers, agree, can_pay, fixers_allowed, one_of_ours
-from ..events import Favour
+from .events import FloorLaid
 
 if TYPE_CHECKING:
     from ...state import Heist
 
 PRICES: Numbers = (0, 3, 2)
 """What the first, second and third idea cost more: $0k, $3k and $5k in all."""
-
-
-class FloorLaid(Favour, frozen=True):
-    """The Architect lays an idea on a hex."""
-
-    kind: ClassVar[str] = "floor plan"
-    by: ClassVar[str] = "architect"
-    says: ClassVar[str] = "The Architect lays an idea on {tile}."
-    open: ClassVar[tuple[str, ...]] = ("price",)
-    tile: int
-    price: int
 
 
 @allows("MH-C-architect", lambda s, ask, at: Reason("the Architect has laid out three ideas"))

@@ -51,7 +51,8 @@ class Exchange(Offer):
 class BeatCop(Exchange):
     """MH-C-beat-cop: guards before dogs."""
 
-    id = fixer = "beat-cop"
+    id = "beat-cop"
+    fixer = "beat-cop"
     prices = (2, 3, 4)
     label = "Beat Cop: guards for blanks"
 
@@ -80,7 +81,8 @@ LOCKS = 2
 class PrisonGuard(Exchange):
     """MH-C-prison-guard: two locks, if somebody starts indoors."""
 
-    id = fixer = "prison-guard"
+    id = "prison-guard"
+    fixer = "prison-guard"
     prices = (3,)
     chits: ClassVar[Numbers] = (LOCK,)
 

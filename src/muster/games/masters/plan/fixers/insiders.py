@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Connoisseur(Offer):
     """MH-C-connoisseur: $1k more wherever cash or a jewel lies."""
 
-    id = fixer = "connoisseur"
+    id = "connoisseur"
+    fixer = "connoisseur"
     prices = (0,)
 
     def help(self, s: Heist, count: int) -> tuple[int, Numbers]:
@@ -35,7 +36,8 @@ class Connoisseur(Offer):
 class Shell(Offer):
     """MH-C-shell: cameras turned up in this planning are disabled, also those before."""
 
-    id = fixer = "shell"
+    id = "shell"
+    fixer = "shell"
     prices = (3,)
     drawn_on = True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -11,19 +11,10 @@ from muster.parts.deeds import may
 from ...verbs.verb import Words
 from ..command import PlanVerb, in_the_crew, not_turned_down
 from ..deals import fixers_allowed, one_of_ours
-from ..events import Favour
+from .events import TipGiven
 
 if TYPE_CHECKING:
     from ...state import Heist
-
-
-class TipGiven(Favour, frozen=True):
-    """The Machinist: an idea for a lock turned up."""
-
-    kind: ClassVar[str] = "machinist"
-    by: ClassVar[str] = "machinist"
-    says: ClassVar[str] = "The Machinist: an idea for {who}."
-    who: int
 
 
 def _no_lock(s: Heist, ask: Ask, who: int, at: int) -> Reason:

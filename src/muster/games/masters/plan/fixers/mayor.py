@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
@@ -16,22 +16,11 @@ from ...stages import NONE
 from ...verbs.verb import Words
 from ..command import in_the_crew, not_turned_down, on_this_map
 from ..deals import FixerVerb, Numbers, agree, fixers_allowed, one_of_ours
-from ..events import Favour
 from ..planning import inmate
+from .events import GotInside
 
 if TYPE_CHECKING:
     from ...state import Heist
-
-
-class GotInside(Favour, frozen=True):
-    """The Mayor gets a PC inside: a guard or dog is gone."""
-
-    by: ClassVar[str] = "mayor"
-    says: ClassVar[str] = "The Mayor takes the {chit} away: {who} will start on {tile}."
-    open: ClassVar[tuple[str, ...]] = ("chit",)
-    who: int
-    tile: int
-    chit: int
 
 
 def _done(s: Heist, ask: Ask, who: int, tile: int) -> Reason:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 class Bookie(Offer):
     """MH-C-bookie: a stake that doubles or is gone."""
 
-    id = fixer = "bookie"
+    id = "bookie"
+    fixer = "bookie"
     prices = (1, 2, 3, 4, 5, 6, 7, 8)
     label = "Bookie: a stake in thousands"
     unit = "$"
@@ -30,7 +31,8 @@ class Bookie(Offer):
 class Consultant(Offer):
     """MH-C-consultant: blanks in store."""
 
-    id = fixer = "consultant"
+    id = "consultant"
+    fixer = "consultant"
     prices = (0, 3, 7)
     label = "Consultant: blanks"
     unit = "blanks"
@@ -47,7 +49,8 @@ class Consultant(Offer):
 class DiversionArtist(Offer):
     """MH-C-diversion-artist: tokens that take noise away."""
 
-    id = fixer = "diversion-artist"
+    id = "diversion-artist"
+    fixer = "diversion-artist"
     prices = (1, 2, 3, 4)
     label = "Diversion Artist: tokens"
     unit = "tokens"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,10 +13,9 @@ from muster.kernel.scene import Preview
 from muster.kernel.verbs import allows
 
 from ...verbs.verb import Words
-from ...verbs.words import Names, Told
 from ..command import not_turned_down
 from ..deals import FixerVerb, Numbers, agree, can_pay, fixers_allowed, one_of_ours
-from ..events import Favour
+from .events import Inserted
 
 if TYPE_CHECKING:
     from ...box import HeistBox
@@ -24,22 +23,6 @@ if TYPE_CHECKING:
 
 PRICES: Numbers = (3, 2, 1)
 """What the first, second and third event cost more: $3k, $5k and $6k in all."""
-
-
-class Inserted(Favour, frozen=True):
-    """The Retiree puts an event into the deck, this many cards below the top."""
-
-    by: ClassVar[str] = "retiree"
-    open: ClassVar[tuple[str, ...]] = ("place", "price")
-    event: int
-    place: int
-    price: int
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        card, place = told["event"], told["place"] + 1
-        name = box.card_names[box.card_at[card]]
-        return f"Retiree: {card} {name} goes into the deck at place {place}."
 
 
 def _events(s: Heist) -> Sequence[str]:
