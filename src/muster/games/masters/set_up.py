@@ -8,7 +8,7 @@ from muster.kernel.events import Out
 
 from .campaign.dossier import Dossier
 from .components import CHITS, NPC
-from .heist import events
+from .escape.events import PartBegan
 from .plan import events as plan_events
 from .security.alerts import turn_up
 from .stages import CREW, NONE, PLAN
@@ -190,7 +190,7 @@ def begin_part_two(s: Heist, out: Out) -> None:
     if box.dossier is not None:
         s.onward = s.alive & 15
     s.items = tuple(sorted((*cards_of(s, s.items), *left)))
-    out.tell(events.PartBegan(2, s.scenario.name))
+    out.tell(PartBegan(2, s.scenario.name))
     lay_map(s, out)
     s.fixers = fixers_at_hand(s)
     s.shop = wares(s)

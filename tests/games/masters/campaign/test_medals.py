@@ -11,7 +11,7 @@ from muster.games.masters.campaign import fold
 from muster.games.masters.campaign import medals as achieving
 from muster.games.masters.campaign.medals import Part, Tale
 from muster.games.masters.cards import events as card_events
-from muster.games.masters.heist import events
+from muster.games.masters.escape import events
 from tests.games.masters.layouts.boards import Table, begin, cast, crew, exits_at, place, row, until
 from tests.games.masters.layouts.campaigns import (
     KIDDIE,

@@ -15,6 +15,7 @@ from muster.kernel.records.record import Header, Record
 from muster.parts.campaign import BadCampaign, Result
 
 from ..components import SCENARIOS, Scenario, read_scenario
+from ..escape.events import Ended, PartBegan
 from ..heist import events
 from ..plan import events as plan_events
 from . import medals
@@ -127,7 +128,7 @@ def printed_job(box: HeistBox) -> str:
 
 def parts_of(box: HeistBox, job: str, told: Sequence[Event]) -> list[Part]:
     """What was told, part by part (The Final Score has two)."""
-    cuts = [at for at, one in enumerate(told) if isinstance(one, events.PartBegan)]
+    cuts = [at for at, one in enumerate(told) if isinstance(one, PartBegan)]
     names = [job, box.scenarios[0].next if job else ""]
     starts = [0, *cuts]
     ends = [*cuts, len(told)]
@@ -136,8 +137,8 @@ def parts_of(box: HeistBox, job: str, told: Sequence[Event]) -> list[Part]:
     ]
 
 
-def _ended(part: Part) -> events.Ended:
-    return next(one for one in part.events if isinstance(one, events.Ended))
+def _ended(part: Part) -> Ended:
+    return next(one for one in part.events if isinstance(one, Ended))
 
 
 def _levels_gained(box: HeistBox, seat: int, played: list[list[int]]) -> int:
@@ -145,9 +146,7 @@ def _levels_gained(box: HeistBox, seat: int, played: list[list[int]]) -> int:
     return sum(any(box.owner[who] == seat for who in crew) for crew in played)
 
 
-def _part_line(
-    box: HeistBox, part: Part, scenario: Scenario, ended: events.Ended
-) -> dict[str, Any]:
+def _part_line(box: HeistBox, part: Part, scenario: Scenario, ended: Ended) -> dict[str, Any]:
     return {
         "scenario": part.scenario,
         "title": scenario.name,
@@ -158,7 +157,7 @@ def _part_line(
     }
 
 
-def _final(parts: Sequence[Part], ends: Sequence[events.Ended]) -> bool:
+def _final(parts: Sequence[Part], ends: Sequence[Ended]) -> bool:
     return any(
         part.scenario == medals.FINAL and end.won for part, end in zip(parts, ends, strict=True)
     )
@@ -167,9 +166,7 @@ def _final(parts: Sequence[Part], ends: Sequence[events.Ended]) -> bool:
 # The crew
 
 
-def _fate(
-    s: Heist, who: int, ends: Sequence[events.Ended], told: Sequence[Event]
-) -> dict[str, Any]:
+def _fate(s: Heist, who: int, ends: Sequence[Ended], told: Sequence[Event]) -> dict[str, Any]:
     """What became of a character: its cards after the upgrades, and its status."""
     box = s.box
     assert box.dossier is not None
@@ -214,7 +211,7 @@ def _cards_played(
     for one in told:
         if isinstance(one, plan_events.Upgraded) and box.pros[one.upgrade] in box.character_at:
             now[one.who] = box.pros[one.upgrade]
-        elif isinstance(one, events.PartBegan):
+        elif isinstance(one, PartBegan):
             found |= {now[who] for who in played[-1]}
     return sorted(found)
 

@@ -20,8 +20,10 @@ from muster.parts.campaign import State
 
 from ..cards import events as cards
 from ..components import NPC, SCENARIOS, WHO
+from ..escape.events import Ended, EscapeBegan, GateClosed, LastDitch
 from ..heist import events
 from ..plan import events as plan_events
+from ..security.events import Alerted, DogJumped
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -98,9 +100,9 @@ def over_campaign(state: State) -> list[str]:
 # In a heist
 
 
-def _won(part: Part) -> events.Ended | None:
+def _won(part: Part) -> Ended | None:
     for one in part.events:
-        if isinstance(one, events.Ended) and one.won:
+        if isinstance(one, Ended) and one.won:
             return one
     return None
 
@@ -129,10 +131,10 @@ def _of_course(tale: Tale) -> bool:
         unlucky = {
             WHO[one.who]
             for one in part.events
-            if isinstance(one, events.LastDitch) and one.roll == 1 and one.needed - one.ideas >= 2
+            if isinstance(one, LastDitch) and one.roll == 1 and one.needed - one.ideas >= 2
         }
         for one in part.events:
-            if isinstance(one, events.Ended) and unlucky & set(one.busted):
+            if isinstance(one, Ended) and unlucky & set(one.busted):
                 return True
     return False
 
@@ -177,10 +179,10 @@ def _silent(told: Sequence[Event]) -> bool:
 
 
 EFFECTS: tuple[type[Event], ...] = (
-    events.Alerted,
-    events.DogJumped,
+    Alerted,
+    DogJumped,
     events.IdeaGiven,
-    events.GateClosed,
+    GateClosed,
     cards.BagFilled,
     cards.ChitsAdded,
     cards.ChitsTurned,
@@ -210,7 +212,7 @@ def _affects(told: Sequence[Event]) -> bool:
     if not isinstance(card, cards.CardPlayed) or card.queued:
         return False
     for one in told:
-        if isinstance(one, (cards.NothingHappened, events.Rolled, events.EscapeBegan)):
+        if isinstance(one, (cards.NothingHappened, events.Rolled, EscapeBegan)):
             return False  # what comes later is not the card's doing
         if isinstance(one, events.LootMoved) and one.how == "fumbled":
             return True

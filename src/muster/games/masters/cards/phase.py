@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from muster.kernel.events import Out
 
 from ..components import GUARD, NPC
-from ..heist import events
 from ..heist.loot import without
 from ..security.alerts import turn_up
 from ..security.chits import soothed
+from ..security.events import CrisisFound, NpcWalked
 from ..security.npc import there
 from ..stages import EVENT, NONE
 from ..waiting import CARD, ESCAPE, GAP, RECOVER, ROUND
@@ -61,7 +61,7 @@ def _call_reinforcements(s: Heist, out: Out) -> None:
     s.ambush = CARRIED_OUT
     crisis = s.box.card_at["C1"]
     s.crises = (*s.crises, crisis)
-    out.tell(events.CrisisFound(crisis))
+    out.tell(CrisisFound(crisis))
 
 
 def play_card(s: Heist, out: Out, card: int, discarded: int) -> None:
@@ -165,7 +165,7 @@ def _walk(s: Heist, out: Out) -> None:
         return  # MH-J100
     s.place[NPC] = to
     s.npc_gone = npc.freed == "escort" and site.stars >> to & 1 == 1  # the van (MH-J99)
-    out.tell(events.NpcWalked(site.word[here], site.word[to], s.npc_gone))
+    out.tell(NpcWalked(site.word[here], site.word[to], s.npc_gone))
 
 
 def _east(s: Heist, tile: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from muster.kernel.events import Out
 
 from ..board.masks import bits
-from ..heist import events
+from ..escape.events import EscapeBegan
 from ..heist.icons import quiet_all
 from ..heist.rounds import close_action
 from ..rules import able
@@ -31,7 +31,7 @@ def begin(s: Heist, why: str, out: Out) -> None:
     s.blanks = 0
     s.looped = False
     s.runner = NONE
-    out.tell(events.EscapeBegan(why))
+    out.tell(EscapeBegan(why))
     while close_next_gate(s, out):
         if s.stage != ESCAPE:
             return  # the planner was on it, and all is lost

@@ -12,7 +12,7 @@ from muster.kernel.verbs import allows, mask_of
 from ..board.masks import bits
 from ..casting.levels import TOP_LEVEL, level_of_cards
 from ..components import DOCUMENT, JEWEL, NPC, WHO, tile_words
-from ..heist import events
+from ..escape.events import Ended
 from ..heist.loot import lose_all
 from ..people import name_in
 from ..rules import guarded, next_to, on_tile
@@ -170,7 +170,7 @@ def judge(s: Heist, out: Out) -> None:
     names = tuple(WHO[who] for who in bits(escaped))
     lost = tuple(WHO[who] for who in bits(s.busted))
     ideas = tuple(s.ideas)
-    out.tell(events.Ended(s.won, s.ending, names, lost, s.cash, reward, ideas))
+    out.tell(Ended(s.won, s.ending, names, lost, s.cash, reward, ideas))
     if box.dossier is not None:
         begin_rising(s)
         return

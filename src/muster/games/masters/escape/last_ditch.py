@@ -12,11 +12,12 @@ from muster.kernel.events import Out, Silence
 
 from ..board.masks import bits
 from ..components import CASH, KEYCARD
-from ..heist import events
+from ..escape.events import LastDitch
 from ..heist.loot import bring_out, holds, lies, put, take, without
 from ..rules import able, guarded, held_by, tiles_with
 from ..security.dogs import jump
 from ..security.dogs import work_off as let_dogs_jump
+from ..security.events import DoorOpened
 from ..security.npc import look_after, open_net
 from ..waiting import DASH
 from .errands import ERRAND, errand, split
@@ -234,13 +235,13 @@ def dash(
         return
     cost = _cost(s, who, path[0]) if path else 0
     if not path or cost > points:
-        out.tell(events.LastDitch(who, needed, ideas, roll, s.site.word[s.place[who]], not path))
+        out.tell(LastDitch(who, needed, ideas, roll, s.site.word[s.place[who]], not path))
         return
     tile = path[0]
     s.next(DASH, who, points - cost, needed, ideas, roll, *path[1:])
     if s.doors >> tile & 1:
         s.doors &= ~(1 << tile)
-        out.tell(events.DoorOpened(who, s.site.word[tile]))
+        out.tell(DoorOpened(who, s.site.word[tile]))
     run_to(s, who, tile, cost, out)
     if s.remote and tile < s.site.hexes and s.site.servers[tile]:
         open_net(s, who, s.site.servers[tile], out)  # MH-J88

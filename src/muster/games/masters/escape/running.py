@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
-from ..heist import events
+from ..escape.events import Ran
 from ..heist.loot import bring_out
 from ..rules import able, held_by, tiles_with
 from ..security.dogs import CHARACTER
@@ -32,7 +32,7 @@ def run_to(s: Heist, who: int, tile: int, cost: int, out: Out) -> None:
     old = s.place[who]
     s.place[who] = tile
     if out.heard:
-        out.tell(events.Ran(who, s.site.word[old], s.site.word[tile], cost))
+        out.tell(Ran(who, s.site.word[old], s.site.word[tile], cost))
     if tile < s.site.hexes:
         s.inside |= 1 << who
     else:

@@ -12,13 +12,14 @@ from muster.parts.words import joined
 from ..board.icons import MOVE
 from ..board.masks import bits
 from ..components import NPC, WHO
+from ..escape.events import EscapeDeclared
 from ..escape.objective import fit_to_leave, still_due
 from ..people import name_in, names_in
 from ..rules import held_by
 from ..stages import ESCAPE, NONE
 from ..team import Standing, proposed, standing
 from ..verbs.verb import MORE, Words
-from . import abilities, choose, events, free, hands, icons, rounds
+from . import abilities, choose, free, hands, icons, moves, reveals, rounds, safes
 from .deed import (
     FINISHED,
     UNDECLARED,
@@ -102,7 +103,7 @@ class Escape(HeistDeed):
 
     def by(self, s: Heist, ask: Ask, who: int, at: int, out: Out) -> None:
         s.escaping = True
-        out.tell(events.EscapeDeclared(ask.seat))
+        out.tell(EscapeDeclared(ask.seat))
 
     def silent(self, s: Heist, seat: int) -> tuple[str, Reason] | None:
         return ("MH-95", Reason("Escape has begun")) if s.stage == ESCAPE else None
@@ -125,15 +126,15 @@ DEEDS = (
     choose.Act(),
     choose.Pwn(),
     choose.Breach(),
-    icons.Move(),
-    icons.Slip(),
+    moves.Move(),
+    moves.Slip(),
     icons.Unlock(),
     icons.Subdue(),
     icons.Muzzle(),
     icons.Disable(),
-    icons.Reveal(),
+    reveals.Reveal(),
     icons.Pocket(),
-    icons.Crack(),
+    safes.Crack(),
     hands.Toss(),
     icons.Flick(),
     abilities.Forgo(),

@@ -1,4 +1,4 @@
-"""What happens in a heist, as events with their lines: rounds, actions, chits, noise, escape.
+"""What happens in a heist, as events with their lines: rounds, actions, loot, noise.
 
 Everything happens on an open table (MH-J4): every field of every event is seen by all.
 """
@@ -15,12 +15,10 @@ from ..verbs.words import (
     HeistEvent,
     Names,
     Told,
-    all_of,
     called,
     counted,
     loot_in_words,
     people,
-    tiles_in_words,
 )
 
 if TYPE_CHECKING:
@@ -173,84 +171,6 @@ class Disabled(HeistEvent, frozen=True):
     tile: int
 
 
-class Drawn(HeistEvent, frozen=True):
-    """A chit came out of the bag: for a hex, or (-1) out of the game. `by` is -1 if by itself."""
-
-    kind: ClassVar[str] = "drawn"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("by", "tile", "chit", "guarded")
-    reveals: ClassVar[bool] = True
-    by: int
-    tile: int
-    chit: int
-    guarded: bool
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        chit = told["chit"]
-        what = "nothing" if chit in (None, "blank") else f"a {'USB key' if chit == 'usb' else chit}"
-        guarded = " and its guard" if told["guarded"] else ""
-        if told["tile"] is None:
-            return f"{what.capitalize()} comes out of the bag."
-        by = f"{called(box, told['by'], names)} reveals" if told["by"] is not None else ""
-        where = tile_words(told["tile"])
-        return f"{by} {where}: {what}{guarded}." if by else f"{where} turns up {what}{guarded}."
-
-
-class Consulted(HeistEvent, frozen=True):
-    """A blank of the Security Consultant instead of the chit."""
-
-    kind: ClassVar[str] = "consulted"
-    says: ClassVar[str] = "{who} calls the Consultant: a blank on {tile} instead of the {chit}."
-    open: ClassVar[tuple[str, ...]] = ("who", "tile", "chit")
-    who: int
-    tile: int
-    chit: int
-
-
-class DogJumped(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "dog jumped"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "who")
-    from_tile: int
-    tile: int
-    who: int
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        return (
-            f"The dog jumps onto {called(box, told['who'], names)} on {tile_words(told['tile'])}."
-        )
-
-
-class Alerted(HeistEvent, frozen=True):
-    """An alert: the event thrown away (-1: none was left)."""
-
-    kind: ClassVar[str] = "alert"
-    beat: ClassVar[int] = 2
-    open: ClassVar[tuple[str, ...]] = ("event", "why")
-    event: int
-    why: str
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        if told["event"] is None:
-            return "Alert: no event is left to throw away."
-        name = box.card_names[box.card_at[told["event"]]]
-        return f"Alert: event {told['event']}, {name}, is thrown away."
-
-
-class CrisisFound(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "crisis found"
-    beat: ClassVar[int] = 2
-    open: ClassVar[tuple[str, ...]] = ("crisis",)
-    crisis: int
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        return f"A crisis comes up: {told['crisis']} {box.card_names[box.card_at[told['crisis']]]}."
-
-
 class Cracked(HeistEvent, frozen=True):
     kind: ClassVar[str] = "cracked"
     beat: ClassVar[int] = 1
@@ -360,65 +280,6 @@ class UsedFixer(HeistEvent, frozen=True):
         return f"{name}: an idea from {who}{other}." if other else f"{name}: an idea for {who}."
 
 
-class NetOpened(HeistEvent, frozen=True):
-    """All remote locks of a letter are gone."""
-
-    kind: ClassVar[str] = "net opened"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("who", "letter", "tiles")
-    who: int
-    letter: str
-    tiles: Numbers
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        who = called(box, told["who"], names)
-        return f"{who} opens the remote locks {told['letter']}: {tiles_in_words(told['tiles'])}."
-
-
-class DoorOpened(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "door opened"
-    says: ClassVar[str] = "{who} opens the door of {tile}."
-    open: ClassVar[tuple[str, ...]] = ("who", "tile")
-    who: int
-    tile: int
-
-
-class NpcJoined(HeistEvent, frozen=True):
-    """A prisoner is freed or a hostage taken; it rolls at once."""
-
-    kind: ClassVar[str] = "npc joined"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("by", "tile", "die", "ideas")
-    reveals: ClassVar[bool] = True
-    by: int
-    tile: int
-    die: int
-    ideas: int
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        die = f" and rolls {told['die']}" if told["die"] else ""
-        if told["by"] is None:
-            return f"The prisoner is free{die}."
-        return f"{called(box, told['by'], names)} takes the hostage, who joins{die}."
-
-
-class NpcWalked(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "npc walked"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("from_tile", "tile", "gone")
-    from_tile: int
-    tile: int
-    gone: bool
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        if told["gone"]:
-            return f"{called(box, 'npc', names)} has reached the van and is gone."
-        return f"{called(box, 'npc', names)} walks on to {tile_words(told['tile'])}."
-
-
 class TokenMoved(HeistEvent, frozen=True):
     kind: ClassVar[str] = "token moved"
     says: ClassVar[str] = "{who}'s planning token goes to {tile}."
@@ -507,112 +368,3 @@ class Decided(HeistEvent, frozen=True):
         if told["stands"]:
             return f"Agreed{by}: {proposal(box, told['action'], people(box, names))}."
         return f"Turned down{by}: {proposal(box, told['action'], people(box, names))}."
-
-
-class EscapeDeclared(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "escape declared"
-    says: ClassVar[str] = "The escape is declared: after the Event phase everybody runs."
-    open: ClassVar[tuple[str, ...]] = ("seat",)
-    seat: int
-
-
-class EscapeBegan(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "escape"
-    says: ClassVar[str] = "Escape"
-    beat: ClassVar[int] = 2
-    open: ClassVar[tuple[str, ...]] = ("why",)
-    reveals: ClassVar[bool] = True
-    heading: ClassVar[bool] = True
-    why: str
-
-
-class GateClosed(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "gate closed"
-    beat: ClassVar[int] = 2
-    open: ClassVar[tuple[str, ...]] = ("letter", "tile", "busted")
-    letter: str
-    tile: int
-    busted: tuple[str, ...]
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        lost = f" {all_of(box, told['busted'], names)} is busted." if told["busted"] else ""
-        return f"Gate {told['letter']} closes, and its hex is gone.{lost}"
-
-
-class Ran(HeistEvent, frozen=True):
-    """An Escape Move."""
-
-    kind: ClassVar[str] = "ran"
-    beat: ClassVar[int] = 1
-    open: ClassVar[tuple[str, ...]] = ("who", "from_tile", "tile", "cost")
-    who: int
-    from_tile: int
-    tile: int
-    cost: int
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        cost = f" for {told['cost']}" if told["cost"] > 1 else ""
-        return f"{called(box, told['who'], names)} runs to {tile_words(told['tile'])}{cost}."
-
-
-class LastDitch(HeistEvent, frozen=True):
-    """The last roll: points from ideas and die, and where it led."""
-
-    kind: ClassVar[str] = "last ditch"
-    beat: ClassVar[int] = 3
-    open: ClassVar[tuple[str, ...]] = ("who", "needed", "ideas", "roll", "tile", "out")
-    reveals: ClassVar[bool] = True
-    who: int
-    needed: int
-    ideas: int
-    roll: int
-    tile: int
-    out: bool
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        who = called(box, told["who"], names)
-        have = f"{told['roll']}" + (f" + {told['ideas']}" if told["ideas"] else "")
-        end = "out" if told["out"] else f"stuck on {tile_words(told['tile'])}"
-        return f"{who} rolls {have} with {told['needed']} needed: {end}."
-
-
-class Ended(HeistEvent, frozen=True):
-    """The heist is over: who got out, who did not, what it brought, the ideas left to each."""
-
-    kind: ClassVar[str] = "ended"
-    beat: ClassVar[int] = 3
-    open: ClassVar[tuple[str, ...]] = ("won", "why", "escaped", "busted", "cash", "reward", "ideas")
-    won: bool
-    why: str
-    escaped: tuple[str, ...]
-    busted: tuple[str, ...]
-    cash: int
-    reward: int
-    ideas: Numbers
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        head = "The heist is won" if told["won"] else f"The heist is lost: {told['why']}"
-        parts = [f"{head}."]
-        if told["escaped"]:
-            parts.append(f"Out: {all_of(box, told['escaped'], names)}.")
-        if told["busted"]:
-            parts.append(f"Busted: {all_of(box, told['busted'], names)}.")
-        if told["cash"]:  # MH-124: what was brought out and the reward are in it
-            parts.append(f"The team has ${told['cash']}k.")
-        return " ".join(parts)
-
-
-class PartBegan(HeistEvent, frozen=True):
-    kind: ClassVar[str] = "part began"
-    open: ClassVar[tuple[str, ...]] = ("part", "name")
-    heading: ClassVar[bool] = True
-    part: int
-    name: str
-
-    @classmethod
-    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        return str(told["name"])

@@ -13,6 +13,7 @@ from ..board.masks import bits
 from ..components import CASH, KEYCARD, NPC, USB
 from ..people import shown
 from ..rules import near
+from ..security.events import DoorOpened
 from ..security.npc import join, open_net, there
 from ..stages import ESCAPE
 from ..verbs.verb import NOWHERE, Words
@@ -97,7 +98,7 @@ class Unbar(TileDeed):
         if s.stage == ESCAPE:
             s.ideas[who] -= 1
         s.doors &= ~(1 << at)
-        out.tell(events.DoorOpened(who, s.site.word[at]))
+        out.tell(DoorOpened(who, s.site.word[at]))
 
 
 def _no_hostage(s: Heist, ask: Ask, who: int, at: int) -> Reason:

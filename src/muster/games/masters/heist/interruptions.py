@@ -15,11 +15,12 @@ from ..board.masks import bits
 from ..components import DIRECTIONS, NPC, WAYS
 from ..people import by_card, name_in, named_on
 from ..rules import runs
+from ..security.events import Consulted
 from ..security.reveals import lay_chit, reveal_hex
 from ..stages import NONE
 from ..team import ENOUGH, InAnyOrder, proposed
 from ..verbs.verb import HeistVerb, Words
-from . import choose, events, icons
+from . import choose, events, moves, reveals
 from .abilities import move_token
 
 if TYPE_CHECKING:
@@ -33,17 +34,17 @@ def _no_second_move(s: Heist, ask: Ask, at: int) -> Reason:
     who = at // s.box.width
     return Reason(
         "it must be a legal Move of the same character",
-        may_go=[s.site.ids[tile] for tile in icons.move_targets(s, ask, who)],
+        may_go=[s.site.ids[tile] for tile in moves.move_targets(s, ask, who)],
     )
 
 
 @among("MH-J68", _no_second_move)
 def second_move(s: Heist, ask: Ask) -> Sequence[int]:
     start = ask.arg * s.box.width
-    return [start + s.site.word[tile] for tile in icons.move_targets(s, ask, ask.arg)]
+    return [start + s.site.word[tile] for tile in moves.move_targets(s, ask, ask.arg)]
 
 
-class MoveOn(icons.Move):
+class MoveOn(moves.Move):
     """The second of two announced Moves."""
 
     rules = (second_move,)
@@ -127,10 +128,10 @@ def _not_logged(s: Heist, ask: Ask, at: int) -> Reason:
 @among("MH-44", _not_logged)
 def logged_hex(s: Heist, ask: Ask) -> Sequence[int]:
     start = ask.arg * (s.box.width + 1)
-    return [start + word for word in icons.words_revealed(s, ask.arg)]
+    return [start + word for word in reveals.words_revealed(s, ask.arg)]
 
 
-class RevealLogged(icons.Reveal):
+class RevealLogged(reveals.Reveal):
     rules = (logged_hex,)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
@@ -359,7 +360,7 @@ class CallConsultant(HeistVerb):
         s.blanks -= 1
         s.ideas[at] -= 1
         s.extra += 1
-        out.tell(events.Consulted(at, s.site.word[tile], chit))
+        out.tell(Consulted(at, s.site.word[tile], chit))
 
 
 class Leave(HeistVerb):
@@ -392,7 +393,7 @@ CONSULT = Consult()
 def shake(s: Heist, out: Out, who: int, old: int) -> None:
     seat = s.box.owner[who]
     left = s.alive >> who & 1 and s.icons[who] >> 4 * MOVE & 15
-    if left and icons.move_targets(s, Ask(seat, SHAKE, who, ""), who):
+    if left and moves.move_targets(s, Ask(seat, SHAKE, who, ""), who):
         s.ask(seat, SHAKE, who)
     elif s.dogs[old]:
         s.sniffs = (*s.sniffs, (old, NONE))
@@ -409,7 +410,7 @@ def _seat_of(s: Heist, who: int) -> int:
 
 
 def logs(s: Heist, out: Out, who: int, left: int) -> None:
-    if icons.reveal_targets(s, who):
+    if reveals.reveal_targets(s, who):
         s.ask(_seat_of(s, who), LOGS, who)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..board.icons import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
 from ..board.masks import bits
 from ..components import WHO
-from ..heist.icons import cracks_with
+from ..heist.safes import cracks_with
 from ..rules import can_subdue, imprisoned, near
 from .forecast import Forecast
 from .sight import CAMERA_TOLL, CARD, GUARD_TOLL, IDEA, LOCK_TOLL

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
-from ..heist import events
+from ..security.events import Alerted, CrisisFound
 
 if TYPE_CHECKING:
     from ..state import Heist
@@ -18,7 +18,7 @@ def turn_up(s: Heist, out: Out) -> None:
     deck = s.deck
     while deck and deck[0] >= first:
         s.crises = (*s.crises, deck[0])
-        out.tell(events.CrisisFound(deck[0]))
+        out.tell(CrisisFound(deck[0]))
         deck = deck[1:]
     s.deck = deck
 
@@ -27,13 +27,13 @@ def alert(s: Heist, why: str, out: Out, count: int = 1) -> None:
     """MH-60 MH-102: the topmost event is thrown away; without events nothing happens (MH-J48)."""
     for _ in range(count):
         if not s.deck:
-            out.tell(events.Alerted(-1, why))
+            out.tell(Alerted(-1, why))
             continue
         event = s.deck[0]
         s.deck = s.deck[1:]
         s.discards = (*s.discards, event)
         s.last = event
-        out.tell(events.Alerted(event, why))
+        out.tell(Alerted(event, why))
         turn_up(s, out)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from muster.kernel.events import Out
 
 from ..board.masks import bits
-from ..heist import events
 from ..rules import barred, next_to, on_tile
+from ..security.events import DogJumped
 from ..stages import ACTION, PLAN
 
 if TYPE_CHECKING:
@@ -83,6 +83,6 @@ def jump(s: Heist, tile: int, who: int, out: Out) -> None:
     if s.shaken and not s.dogs[tile]:
         s.shaken = tuple([pair for pair in s.shaken if pair[0] != tile])
     word = s.site.word
-    out.tell(events.DogJumped(word[tile], word[s.place[who]], who))
+    out.tell(DogJumped(word[tile], word[s.place[who]], who))
     if s.dogs[tile]:
         s.sniffs = (*s.sniffs, (tile, -1))

@@ -10,7 +10,7 @@ from ..board.masks import bits
 from ..cards.events import NpcLost
 from ..components import NPC, WHO
 from ..escape.ending import planner_lost
-from ..heist import events
+from ..escape.events import GateClosed
 from ..heist.loot import lose_all
 from ..rules import next_gate, on_tile
 from ..stages import ESCAPE, NONE
@@ -38,7 +38,7 @@ def close_next_gate(s: Heist, out: Out) -> bool:
     site = s.site
     caught = on_tile(s, tile)
     letter = site.gate_letters[site.gates.index(tile)]
-    out.tell(events.GateClosed(letter, site.word[tile], tuple(WHO[who] for who in caught)))
+    out.tell(GateClosed(letter, site.word[tile], tuple(WHO[who] for who in caught)))
     for who in caught:
         bust(s, who)  # MH-187
     if there(s) and s.place[NPC] == tile:

@@ -8,8 +8,8 @@ from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..components import NPC, USB
-from ..heist import events
 from ..rules import held_by
+from ..security.events import NetOpened, NpcJoined
 from ..stages import ACTION, ESCAPE, NONE
 from .dogs import smell
 
@@ -41,7 +41,7 @@ def join(s: Heist, by: int, out: Out) -> None:
         s.die[NPC] = s.chance.roll("dice", 1)[0]
     if s.stage == ACTION:
         s.ready &= ~(1 << s.lead)  # somebody has to choose its action
-    out.tell(events.NpcJoined(by, s.site.word[s.place[NPC]], s.die[NPC], s.ideas[NPC]))
+    out.tell(NpcJoined(by, s.site.word[s.place[NPC]], s.die[NPC], s.ideas[NPC]))
     smell(s, NPC)
 
 
@@ -92,5 +92,5 @@ def open_net(s: Heist, who: int, letter: str, out: Out) -> bool:
         return False
     for at in gone:
         s.remote &= ~(1 << at)
-    out.tell(events.NetOpened(who, letter, tuple(site.word[at] for at in gone)))
+    out.tell(NetOpened(who, letter, tuple(site.word[at] for at in gone)))
     return True

@@ -8,8 +8,8 @@ from muster.kernel.events import Out
 
 from ..board.masks import bits
 from ..components import BLANK, CAMERA, CHITS, DOG, GUARD, LOCK, LOOT_OF_CHIT
-from ..heist import events
 from ..rules import near
+from ..security.events import Drawn
 from ..stages import ACTION, ESCAPE, PLAN
 from ..waiting import CONSULT
 
@@ -56,12 +56,12 @@ def reveal_hex(s: Heist, tile: int, by: int, out: Out) -> None:
     if chit < 0:  # MH-J37
         return
     if s.blanks and s.stage == ACTION and _payers(s):
-        out.tell(events.Drawn(by, s.site.word[tile], chit, False))
+        out.tell(Drawn(by, s.site.word[tile], chit, False))
         s.next(CONSULT, tile, chit, 0)
         return
     guarded = lay_chit(s, tile, chit)
     if out.heard:
-        out.tell(events.Drawn(by, s.site.word[tile], chit, guarded))
+        out.tell(Drawn(by, s.site.word[tile], chit, guarded))
 
 
 def _payers(s: Heist) -> bool:
@@ -106,7 +106,7 @@ def discard_chit(s: Heist, by: int, out: Out) -> None:
     """No unknown hex is left: a chit is taken out of the bag (MH-45, MH-J38)."""
     chit = draw_chit(s)
     if chit >= 0:
-        out.tell(events.Drawn(by, -1, chit, False))
+        out.tell(Drawn(by, -1, chit, False))
 
 
 def reveal_due(s: Heist, out: Out) -> bool:
