@@ -376,6 +376,7 @@ class Deeds(Question[S]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.own_key = self.key
         self.deeds: tuple[Deed[S], ...] = tuple(verb for verb in self.takes if _is_deed(verb))
         self.others = tuple(verb for verb in self.takes if not _is_deed(verb))
         self.leading = next((deed for deed in self.deeds if deed.all_doers), None)
@@ -386,14 +387,13 @@ class Deeds(Question[S]):
         box, leading = s.box, self.leading
         if leading is None:
             return super().candidates(s, ask)
-        known = box.opened.get(self.key)
+        known = box.opened.get(self.own_key)
         if known is None:
-            known = box.opened[self.key] = {}
-        facts_of = leading.facts
+            known = box.opened[self.own_key] = {}
         found: list[int] = []
         actors = leading.all_doers[0](s, ask)
-        for who in (*actors, SEAT) if self.of_seat else actors:
-            facts = facts_of(s, ask, who)
+        for who in [*actors, SEAT] if self.of_seat else actors:
+            facts = leading.facts(s, ask, who)
             opened = known.get((who, facts))
             if opened is None:
                 opened = self._opened(box, known, who, facts)

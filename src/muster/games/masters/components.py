@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -49,13 +50,27 @@ LOOT_WORDS: dict[str, str] = {
 }
 """What loot that is no item is called."""
 
-NPC = 4
+NPC: Final = 4
 """The number of the NPC among the characters."""
 
-GUARD, DOG, LOCK, CAMERA, JEWEL_CHIT, KEYCARD_CHIT, DOCUMENT_CHIT, USB_CHIT, BLANK = range(
-    len(CHITS)
-)
-CASH, JEWEL, DOCUMENT, KEYCARD, USB = range(5)
+# Final, one by one: compiled modules take such a number as it stands.
+
+GUARD: Final = 0
+DOG: Final = 1
+LOCK: Final = 2
+CAMERA: Final = 3
+JEWEL_CHIT: Final = 4
+KEYCARD_CHIT: Final = 5
+DOCUMENT_CHIT: Final = 6
+USB_CHIT: Final = 7
+BLANK: Final = 8
+
+CASH: Final = 0
+JEWEL: Final = 1
+DOCUMENT: Final = 2
+KEYCARD: Final = 3
+USB: Final = 4
+
 LOOT_OF_CHIT: dict[int, int] = {
     JEWEL_CHIT: JEWEL,
     KEYCARD_CHIT: KEYCARD,

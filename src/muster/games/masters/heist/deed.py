@@ -43,18 +43,19 @@ REACHES = 1 << 10
 """Loot next to it is in reach: Larcenist, Swindler."""
 TUNED = 1 << 11
 """A Radio lets it move a token."""
-WIRED, DOORED, SKETCHED, HOSTAGED, LOGGED = (1 << at for at in (13, 14, 15, 17, 18))
+WIRED, DOORED, SKETCHED, HOSTAGED, LOGGED = 1 << 13, 1 << 14, 1 << 15, 1 << 17, 1 << 18
 """On the map: remote locks, keycard doors and the card for them, ideas of the Architect, an NPC on
 the own tile, logs and the key to read them."""
 SAFES, DOGS = 1 << 27, 1 << 29
 """Anywhere on the map; looked for where icons are left."""
-HELPS, RAMS, PAYS, BEFRIENDS, CRAWLS, DECODES = (1 << at for at in (19, 21, 22, 23, 25, 26))
+HELPS, RAMS, PAYS = 1 << 19, 1 << 21, 1 << 22
+BEFRIENDS, CRAWLS, DECODES = 1 << 23, 1 << 25, 1 << 26
 """The ability and the ideas: Autopwn, four for Breach, one to `use`, two outdoors, vents, codes."""
 
-RUNNING, THINKING, FINDS, BRINGS = (1 << at for at in (1, 2, 5, 6))
+RUNNING, THINKING, FINDS, BRINGS = 1 << 1, 1 << 2, 1 << 5, 1 << 6
 """In Escape: it has not rolled, has ideas; at the last way point there may be loot, and it may have
 some with it."""
-SNATCHES, PICKS, PINCHES = (1 << at for at in (3, 8, 12))
+SNATCHES, PICKS, PINCHES = 1 << 3, 1 << 8, 1 << 12
 """In Escape, with ideas: the ability to reach for loot, to open locks, to help others."""
 
 FINISHED = 1 << 1

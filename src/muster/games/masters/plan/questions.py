@@ -47,6 +47,10 @@ class MakePlan(Standing):
     takes = (*CHANGES, READY)
     may_confirm: ClassVar[bool] = True
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.confirms = self.may_confirm
+
     wanted = "Plan the heist: mark hexes, choose where to start, then say ready."
 
     def wording(self, s: Heist, ask: Ask) -> str:
@@ -85,7 +89,7 @@ class MakePlan(Standing):
         if s.items or box.shop_open or any(s.carried):
             for verb in WITH_ITEMS:
                 found += verb.legal(s, ask)
-        if self.may_confirm:
+        if self.confirms:
             found += ready
         if s.fixers & ~box.old_friend or s.part or s.scenario.start == "hideout":
             for verb in (*WITH_FIXERS, *BETWEEN_PARTS):
