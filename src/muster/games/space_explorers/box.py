@@ -51,6 +51,10 @@ HELPERS: dict[str, tuple[int, ...]] = {
 }
 """Sorts of cards by what their abilities do."""
 
+Way = tuple[int, tuple[tuple[tuple[int, int], ...], ...], int, int]
+"""A way to recruit a card: the Division, what is due after each reduction, and the actions that
+recruit and hire it."""
+
 CARD_SYMBOLS = 2
 """What a hand card moved to the Center yields (SE-40)."""
 
@@ -268,7 +272,7 @@ class SpaceBox(Box):
             tuple(tuple(block.first + at for at in places) for places in self.recruit_places)
             for block in (self.recruit, self.hire)
         )
-        self.recruits = tuple(
+        self.recruits: tuple[tuple[Way, ...], ...] = tuple(
             tuple((d, dues, *actions) for d, *actions in zip(*ways, strict=True))
             for dues, *ways in zip(
                 *(self.due_pairs, self.joins, self.recruit_actions, self.hire_actions), strict=True

@@ -55,12 +55,12 @@ def usable(s: Program, seat: int, code: int) -> list[int]:
     return [card for card in working(s, seat) if ability[card] == code and not used >> card & 1]
 
 
-def acting(s: Program, seat: int) -> Sequence[int]:
+def acting(s: Program, seat: int) -> tuple[int, ...]:
     """The usable cards that do something of their own accord, besides paying and drawing."""
     fresh, used, tops = s.fresh, s.used, s.actors[seat]  # SE-47
     if not used and fresh not in tops:
         return tops
-    return [card for card in tops if card != fresh and not used >> card & 1]  # SE-48 SE-49
+    return tuple([card for card in tops if card != fresh and not used >> card & 1])  # SE-48 SE-49
 
 
 # Cost
@@ -138,7 +138,7 @@ class Tally:
 
     __slots__ = ("numbers", "projects", "stars")
 
-    def __init__(self, box: SpaceBox, hub: Hub, claimed: Sequence[int]) -> None:
+    def __init__(self, box: SpaceBox, hub: Hub, claimed: tuple[int, ...]) -> None:
         points, star = box.points, box.star
         self.numbers = 0
         self.stars = 0

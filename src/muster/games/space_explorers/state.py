@@ -62,7 +62,7 @@ def hub_skills(box: SpaceBox, hub: Hub) -> Counts:
     return tuple(found)
 
 
-def reduction(box: SpaceBox, batch: Sequence[int], division: int) -> int:
+def reduction(box: SpaceBox, batch: tuple[int, ...], division: int) -> int:
     """What a batch strikes off the cost of a recruit: one for every skill of its colour."""
     return sum([box.skill_in[card][division] for card in batch])  # SE-30 SE-31 SE-32
 

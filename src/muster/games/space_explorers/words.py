@@ -31,7 +31,7 @@ def sentences(*parts: str) -> str:
 def paid_with(s: Program, seat: int, picks: Sequence[str]) -> Payment:
     """The payment these picks make; the first one is the recruit."""
     ids = s.box.catalogue.ids
-    return declared(s, seat, [ids[pick] for pick in picks])
+    return declared(s, seat, tuple([ids[pick] for pick in picks]))
 
 
 def laid_for(s: Program, seat: int, picks: Sequence[str]) -> tuple[str, ...]:

@@ -11,6 +11,19 @@ from muster.kernel.state import Box
 
 from .checks import check
 from .components import (
+    Asymmetric,
+    Boards,
+    Effect,
+    Informants,
+    Reward,
+    Solo,
+    Specialist,
+    Specialists,
+    Starter,
+    Tokens,
+)
+from .heist.sites import layouts_of
+from .kinds import (
     ANY,
     BUILDINGS,
     DICE,
@@ -24,19 +37,8 @@ from .components import (
     SOLO,
     SOURCES,
     WILD,
-    Asymmetric,
-    Boards,
-    Effect,
     Gain,
-    Informants,
-    Reward,
-    Solo,
-    Specialist,
-    Specialists,
-    Starter,
-    Tokens,
 )
-from .sites import layouts_of
 from .turn.modifiers import hackable_as, usable_as
 from .words import place_words, token_name
 

@@ -11,8 +11,8 @@ from .bot.jobs import NOBODY
 from .bot.prospects import Prospects
 from .bot.sight import Sight
 from .bot.turns import NOTHING, Plan, with_die
-from .components import BUILDINGS, DICE
 from .heist.paying import PayForMe
+from .kinds import BUILDINGS, DICE
 from .state import ACTIVATE, CREW, DIE, Crews
 
 Advice = dict[str, float]

@@ -11,7 +11,7 @@ from muster.parts.positions import checked
 from muster.parts.queues import in_the_flow
 
 from .box import CrewBox
-from .components import BUILDINGS, GAINS, LETTERS
+from .kinds import BUILDINGS, GAINS, LETTERS
 from .state import ACTIVATE, GAIN, NONE, ORDER, PLACE, PRIME, REWARD, START, SUPPLY, WIDTH, Crews
 
 QUEUED = {10: ORDER, 11: PLACE, 12: PRIME, 13: SUPPLY, 14: REWARD}

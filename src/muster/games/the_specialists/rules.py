@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .box import CrewBox, Rows
-from .components import DICE, GEAR, SKILL, SOLO, WILD
-from .sites import Counts, Layout, Site
+from .heist.sites import Counts, Layout, Site
+from .kinds import DICE, GEAR, SKILL, SOLO, WILD
 from .state import NONE, Crews
 
 # Dice
@@ -194,7 +194,7 @@ class Means:
         self,
         box: CrewBox,
         skills: Counts,
-        tokens: Sequence[int],
+        tokens: tuple[int, ...],
         experts: int,
         dice: int,
         gear: int,

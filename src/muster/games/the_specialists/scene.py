@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
 from muster.kernel.views.kept import kept
 
-from .components import BUILDINGS, SKILL
 from .heist.missing import city_words, heist_words
+from .kinds import BUILDINGS, SKILL
 from .rules import heists_of, money_of
 from .screen.pieces import card_piece, die_piece, informant_piece, tile_piece, token_piece
 from .screen.plates import belongings, expert_pieces, plate_of, team_columns

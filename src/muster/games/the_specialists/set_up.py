@@ -5,7 +5,7 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from . import events
-from .components import LETTERS, SKILL, SOURCES, WILD
+from .kinds import LETTERS, SKILL, SOURCES, WILD
 from .state import ARRANGE, DIE, NONE, START, Crews, Offer
 from .turn.dice import to_pool
 

@@ -27,8 +27,8 @@ from muster.parts.slots import (
 )
 
 from .box import CrewBox
-from .components import BUILDINGS
-from .sites import Counts
+from .heist.sites import Counts
+from .kinds import BUILDINGS
 
 __all__ = ["LOCK", "NONE", "Crews", "Marks", "Offer", "Team"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from .components import SOURCES
+from .kinds import SOURCES
 from .state import WIDTH, Crews, books_open
 
 

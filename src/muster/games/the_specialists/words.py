@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from muster.parts.words import joined
 
-from .components import (
+from .components import Half
+from .kinds import (
     ANY,
     BUILDINGS,
     DICE,
@@ -23,7 +24,6 @@ from .components import (
     SOLO,
     WILD,
     Gain,
-    Half,
 )
 
 if TYPE_CHECKING:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from muster.kernel.errors import BadPosition
 from muster.kernel.verbs import places_in
 from muster.parts.positions import checked, entries, listed
 
-NONE = -1
+NONE: Final = -1
 """No component, nobody."""
 
-UNKNOWN = 1 << 20
+UNKNOWN: Final = 1 << 20
 """What a view does not tell: larger than any table, so that looking it up fails."""
 
 HIDDEN = "?"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from muster.kernel.ask import Ask
 
 from ..state import Program
@@ -12,11 +10,11 @@ from .symbols import Payment
 from .taking_apart import drop
 
 
-def declared(s: Program, seat: int, picks: Sequence[int]) -> Payment:
+def declared(s: Program, seat: int, picks: tuple[int, ...]) -> Payment:
     """The payment these picks make; the first one is the recruit."""
     box = s.box
-    card, division = divmod(picks[0] - box.first_recruit, len(box.colours))
-    payment = Payment.begun(s, seat, card, division)
+    place, width = picks[0] - box.first_recruit, box.width
+    payment = Payment.begun(s, seat, place // width, place % width)
     payment.picks = tuple(picks[:1])
     for pick in picks[1:]:
         so_far = payment.picks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import add
 
 from ..box import BOOST, CARD_SYMBOLS, SpaceBox
@@ -45,7 +44,7 @@ class Means:
             self.cards += sum([extra_alone(box, card) for card in hand])
         self.struck = s.savings[seat]
 
-    def recruits(self, center: Sequence[int]) -> tuple[list[int], list[int]]:
+    def recruits(self, center: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """The recruits from Center and hand (SE-25) that can be paid, card by card.
 
         As the actions that recruit them, and those that hire them: where something is due (SE-34).

@@ -304,10 +304,10 @@ class Payment:
             self.tokens[colour] -= 1
             wild = False
         elif pick < box.first_move:
-            place, colour = divmod(pick - box.first_use, width)
+            place, colour = (pick - box.first_use) // width, (pick - box.first_use) % width
             wild = self._use(box.users[place], colour, -1)
         elif pick < box.first_back:
-            card, colour = divmod(pick - box.first_move, width)
+            card, colour = (pick - box.first_move) // width, (pick - box.first_move) % width
             used = self.moved.get(card, 0)
             if not used:
                 self.hand.remove(card)
@@ -316,7 +316,7 @@ class Payment:
             self.moved[card] = used + 1
             wild = True
         else:
-            place, colour = divmod(pick - box.first_back, width)
+            place, colour = (pick - box.first_back) // width, (pick - box.first_back) % width
             self._give_back(box.helper_of["returners"][place])
             wild = True
         if not wild:
@@ -365,10 +365,10 @@ class Payment:
             self.tokens[colour] += 1
             wild = False
         elif pick < box.first_move:
-            place, colour = divmod(pick - box.first_use, width)
+            place, colour = (pick - box.first_use) // width, (pick - box.first_use) % width
             wild = self._use(box.users[place], colour, 1)
         else:
-            card, colour = divmod(pick - box.first_move, width)
+            card, colour = (pick - box.first_move) // width, (pick - box.first_move) % width
             used = self.moved[card] - 1
             if used:
                 self.moved[card] = used

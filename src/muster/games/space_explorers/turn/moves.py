@@ -73,7 +73,7 @@ def hand_over(s: Program, seat: int, counts: Counts) -> None:
     s.tokens[to] = tuple(theirs)
 
 
-def leave_hand(s: Program, seat: int, cards: Sequence[int], out: Out) -> None:
+def leave_hand(s: Program, seat: int, cards: tuple[int, ...], out: Out) -> None:
     """Cards go from the hand to where everybody sees them (SE-J34)."""
     hand, known = s.hands[seat], s.seen[seat]
     for card in cards:

@@ -219,7 +219,8 @@ class Hire(Action):
     rules = (begins, recruit_at_hand, division_of_a_skill, can_be_paid, something_is_due)
 
     def do(self, s: Program, ask: Ask, at: int, out: Out) -> None:
-        payment = Payment.begun(s, ask.seat, *divmod(at, s.box.width))
+        width = s.box.width
+        payment = Payment.begun(s, ask.seat, at // width, at % width)
         lay_rest(payment)
         moves.recruit(s, ask.seat, payment, out)
 
@@ -240,7 +241,8 @@ class Recruit(Action):
         picks, box = ask.picks, s.box
         if len(picks) > 1:
             return picks[-1] == box.is_done
-        card, division = divmod(picks[0] - box.first_recruit, box.width)
+        place, width = picks[0] - box.first_recruit, box.width
+        card, division = place // width, place % width
         return s.savings[ask.seat][division] >= box.size[card]  # SE-34
 
     def progress(self, s: Program, ask: Ask) -> str:

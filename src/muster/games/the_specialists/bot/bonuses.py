@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import BANK, DICE, JEWELRY, SKILL, SOLO, WILD
+from ..kinds import BANK, DICE, JEWELRY, SKILL, SOLO, WILD
 from ..rules import counts_for_expert
 from .prospects import Prospects
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from ..box import CrewBox
-from ..components import BUILDINGS, LETTERS
+from ..kinds import BUILDINGS, LETTERS
 from ..state import NONE
 from .prospects import Prospects
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..box import CrewBox
-from ..components import (
+from ..kinds import (
     ANY,
     BUILDINGS,
     DICE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import DICE
+from ..kinds import DICE
 from ..rules import money_of
 from ..state import NONE, WIDTH, Crews, books_open
 

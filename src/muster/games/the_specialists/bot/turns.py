@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..components import ANY, DICE, EQUIPMENT, EQUIPMENT_PER, FACE, GEAR, MONEY, ROLL, Gain
+from ..kinds import ANY, DICE, EQUIPMENT, EQUIPMENT_PER, FACE, GEAR, MONEY, ROLL, Gain
 from .bonuses import recruit
 from .jobs import NOBODY, Job, Jobs
 from .prospects import Prospects

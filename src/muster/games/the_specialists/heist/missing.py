@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.parts.words import joined
 
-from ..components import BANK, BUILDINGS, DICE, GEAR, JEWELRY, SKILL, WILD
+from ..kinds import BANK, BUILDINGS, DICE, GEAR, JEWELRY, SKILL, WILD
 from ..rules import gear_due, heists_of, lacking, loot, means_of, site_of
 from ..state import NONE, Crews
 from ..words import UNIT, crafts_word, dice_word, gains_words

@@ -9,7 +9,7 @@ from muster.kernel.ask import Ask, Reason
 from muster.kernel.scene import Preview
 from muster.kernel.verbs import among, refuses
 
-from ..components import GEAR, SKILL, WILD
+from ..kinds import GEAR, SKILL, WILD
 from ..rules import dice_of
 from ..state import NONE, Crews
 from ..turn.dice import die_words

@@ -6,13 +6,12 @@ tokens, and the rest from the marker. Nothing may be given that is not needed (T
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 
 from ..box import CrewBox
-from ..components import BUILDINGS, GEAR, SKILL, WILD
+from ..kinds import GEAR, SKILL, WILD
 from ..rules import dice_of, gear_due, site_of, skills_at_hand
-from ..state import NONE, Crews
+from ..state import NONE, WIDTH, Crews
 
 SPEND, GIVE, ACT, DONE, REST = range(5)
 
@@ -140,7 +139,7 @@ class Payment:
         """Can the rest still be paid somehow?"""
         return self._payable(len(self.dice) - self.dice.count(0), self.tokens)
 
-    def _payable(self, dice: int, tokens: Sequence[int]) -> bool:
+    def _payable(self, dice: int, tokens: tuple[int, ...]) -> bool:
         """Can the rest be paid with so many dice and these tokens?"""
         if self.short or self.owed:
             covered, spare = self._skills_in(tokens)
@@ -154,7 +153,7 @@ class Payment:
                 dice -= 1
         return self._gear_within(self.left, dice, tokens)
 
-    def _skills_in(self, tokens: Sequence[int]) -> tuple[int, int]:
+    def _skills_in(self, tokens: tuple[int, ...]) -> tuple[int, int]:
         """How many lacking skills the tokens could supply, and how many others."""
         kinds, colours = self.box.token_kind, self.box.token_colour
         lack = list(self.lack)
@@ -181,11 +180,11 @@ class Payment:
             and (box.acting_replaces or self.spare > 0 or spare > 0)
         )
 
-    def _amounts(self, tokens: Sequence[int]) -> list[int]:
+    def _amounts(self, tokens: tuple[int, ...]) -> list[int]:
         kinds, amount = self.box.token_kind, self.box.token_amount
         return [amount[token] for token in tokens if kinds[token] == GEAR]
 
-    def _gear_within(self, left: int, dice: int, tokens: Sequence[int]) -> bool:
+    def _gear_within(self, left: int, dice: int, tokens: tuple[int, ...]) -> bool:
         """Can so much Equipment be paid, with nothing that is not needed (TS-J26)?"""
         most = self.marker + dice
         if left <= most:
@@ -326,7 +325,7 @@ class Payment:
             return None  # the marker would do
         dice = len(self.dice) - self.dice.count(0)
         for token in tokens:
-            if not self._payable(dice, [one for one in self.tokens if one != token]):
+            if not self._payable(dice, tuple([one for one in self.tokens if one != token])):
                 return SPEND, token
         if given and not self._payable(dice - 1, self.tokens):  # one die is like another
             return GIVE, given[0]
@@ -358,7 +357,7 @@ class Payment:
 
 def begun(s: Crews, seat: int, at: int) -> Payment:
     """What a heist takes, by its place in `rob`, and everything that could pay for it."""
-    city, building = divmod(at, len(BUILDINGS))
+    city, building = at // WIDTH, at % WIDTH
     site, skills, experts = site_of(s, city), skills_at_hand(s, seat), s.experts[seat]
     lack = tuple(
         [want - have if want > have else 0 for want, have in zip(site.need, skills, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.ask import Ask, Question
 
-from ..components import BUILDINGS
+from ..kinds import BUILDINGS
 from ..rules import site_of
 from ..state import Crews
 from ..turn.specialists import Pass, SeeInformant

@@ -11,7 +11,7 @@ from muster.kernel.verbs import among, opens, refuses
 from muster.parts.words import joined
 
 from ..box import CrewBox
-from ..components import BUILDINGS
+from ..kinds import BUILDINGS
 from ..rules import Means, gear_due, lacking, means_of, site_of, skills_at_hand
 from ..state import HEIST, Crews
 from ..turn import moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.outcome import Outcome, Source
 
-from ..components import BUILDINGS, SOURCES
+from ..kinds import BUILDINGS, SOURCES
 from ..rules import heists_of, money_of
 from ..state import Crews
 from ..turn import solo

@@ -8,7 +8,7 @@ from muster.kernel.scene import Face, Mark, Piece, PieceState
 from muster.parts.words import joined
 
 from ..box import CrewBox
-from ..components import (
+from ..kinds import (
     ANY,
     BUILDINGS,
     DICE,

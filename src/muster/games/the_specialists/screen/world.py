@@ -6,10 +6,10 @@ from muster.kernel.scene import Area, AreaState, Mark, Node
 from muster.kernel.views.kept import kept
 
 from ..box import CrewBox
-from ..components import BUILDINGS, LETTERS
 from ..heist.missing import city_words, closed, heist_words, possible
+from ..heist.sites import Site
+from ..kinds import BUILDINGS, LETTERS
 from ..rules import Means, layout_of, means_of, purse
-from ..sites import Site
 from ..state import Crews
 from ..words import ICONS, UNIT
 from .pieces import mark_piece, token_piece

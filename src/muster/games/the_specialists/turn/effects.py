@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from muster.kernel.events import Out
 
 from .. import events
-from ..components import ANY, EQUIPMENT, EQUIPMENT_PER, FACE, MONEY, ROLL, SOURCES, Gain
+from ..kinds import ANY, EQUIPMENT, EQUIPMENT_PER, FACE, MONEY, ROLL, SOURCES, Gain
 from ..state import GAIN, ORDER, PLACE, Crews
 from .dice import from_pool, place_die
 

@@ -6,8 +6,8 @@ from muster.kernel.events import Out
 
 from .. import events
 from ..box import MODES
-from ..components import BANK, BUILDINGS, CASINO, JEWELRY, SOURCES
 from ..heist.payment import Payment
+from ..kinds import BANK, BUILDINGS, CASINO, JEWELRY, SOURCES
 from ..rules import (
     counts_for_expert,
     full_team,

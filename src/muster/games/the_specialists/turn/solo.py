@@ -5,7 +5,8 @@ from __future__ import annotations
 from muster.kernel.events import Out
 
 from .. import events
-from ..components import BANK, BUILDINGS, DICE, LETTERS, SKILL, SOLO, WILD, Half
+from ..components import Half
+from ..kinds import BANK, BUILDINGS, DICE, LETTERS, SKILL, SOLO, WILD
 from ..rules import layout_of, solo_tokens
 from ..state import CREW, LOCK, NONE, OVER, RISK, Crews
 from ..words import half_words

@@ -141,7 +141,7 @@ class Recruit(Move):
     step = CREW
 
     def do(self, s: Crews, ask: Ask, at: int, out: Out) -> None:
-        card, place = divmod(at, s.box.width)
+        card, place = at // s.box.width, at % s.box.width
         moves.recruit(s, ask.seat, card, place, out)
 
     def previewed(

@@ -11,7 +11,7 @@ from muster.kernel.scene import Preview
 from muster.kernel.verbs import EVERY, Condition, allows, among, mask_of, stays
 
 from ..box import CrewBox
-from ..components import DICE, KINDS
+from ..kinds import DICE, KINDS
 from ..rules import dice_to_gain
 from ..state import Crews
 from ..words import gains_words, token_name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from .components import BUILDINGS, LETTERS, Boards, City
+from ..components import Boards, City
+from ..kinds import BUILDINGS, LETTERS
 
 Counts = tuple[int, ...]
 """A number for each colour."""
