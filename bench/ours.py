@@ -270,8 +270,8 @@ def clock_nanos() -> float:
 
 
 def growth(setting: Setting, seed: int, seconds: float) -> dict[str, dict[int, float]]:
-    """Mean microseconds of a decision by tenth of the game and by number of open answers, in the
-    kernel, and by tenth of the game through `Match`.
+    """Mean microseconds of a decision by tenth of the game, in the kernel and through `Match`, and
+    of a list of answers by how many there are.
     """
     clock, lost = time.thread_time_ns, clock_nanos()
     rng = random.Random(seed)
@@ -285,9 +285,10 @@ def growth(setting: Setting, seed: int, seconds: float) -> dict[str, dict[int, f
         while not s.over:
             start = clock()
             ask, legal = asked(s)
+            listed = clock()
             apply(s, ask, legal[int(luck() * len(legal))], SILENCE)
-            taken.append((clock() - start - lost) / 1e3)
-            by_answers.add(doubling(len(legal)), taken[-1])
+            taken.append((clock() - start - 2 * lost) / 1e3)
+            by_answers.add(doubling(len(legal)), (listed - start - lost) / 1e3)
         for at, micros in enumerate(taken):
             by_tenth.add(tenth(at, len(taken)), micros)
         m = setting.match(rng.getrandbits(32))

@@ -115,7 +115,7 @@ def _panels(titles: Sequence[str], height: float = 3.6) -> tuple[Any, list[Any]]
     figure: Any = Figure(figsize=(9.2, height), layout="constrained")
     panels = list(figure.subplots(1, len(titles), squeeze=False)[0])
     for panel, title in zip(panels, titles, strict=True):
-        panel.set_title(title, pad=10)
+        panel.set_title(title, pad=10, fontsize=11 if len(titles) > 1 else 10.5)
     figure.get_layout_engine().set(w_pad=0.12, h_pad=0.12)
     return figure, panels
 
@@ -159,8 +159,8 @@ def _play(found: dict[str, Any]) -> Any:
         rows.append((name, _game(name), dots))
     for name, rounds in found["peers"].items():
         rows.append((name, "", {PEERS[name][0]: ratio(rounds, base)}))
-    what = "OpenSpiel's hearts" if hearts else found["usual"][0] + ", pure"
-    title = f"Decisions for the same processor time, as a multiple of {what}"
+    what = HEARTS if hearts else found["usual"][0] + ", pure"
+    title = f"Decisions for the same processor time, {what} = 1"
     figure, (panel,) = _panels([title], 0.34 * len(rows) + 1.1)
     for at, (_, game, dots) in enumerate(rows):
         light, _, marker = LOOK.get(game, (PEER, "", "|"))
@@ -198,7 +198,7 @@ def _play(found: dict[str, Any]) -> Any:
     _log_ticks(panel, [value for _, _, dots in rows for value in dots.values()])
     panel.grid(axis="y", visible=False)
     if "compiled" in forms:
-        panel.set_xlabel("hollow: pure Python   filled: compiled   bar: another engine")
+        panel.set_xlabel("hollow: pure Python · filled: compiled · bar: another engine")
     return figure
 
 
@@ -246,7 +246,7 @@ def _length(found: dict[str, Any]) -> Any:
 
 def _answers(found: dict[str, Any]) -> Any:
     forms = _forms(found["forms"])
-    figure, panels = _panels([f"{form}, µs a decision" for form in forms])
+    figure, panels = _panels([f"{form}, µs a list" for form in forms])
     for form, panel in zip(forms, panels, strict=True):
         lines = {
             _game(setting): [(float(count), micros) for count, micros in told["answers"].items()]
@@ -271,11 +271,11 @@ def _tables(found: dict[str, Any]) -> Any:
         light, _, marker = LOOK[game]
         left.plot(count, [one[part] for one in first], color=light, marker=marker, label=part)
     left.axhline(P99, color=PEER, linewidth=1, linestyle=(0, (4, 3)), label="promised p99")
-    left.legend(loc="upper left", fontsize=9.5)
+    left.legend(loc="upper left", fontsize=9.5, ncols=3)
     light, _, marker = LOOK["millions-of-dollars"]
     right.plot(count, [100 * one["server"] for one in first], color=light, marker=marker)
     for panel in (left, right):
-        panel.set_ylim(bottom=0)
+        panel.set_ylim(0, 1.15 * panel.get_ylim()[1])
         panel.set_xlim(left=0)
         panel.set_xlabel("tables of four at people's pace")
     return figure
