@@ -20,6 +20,8 @@ export default defineConfig({
     // Patterns and noise are small enough to live in the style sheet, fonts are files of their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Tells the server what each page needs, so that it can say so before the page finds out.
+    manifest: 'pages.json',
   },
   server: { proxy },
   preview: { proxy },

@@ -168,3 +168,39 @@ def test_a_clear_page_while_there_is_no_client(client: TestClient[Litestar], fol
     assert "make play" in answer.text
     assert "python web/build.py" in answer.text
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_page_says_what_it_needs_before_it_finds_out(
+    client: TestClient[Litestar], folder: Path
+) -> None:
+    chunks = {
+        "index.html": {"file": "assets/index-abc.js", "imports": ["_shared.js"]},
+        "_shared.js": {"file": "assets/shared-1.js"},
+        "src/table/TablePage.svelte": {
+            "file": "assets/TablePage-2.js",
+            "imports": ["index.html", "_shared.js", "_felt.js"],
+            "css": ["assets/TablePage-3.css"],
+        },
+        "_felt.js": {"file": "assets/Felt-4.js", "imports": ["src/table/TablePage.svelte"]},
+    }
+    (folder / "pages.json").write_bytes(msgspec.json.encode(chunks))
+    said = client.get("/table/x1").headers["link"].split(", ")
+    assert said[:3] == [
+        "</assets/TablePage-2.js>; rel=modulepreload",
+        "</assets/TablePage-3.css>; rel=preload; as=style; crossorigin",
+        "</assets/Felt-4.js>; rel=modulepreload",
+    ]
+    assert "</api/tables/x1>; rel=preload; as=fetch; crossorigin" in said
+    assert "link" not in client.get("/no/such/page").headers
+    odd = client.get('/table/x">,y').headers.get("link", "")
+    assert "/api/" not in odd, "what somebody wrote into an address is not repeated"
+
+
+def test_without_a_word_of_the_build_nothing_is_said(client: TestClient[Litestar]) -> None:
+    assert "link" not in client.get("/rules/the-plan").headers
+
+
+def test_every_page_of_the_client_is_known() -> None:
+    drawn = (Path(__file__).parents[3] / "web" / "src" / "App.svelte").read_text(encoding="utf-8")
+    for source in pages.SOURCES.values():
+        assert f"import('./{source.removeprefix('src/')}')" in drawn

@@ -16,6 +16,8 @@ from muster.server.http.etag import tag_of
 
 CLIENT = Path(__file__).parents[1] / "client"
 
+MANIFEST = "pages.json"
+
 _KINDS = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -39,6 +41,14 @@ class File(msgspec.Struct, frozen=True):
     tag: str
 
 
+class Chunk(msgspec.Struct, frozen=True):
+    """What a build says of a source: its file, and what else has to be there."""
+
+    file: str
+    imports: list[str] = []
+    css: list[str] = []
+
+
 class ClientFiles:
     """What is in the folder of the client, read at the first need."""
 
@@ -48,6 +58,8 @@ class ClientFiles:
         self._icons: dict[str, str] = {}
         self._read: float | None = None
         self._icons_read: float | None = None
+        self._needed: dict[str, list[str]] = {}
+        self._needed_read: float | None = None
 
     @property
     def built(self) -> bool:
@@ -60,6 +72,27 @@ class ClientFiles:
             self._files = self._all() if stamp is not None else {}
             self._read = stamp
         return self._files.get(path)
+
+    def needed_by(self, source: str) -> list[str]:
+        """The files a page made of this source needs beside those of every page, what comes first
+        first; nothing if the build does not tell."""
+        manifest = self.file(MANIFEST)
+        if manifest is None:
+            return []
+        stamp = self._read
+        if self._needed_read != stamp:
+            self._needed, self._needed_read = {}, stamp
+        if source not in self._needed:
+            try:
+                chunks = msgspec.json.decode(manifest.raw, type=dict[str, Chunk])
+            except msgspec.DecodeError:
+                return []
+            everywhere: dict[str, None] = {}
+            _gather(chunks, "index.html", everywhere)
+            found: dict[str, None] = {}
+            _gather(chunks, source, found)
+            self._needed[source] = [one for one in found if one not in everywhere]
+        return self._needed[source]
 
     def icons(self, names: Iterable[str]) -> dict[str, str]:
         """The svg bodies of these icons, sorted by name; unknown ones are left out."""
@@ -95,6 +128,17 @@ class ClientFiles:
             return msgspec.json.decode(raw, type=dict[str, str])
         except (OSError, msgspec.DecodeError):
             return {}
+
+
+def _gather(chunks: dict[str, Chunk], name: str, found: dict[str, None]) -> None:
+    """A chunk, its style sheets, and all it imports."""
+    chunk = chunks.get(name)
+    if chunk is None or chunk.file in found:
+        return
+    found[chunk.file] = None
+    found.update(dict.fromkeys(chunk.css))
+    for one in chunk.imports:
+        _gather(chunks, one, found)
 
 
 def _file(path: Path) -> File:
