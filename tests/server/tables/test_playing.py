@@ -318,6 +318,35 @@ async def test_bots_that_err_answer_anyway(tmp_path: Path) -> None:
         assert seat.state["outcome"]["winners"]
 
 
+class Pondering(QuickBots):
+    """Bots that think until they are told to stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = asyncio.Event()
+
+    async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
+        answer = await super().choose(bot, view, legal, share)
+        await self.enough.wait()
+        return answer
+
+
+async def test_bots_that_think_delay_nobody(tmp_path: Path) -> None:
+    """Whatever bots ponder, at this table or at others, people's inputs are done meanwhile."""
+    pool = Pondering()
+    async with serving(tmp_path, pool) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        tables = [await ana.open("me", "bot:greedy", "bot:greedy") for _ in range(3)]
+        for info in tables:
+            async with ana.at(info["id"], 0) as seat:
+                assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+        assert len(pool.asked) == 6, "all of them are thinking"
+        assert not pool.enough.is_set()
+        async with ana.at(tables[0]["id"], 0) as seat:
+            pool.enough.set()
+            await seat.wait_for(lambda frame: frame["t"] == "update" and bool(frame["log"]))
+
+
 async def test_a_bot_pauses_once_for_a_whole_sealed_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,14 +68,15 @@ SOURCES = {
 def ahead(path: str) -> dict[str, str]:
     """A header that lets a browser fetch all a page needs at once, not one after the other."""
     first, _, rest = path.strip("/").partition("/")
-    links = [
-        f"</{file}>; rel={'preload; as=style; crossorigin' if file.endswith('.css') else 'modulepreload'}"
-        for file in FILES.needed_by(SOURCES.get(first, ""))
-    ]
+    links = [f"</{file}>; rel={_how(file)}" for file in FILES.needed_by(SOURCES.get(first, ""))]
     if first == "table" and _ID(rest):
         asked = ("/api/me", f"/api/tables/{rest}", "/api/games")
         links += [f"<{one}>; rel=preload; as=fetch; crossorigin" for one in asked]
     return {"Link": ", ".join(links)} if links else {}
+
+
+def _how(file: str) -> str:
+    return "preload; as=style; crossorigin" if file.endswith(".css") else "modulepreload"
 
 
 def page_headers(host: str) -> dict[str, str]:
