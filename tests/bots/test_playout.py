@@ -10,13 +10,18 @@ from typing import Any
 import pytest
 
 import muster
-from muster.bots.playout import PASS, Policy, RandomPolicy, play_on
+from muster.bots.playout import FOREVER, PASS, Policy, RandomPolicy, play_on
 from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.errors import BadChoice
+from muster.kernel.events import Out
+from muster.kernel.flow import until
 from muster.kernel.records.freeze import fingerprint
 from muster.kernel.state import State
 from tests.bots import fair, haggle
+from tests.kernel.toy import Bench, Say, Toy, ToyGame, bench
+
+__all__ = ["bench"]
 
 AnyState = State[Any]
 
@@ -250,13 +255,26 @@ def test_a_game_without_the_end_it_promised(monkeypatch: pytest.MonkeyPatch) -> 
         play_on(s, Noting(1))
 
 
-def test_a_policy_that_takes_back_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+class Dither(Say):
+    """Whatever is said is taken back by it."""
+
+    def takes_back(self, s: Toy, ask: Ask, action: int) -> bool:
+        return True
+
+
+def test_a_policy_that_takes_back_again_and_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What only takes back does not count against the bound, but even so there is an end to it."""
-    s = muster.Match.new("fair", 2, 1).state
-    monkeypatch.setattr(fair.Fair, "bound", lambda *_: 5)
-    for question in fair.GAME.questions:
-        monkeypatch.setattr(type(question), "takes_back", lambda *_: True)
-    assert play_on(s.clone(), Noting(1)) > 10  # its end comes after the bound, and in time
-    monkeypatch.setattr("muster.bots.playout.FOREVER", 1)
-    with pytest.raises(RuntimeError, match="10 decisions and no end: the policy gives answers"):
-        play_on(s, Noting(1))
+    dither = Dither()
+
+    def ask(s: Toy, out: Out) -> None:
+        s.ask(0, dither)
+
+    monkeypatch.setattr(ToyGame, "bound", lambda *_: 5)
+    m = bench.match(until(lambda s: len(s.notes) == 20, ask), questions=[dither])
+    assert play_on(m.state, First()) == 20  # its end comes after the bound, and in time
+    m = bench.match(until(lambda s: False, ask), questions=[dither])
+    told = f"{5 + 5 * FOREVER} decisions and no end: the policy gives answers"
+    with pytest.raises(RuntimeError, match=told):
+        play_on(m.state, First())
