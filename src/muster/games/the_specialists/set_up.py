@@ -140,8 +140,9 @@ def choice_word(s: Crews, offer: Offer) -> int:
 def choose(s: Crews, seat: int, word: int, out: Out) -> None:
     """A pair or a tile with its items (TS-12, TS-13, TS-103)."""
     box = s.box
-    taken = next(one for one in s.offer if choice_word(s, one) == word)
-    s.offer = tuple([one for one in s.offer if one is not taken])
+    at = next(at for at, one in enumerate(s.offer) if choice_word(s, one) == word)
+    taken = s.offer[at]
+    s.offer = s.offer[:at] + s.offer[at + 1 :]
     s.chosen[seat] = word
     tile, cards, tokens = taken
     die = 0
