@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from muster.kernel.views.kept import kept
 from muster.parts.words import joined
 
 from ..board.masks import bits
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from ..state import Heist
 
 
+def _whose(s: Heist, who: int) -> tuple[Heist, int]:
+    return s, who
+
+
+@kept(_whose)
 def runs_of(s: Heist, who: int) -> dict[int, int]:
     """The Escape Moves to each place this character may roll for (MH-127)."""
     if s.rolled >> who & 1 or not s.alive >> who & 1:

@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+from muster.kernel.views.kept import kept
 from muster.parts.words import joined
 
 from ..kinds import BANK, BUILDINGS, DICE, GEAR, JEWELRY, SKILL, WILD
-from ..rules import gear_due, heists_of, lacking, loot, means_of, site_of
+from ..rules import Means, gear_due, heists_of, lacking, loot, means_of, site_of
 from ..state import NONE, Crews
 from ..words import UNIT, crafts_word, dice_word, gains_words
 from .payment import Payment
+from .sites import Site
 
 WIDTH = len(BUILDINGS)
+
+
+class Case:
+    """A city and what a player has for it: skills missing even with every token, spare ones, and
+    the colours it demands beyond the team."""
+
+    def __init__(self, site: Site, means: Means) -> None:
+        self.site = site
+        self.means = means
+        self.short, self.spare = means.short(site)
+        self.lack = lacking(site, means.skills)
+
+
+def _whose(s: Crews, seat: int) -> tuple[Crews, int]:
+    return s, seat
+
+
+@kept(_whose)
+def _means(s: Crews, seat: int) -> Means:
+    """What a player could pay with: worked out once for all cities on a screen."""
+    return means_of(s, seat)
+
+
+def _which(s: Crews, seat: int, city: int) -> tuple[Crews, int, int]:
+    return s, seat, city
+
+
+@kept(_which)
+def _case(s: Crews, seat: int, city: int) -> Case:
+    """The same for one city: once for all its buildings."""
+    return Case(site_of(s, city), _means(s, seat))
 
 
 def closed(s: Crews, seat: int, city: int, building: int) -> str:
@@ -28,9 +61,8 @@ def possible(s: Crews, seat: int, city: int, building: int) -> bool:
     """Could this seat rob it with what it has?"""
     if closed(s, seat, city, building):
         return False
-    site, means = site_of(s, city), means_of(s, seat)
-    short, spare = means.short(site)
-    return means.enough(site, building, short, spare)
+    case = _case(s, seat, city)
+    return case.means.enough(case.site, building, case.short, case.spare)
 
 
 # Words
@@ -96,13 +128,13 @@ def _tiles(s: Crews, seat: int) -> list[tuple[int, str]]:
 
 def skills_words(s: Crews, seat: int, city: int, building: int) -> str:
     """Where each skill comes from: "Skills: 2 pilots, 1 hacker, green from your token."."""
-    box, site, means = s.box, site_of(s, city), means_of(s, seat)
-    lack = dict(lacking(site, means.skills))
+    box, case = s.box, _case(s, seat, city)
+    site, means, short, spare = case.site, case.means, case.short, case.spare
+    lack = dict(case.lack)
     parts = [crafts_word(box, c, n - lack.get(c, 0)) for c, n in site.pairs if n > lack.get(c, 0)]
     tokens = _token_skills(s, seat, lack)
     if tokens:
         parts.append(f"{joined(tokens)} from your token{'s' if len(tokens) > 1 else ''}")
-    short, spare = means.short(site)
     if short:
         if means.acting_helps(short, spare, building):
             parts.append("one by Acting, for a die")
@@ -130,11 +162,12 @@ def _token_skills(s: Crews, seat: int, lack: dict[int, int]) -> list[str]:
 
 def _skills_missing(s: Crews, seat: int, city: int, building: int) -> str:
     """The skills nothing this seat has would supply: "1 acrobat"."""
-    box, site, means = s.box, site_of(s, city), means_of(s, seat)
-    short, spare = means.short(site)
-    if not short or means.acting_helps(short, spare, building):
+    box, case = s.box, _case(s, seat, city)
+    means, short = case.means, case.short
+    if not short or means.acting_helps(short, case.spare, building):
         return ""
-    lack = [(c, n - means.colours[c]) for c, n in lacking(site, means.skills)]
+    tokens = means.colours
+    lack = [(c, n - tokens[c]) for c, n in case.lack]
     lack = [(c, n) for c, n in lack if n > 0]
     words = joined([crafts_word(box, c, n) for c, n in lack])
     return words if short == sum(n for _, n in lack) else f"{short} of {words}"
@@ -157,22 +190,22 @@ def gear_words(s: Crews, seat: int, city: int, building: int) -> str:
 
 def gear_missing(s: Crews, seat: int, city: int, building: int) -> int:
     """Equipment that lacks even if marker, dice and tokens were all given (TS-61 to TS-63)."""
-    means, site = means_of(s, seat), site_of(s, city)
-    due = gear_due(s.box, site, building, means.experts)
-    short, spare = means.short(site)
-    dice = means.dice - means.acting_helps(short, spare, building)
+    case = _case(s, seat, city)
+    means = case.means
+    due = gear_due(s.box, case.site, building, means.experts)
+    dice = means.dice - means.acting_helps(case.short, case.spare, building)
     return max(0, due - means.gear - dice - sum(means.amounts))
 
 
 def ways(s: Crews, seat: int, city: int, building: int) -> list[str]:
     """The ways there are to pay the Equipment that is due, if there is more than the marker."""
-    means, site = means_of(s, seat), site_of(s, city)
-    due = gear_due(s.box, site, building, means.experts)
+    case = _case(s, seat, city)
+    means = case.means
+    due = gear_due(s.box, case.site, building, means.experts)
     if not due or not possible(s, seat, city, building):
         return []
     found = [f"the marker ({means.gear})"] if means.gear else []
-    short, spare = means.short(site)
-    dice = means.dice - means.acting_helps(short, spare, building)
+    dice = means.dice - means.acting_helps(case.short, case.spare, building)
     if dice:
         found.append(f"{dice_word(dice)}, 1 each")
     box = s.box
