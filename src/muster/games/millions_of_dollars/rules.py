@@ -55,9 +55,10 @@ def ask_limit(s: Gangs, seat: int, payer: int) -> int:
 def share_limit(s: Gangs, seat: int, slot: int, price: int) -> int:
     """The most one may add to the price of a slot: what is missing, but never all of it."""
     shares, slots = s.shares, s.box.slots
-    others = -shares[seat * slots + slot]
-    for at in range(slot, len(shares), slots):
+    at, others = slot, -shares[seat * slots + slot]
+    for _ in range(s.box.seats):
         others += shares[at]
+        at += slots
     return price - (others or 1)
 
 
