@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from itertools import compress
 from typing import Any
@@ -157,8 +158,11 @@ class NamePrice(Amount):
         slot = seat * box.chars + mine
         price = (slot, payer - 1, place + 1)
         if s.prices:
-            end_price(s, slot)
-            s.prices = tuple(sorted([*s.prices, price]))
+            if price_of(s, slot) is not None:
+                end_price(s, slot)
+            prices = [*s.prices]
+            insort(prices, price)
+            s.prices = tuple(prices)
         else:
             s.prices = (price,)
         s.opened(seat, box.slots + mine)
@@ -193,9 +197,7 @@ def with_ante(s: Gangs, slot: int) -> str:
 
 
 def end_price(s: Gangs, slot: int) -> None:
-    """A price is no longer named, and nobody adds to it."""
-    if price_of(s, slot) is None:
-        return
+    """A price that was named is not any more, and nobody adds to it."""
     box = s.box
     s.prices = tuple([price for price in s.prices if price[0] != slot])
     s.closed(box.owner[slot], box.slots + slot % box.chars)
