@@ -26,7 +26,8 @@ def shuffle(pool: list[int], rng: random.Random) -> None:
     A word of 32 bits modulo at most some hundreds is as good as uniform for a guess.
     """
     left = len(pool)
-    for word in unpack(f"<{left}I", rng.randbytes(4 * left)):
+    words: tuple[int, ...] = unpack(f"<{left}I", rng.randbytes(4 * left))
+    for word in words:
         at = word % left
         left -= 1
         pool[left], pool[at] = pool[at], pool[left]
