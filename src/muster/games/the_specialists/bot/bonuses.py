@@ -128,5 +128,5 @@ def everything(p: Prospects) -> float:
         + p.stock[sight.gear]
         + sum(held[: sight.box.spots])
         + sum(p.token_worth.values())
-        + sum(tile(p, colour) for colour in experts)
+        + sum([tile(p, colour) for colour in experts])
     )
