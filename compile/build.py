@@ -46,7 +46,7 @@ TRANSLATE = """
 import json, sys
 from mypyc.build import mypycify
 job = json.load(sys.stdin)
-made = mypycify(job["arguments"], separate=[tuple(one) for one in job["groups"]] or False,
+made = mypycify(job["arguments"], separate=[tuple(one) for one in job["groups"]],
     multi_file=True, opt_level=job["opt"], target_dir=job["to"])
 print(json.dumps([
     {"name": one.name, "sources": one.sources, "include": one.include_dirs,
@@ -60,7 +60,6 @@ def main() -> int:
     parser.add_argument("--opt", default="2", help="how hard the C compiler tries (2)")
     parser.add_argument("--only-write", action="store_true", help="write the source out, no more")
     parser.add_argument("--translate", action="store_true", help="only see whether mypyc takes it")
-    parser.add_argument("--one-library", action="store_true", help="everything in one library")
     parser.add_argument("--into", type=Path, help="a folder that goes into a wheel")
     said = parser.parse_args()
     if muster.form() == "compiled":  # what is declared is known in the pure form only
@@ -89,11 +88,7 @@ def main() -> int:
         write_out.data(SRC, WORK / "src")
         return 0
     print("Translating them with mypyc ...", flush=True)
-    groups = (
-        []
-        if said.one_library
-        else [([str(f) for f in group], f"muster_{name}") for name, group in wanted.items()]
-    )
+    groups = [([str(file) for file in group], f"muster_{n}") for n, group in wanted.items()]
     extensions = translate(files, groups, said.opt)
     if extensions is None:
         return DOES_NOT_COMPILE
@@ -196,11 +191,15 @@ def compile_c(extensions: list[dict[str, Any]], lines: Lines) -> bool:
     sources = sorted(of.items(), key=lambda two: -Path(two[0]).stat().st_size)
     try:
         with ThreadPoolExecutor(cores) as pool:
-            list(pool.map(lambda two: compiled(*two), sources))
+            used = set(pool.map(lambda two: compiled(*two), sources))
             list(pool.map(linked, extensions))
     except subprocess.CalledProcessError as error:
         print(f"{error.cmd[0]} failed:\n{error.stderr[-3000:]}")
         return False
+    week = time.time() - 7 * 24 * 3600
+    for old in set(objects.iterdir()) - used:
+        if old.stat().st_mtime < week:
+            old.unlink()
     return True
 
 
