@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from muster.bots.bot import Bot
 from muster.bots.greedy import GreedyBot
+from muster.bots.playout import Policy, RandomPolicy, play_on
 from muster.bots.random_bot import RandomBot
 from muster.bots.roster import bot_names, check_bot, make_bot
 from muster.bots.seating import play_out
 
-__all__ = ["Bot", "GreedyBot", "RandomBot", "bot_names", "check_bot", "make_bot", "play_out"]
+__all__ = [
+    "Bot",
+    "GreedyBot",
+    "Policy",
+    "RandomBot",
+    "RandomPolicy",
+    "bot_names",
+    "check_bot",
+    "make_bot",
+    "play_on",
+    "play_out",
+]
