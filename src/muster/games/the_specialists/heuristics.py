@@ -57,7 +57,7 @@ def choose(sight: Sight, legal: Sequence[str]) -> Advice:
         sight.skills = [len(column) for column in sight.columns]
         prospects = Prospects(sight)
         worth = everything(prospects)
-        worth += sum(prospects.dice[box.start_die[card - box.starter]] for card in cards)
+        worth += sum([prospects.dice[box.start_die[card - box.starter]] for card in cards])
         if at < 0:
             advice[f"choose {box.card_ids[cards[0]]}"] = worth
         else:
@@ -84,7 +84,7 @@ def put(sight: Sight, legal: Sequence[str]) -> Advice:
             continue
         face = int(text.split()[1])
         bits = box.usable[spot][face]
-        opened = sum(wanted[other] for other in range(1, 7) if bits >> other & 1)
+        opened = sum([wanted[other] for other in range(1, 7) if bits >> other & 1])
         advice[text] = opened - wanted[face]
     return advice
 

@@ -190,8 +190,10 @@ class Bargain:
         doubt = DOUBT * self._million_of(owner)
         left = self.outlook.by_role(self.outlook.odds(slot, moves), owner)
         return sum(
-            chance * agreed(left[roles][1] - worth, doubt)
-            for roles, (chance, worth) in stay.items()
+            [
+                chance * agreed(left[roles][1] - worth, doubt)
+                for roles, (chance, worth) in stay.items()
+            ]
         )
 
     def _million_of(self, seat: int) -> float:
@@ -299,8 +301,10 @@ class Bargain:
             bought = self.outlook.by_role(odds, payer)
             doubt = DOUBT * self._million_of(payer)
             unpaid *= 1 - sum(
-                chance * agreed(bought[roles][1] - worth, doubt)
-                for roles, (chance, worth) in stay.items()
+                [
+                    chance * agreed(bought[roles][1] - worth, doubt)
+                    for roles, (chance, worth) in stay.items()
+                ]
             )
         return 1 - unpaid
 

@@ -44,9 +44,11 @@ class Beliefs:
     def chance(self, slot: int, role: int) -> float:
         """How likely it is that the Character in this slot has this role."""
         return sum(
-            chance
-            for world, chance in zip(self.worlds, self.chances, strict=True)
-            if world[slot] == role
+            [
+                chance
+                for world, chance in zip(self.worlds, self.chances, strict=True)
+                if world[slot] == role
+            ]
         )
 
 
