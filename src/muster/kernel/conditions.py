@@ -279,7 +279,7 @@ def add_actions(found: list[int], first: int, mask: int) -> None:
         mask >>= _CHUNK
 
 
-def places_of(s: Any, ask: Ask) -> list[int]:
+def places_of(s: State[Box], ask: Ask) -> list[int]:
     """The picks of an answer in the making, by their places in the blocks of their verbs."""
     place_of = s.box.catalogue.place_of
     return [place_of[pick] for pick in ask.picks]
