@@ -420,6 +420,31 @@ CHANGES = [
         also=("secrecy",),  # the deck cannot be counted out any more
     ),
     # 7: scenes
+    Change(
+        "kept-by-too-little",
+        "scenes",
+        (
+            Edit(
+                "scene.py",
+                "from muster.parts.slots import NONE",
+                "from muster.kernel.views.kept import kept\nfrom muster.parts.slots import NONE",
+            ),
+            Edit(
+                "scene.py",
+                "def plate(s: Table, seat: int)",
+                "def _shows(s: Table, seat: int) -> int:\n"
+                "    return seat\n\n\n"
+                "@kept(_shows)\n"
+                "def plate(s: Table, seat: int)",
+            ),
+        ),
+    ),
+    Change(
+        "open-table-with-hands",
+        "scenes",
+        (Edit("game.py", "    def outcome", "    open_table = True\n\n    def outcome"),),
+        also=("secrecy", "twins"),
+    ),
     Change("two-nodes-of-one-id", "scenes", (Edit("scene.py", 'Area("won"', 'Area("hand"'),)),
     Change(
         "target-nowhere",

@@ -76,6 +76,11 @@ def scenes(trial: Trial) -> None:
 def _made_of_parts(trial: Trial, match: Match, scene: Scene, parts: Kept) -> None:
     """The same scene with parts kept from former ones, whoever looked at them."""
     who = trial.who(scene.seat)
+    if trial.game.open_table:
+        trial.expect(
+            match.game.view(match.state, scene.seat) == match.game.view(match.state, None),
+            f"the game says `open_table`, but {who} has a view of its own",
+        )
     with keeping(parts):
         kept = match.clone().scene(scene.seat)
     if kept != scene:
@@ -83,11 +88,6 @@ def _made_of_parts(trial: Trial, match: Match, scene: Scene, parts: Kept) -> Non
         wrong = next((one.id for one, other in pairs if one != other and one.id != "table"), "")
         told = f"the scene of {who} is not what was kept of former ones (at {wrong!r})"
         raise trial.failed(f"{told}: a part shows more than its `@kept` says")
-    if trial.game.open_table:
-        trial.expect(
-            match.view(scene.seat)["table"] == match.game.view(match.state, scene.seat),
-            f"the game says `open_table`, but {who} has a view of its own",
-        )
 
 
 def _catalogue(trial: Trial) -> None:
