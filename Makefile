@@ -58,7 +58,7 @@ torture: $(VENV)/.installed-dev ## the kit at every setting, several deals each 
 	done
 
 mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests   make mutants ARGS="the-plan --turn 1"
-	$(BIN)/python -m tests.mutation $(ARGS)
+	MUSTER_PURE=1 $(BIN)/python -m tests.mutation $(ARGS)
 
 bench: $(VENV)/.installed-bench ## measure beside other engines, write docs/performance.md   make bench ARGS="play steps"
 	@$(BIN)/python -c 'import sys; from muster.forms import form; sys.exit(form() == "pure")' 2>/dev/null \

@@ -148,7 +148,8 @@ class _Finder:
 
 def _choose() -> Form:
     """Decide, and put the finder in place. Said on standard error only if something is wrong."""
-    sys.meta_path[:] = [one for one in sys.meta_path if type(one).__name__ != _Finder.__name__]
+    # Only of another copy of Muster, imported earlier: its modules are not ours.
+    sys.meta_path[:] = [one for one in sys.meta_path if type(one).__module__ != __name__]
     told = os.environ.get("MUSTER_FORM", "")
     if os.environ.get("MUSTER_PURE", "0") not in ("", "0") or told == f"pure {HERE}":
         return _tell("pure")

@@ -265,6 +265,19 @@ print(first, muster.form(), type(engine.Engine.run).__name__, engine.__file__)
     assert run(src, code) == (f"compiled pure function {place}\n", "")
 
 
+def test_what_others_put_in_front_stays_there(src: Path) -> None:
+    code = """
+import sys
+class _Finder:
+    def find_spec(self, name, path=None, target=None):
+        return None
+sys.meta_path.insert(0, _Finder())
+import muster
+print(muster.form(), sum(type(one) is _Finder for one in sys.meta_path))
+"""
+    assert run(src, code) == ("compiled 1\n", "")
+
+
 # ---- what programs ask modules
 
 
