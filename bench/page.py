@@ -61,7 +61,7 @@ def _promises(figures: Figures) -> str:
 
 def _missing(play: dict[str, Any]) -> str:
     gone = ", ".join(sorted(play["missing"]))
-    return f" Not installed there, and so not compared: {gone}." if gone else ""
+    return f" Could not be measured there: {gone}." if gone else ""
 
 
 def _play(play: dict[str, Any]) -> str:

@@ -43,6 +43,8 @@ PAGE = ROOT / "docs" / "performance.md"
 PICTURES = ROOT / "docs" / "pictures"
 
 TABLES = (100, 300, 600, 1000)
+LONGEST = 300
+"""Seconds after which a load run is given up."""
 
 console = Console()
 
@@ -93,11 +95,20 @@ def play(args: argparse.Namespace) -> dict[str, Any]:
         for at in range(args.rounds):
             console.print(f"play: round {at + 1} of {args.rounds}, {len(entrants)} take part ...")
             for form, way, name, who, asked in entrants:
-                found = who.ask("rate", name=asked, seconds=args.seconds)
+                if name in known["missing"]:
+                    continue
+                try:
+                    found = who.ask("rate", name=asked, seconds=args.seconds)
+                except (RuntimeError, OSError) as error:
+                    if form != "peers":
+                        raise
+                    console.print(f"{name} is not measured any more: {error}")
+                    known["missing"][name] = str(error)
+                    continue
                 rates.setdefault(form, {}).setdefault(way, {}).setdefault(name, []).append(found)
-    peers_rates = rates.pop("peers", {}).get("", {})
+    measured = rates.pop("peers", {}).get("", {})
     return {
-        "peers": peers_rates,
+        "peers": {name: found for name, found in measured.items() if name not in known["missing"]},
         "missing": known["missing"],
         "forms": rates,
         "settings": hello["settings"],
@@ -152,9 +163,12 @@ def _figures(script: str, file: Path, *args: str) -> Any:
     """What another file of this folder has measured; None, and a line, if it could not."""
     here = Path(__file__).with_name(script)
     file.unlink(missing_ok=True)
-    done = subprocess.run(
-        [sys.executable, str(here), *args, "--figures", str(file)], check=False, timeout=600
-    )
+    command = [sys.executable, str(here), *args, "--figures", str(file)]
+    try:
+        done = subprocess.run(command, check=False, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        console.print(f"{script} was stopped after {LONGEST} seconds.")
+        return None
     if done.returncode or not file.exists():
         console.print(f"{script} could not measure (exit code {done.returncode}).")
         return None

@@ -130,7 +130,7 @@ def test_what_was_not_measured_is_said() -> None:
     text = page.written({})
     assert text.count(page.NOTHING) > 5
     told = page.written(figures(missing={"catanatron": "No module named 'catanatron'"}))
-    assert "Not installed there, and so not compared: catanatron." in told
+    assert "Could not be measured there: catanatron." in told
 
 
 def test_without_a_compiled_form_there_is_a_page_too() -> None:
