@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from copy import copy
 from typing import TYPE_CHECKING
 
 from muster.kernel.chance import Chance
@@ -76,9 +75,9 @@ class Sight:
 
     def retolled(self, more: dict[int, float]) -> Sight:
         """The same table, some tiles harder to get through."""
-        twin = copy(self)
+        twin = Sight(self.s, self.seat)
         twin.toll = [toll + more.get(tile, 0.0) for tile, toll in enumerate(self.toll)]
-        twin.fields, twin.steps = {}, {}
+        twin.runs = self.runs
         return twin
 
     def _tolls(self) -> list[float]:
