@@ -113,9 +113,27 @@ def rlcard_quickly(seed: int) -> Loop:
 
 
 def catanatron(seed: int) -> Loop:
-    """catanatron: rules in Python, four seats. It keeps the list of what may be done, so nothing
-    is checked again; games without a winner end where its own loop ends them.
+    """catanatron: rules in Python, four seats, its own random players and its own step; games
+    without a winner end where its own loop ends them.
     """
+    from catanatron.game import TURNS_LIMIT, Game
+    from catanatron.models.player import Color, RandomPlayer
+
+    rng = random.Random(seed)
+
+    def play() -> int:
+        decisions = 0
+        game = Game([RandomPlayer(color) for color in Color], seed=rng.getrandbits(32) + 1)
+        while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+            game.play_tick()
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def catanatron_quickly(seed: int) -> Loop:
+    """catanatron without its players, and without looking whether an answer is in the list."""
     from catanatron.game import TURNS_LIMIT, Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -155,6 +173,7 @@ PEERS: dict[str, tuple[str, Prepare]] = {
     RLCARD: (PYTHON, rlcard_gin_rummy),
     RLCARD + QUICKLY: (PYTHON, rlcard_quickly),
     CATAN: (PYTHON, catanatron),
+    CATAN + QUICKLY: (PYTHON, catanatron_quickly),
 }
 
 
