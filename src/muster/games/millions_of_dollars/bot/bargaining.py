@@ -300,12 +300,13 @@ class Bargain:
             odds = self.outlook.odds(slot, [(payer, self.seat, amount)])
             bought = self.outlook.by_role(odds, payer)
             doubt = DOUBT * self._million_of(payer)
-            unpaid *= 1 - sum(
+            pays: float = sum(
                 [
                     chance * agreed(bought[roles][1] - worth, doubt)
                     for roles, (chance, worth) in stay.items()
                 ]
             )
+            unpaid *= 1 - pays
         return 1 - unpaid
 
     def _weigh_withdrawals(self, calm: float) -> None:

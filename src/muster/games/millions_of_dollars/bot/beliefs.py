@@ -37,7 +37,7 @@ class Beliefs:
     __slots__ = ("chances", "worlds")
 
     def __init__(self, found: Mapping[World, float]) -> None:
-        total = sum(found.values())
+        total: float = sum(found.values())
         self.worlds = list(found)
         self.chances = [weight / total for weight in found.values()]
 
@@ -192,7 +192,7 @@ class _Dealing:
                 count * likely[role] if count and not self._twin_has(slot, role, roles) else 0.0
                 for role, count in enumerate(deck)
             ]
-            total = sum(chances)
+            total: float = sum(chances)
             if not total:
                 return  # a dead end: two of a kind left for one player
             draw = rng.random() * total

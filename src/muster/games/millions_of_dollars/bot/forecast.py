@@ -137,5 +137,5 @@ class Prospects:
                 return [1 / winners if amount == best else 0.0 for amount in top]
         weigh = self.weigh
         heads = [weigh[amount] for amount in money]
-        total = sum(heads)
+        total: float = sum(heads)
         return [head / total for head in heads]

@@ -68,7 +68,7 @@ def mixture(
     likely = dict.fromkeys(teams, 1.0)
     for _ in range(DEPTH - 1):
         first = _weights(s, seat, teams, likely, rng)
-        total = sum(first)
+        total: float = sum(first)
         likely = {
             team: 1 / len(teams) + weight / total for team, weight in zip(teams, first, strict=True)
         }
