@@ -122,9 +122,10 @@ def everything(p: Prospects) -> float:
     sight = p.sight
     held: list[float] = sorted([p.dice[v] for v in sight.dice if v], reverse=True)
     experts = [c for c in range(len(sight.skills)) if sight.experts >> c & 1]
+    hoped: float = sum(p.hopes)
     return (
         sight.money
-        + sum(p.hopes)
+        + hoped
         + p.stock[sight.gear]
         + sum(held[: sight.box.spots])
         + sum(p.token_worth.values())

@@ -205,7 +205,8 @@ class Prospects:
             elif kind == ANY:
                 worth += amount * (max(self.dice) + self.weights.die_choice * self.fade)
             elif kind == ROLL:
-                worth += amount * sum(self.dice) / 6
+                every: float = sum(self.dice)
+                worth += amount * every / 6
             elif kind == EQUIPMENT_PER:
                 worth += self.more_gear(amount * (sight.skills[of] + (of == more)))
             elif kind == MONEY_PER:
