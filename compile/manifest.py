@@ -34,17 +34,21 @@ def sources(src: Path, files: Iterable[Path]) -> dict[str, Source]:
         found[name] = Source(hashlib.sha256(text).hexdigest(), len(text), state.st_mtime_ns)
         # What an __init__ hands on comes from somewhere else.
         if name in own or name.endswith("/__init__.py"):
-            waiting += _imported(src, ast.parse(text))
+            waiting += _imported(src, name, ast.parse(text))
     return dict(sorted(found.items()))
 
 
-def _imported(src: Path, tree: ast.Module) -> list[str]:
+def _imported(src: Path, place: str, tree: ast.Module) -> list[str]:
+    """The sources this module imports from, or may: of `a.b` both a package and a module."""
     names: list[str] = []
+    package = Path(place).parent.parts
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names += [one.name for one in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names += [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else ()
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            names += [module, *(f"{module}.{one.name}" for one in node.names)]
     paths = [name.replace(".", "/") for name in names if name.split(".")[0] == "muster"]
     places = [place for path in paths for place in (f"{path}.py", f"{path}/__init__.py")]
     return [place for place in places if (src / place).is_file()]
