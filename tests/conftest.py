@@ -30,6 +30,14 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("the compiled form was to be tested, and the pure one runs")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test that replaces a method can't be run where calls do not look it up."""
+    if config.getoption("--compiled"):
+        gone = [item for item in items if item.get_closest_marker("pure")]
+        config.hook.pytest_deselected(items=gone)
+        items[:] = [item for item in items if item not in gone]
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """What is about the compiled form alone needs it to be there."""
     if collection_path.name == "compiled" and not config.getoption("--compiled"):

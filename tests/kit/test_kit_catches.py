@@ -521,6 +521,7 @@ def test_every_check_is_shown_to_catch_something() -> None:
     assert {change.caught for change in CHANGES} == {named.name for named in CHECKS}
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("seats", [1, 3])
 def test_of_a_long_catalogue_all_is_tried(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """One thing that may be done and is not offered, among thousands."""

@@ -270,6 +270,7 @@ class Heists(Sweep):
             assert all(after[0][kind] <= before[0][kind] for kind in PIECES), kinds
         changing = {"card", "gate closed", "consulted", "hired", "got inside"}
         changing |= {"chits added", "dog released"}  # a card goes on after a question
+        changing.add("called off")  # what a fixer exchanged comes back (MH-J17)
         if not (set(kinds) & changing or away):
             guards = sum(1 for event in drawn if event.guarded)
             came = after[1]["guard"] - before[1]["guard"] - guards
