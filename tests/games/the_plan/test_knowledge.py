@@ -13,7 +13,7 @@ import pytest
 
 import muster
 from muster import Match
-from muster.kernel.scene import Piece, Scene
+from muster.kernel.scene import Piece, Scene, Text
 from muster.kernel.views.staging import scene_of
 from tests.games.playing import deal_again_in_turn
 from tests.games.the_plan.table import (
@@ -311,6 +311,17 @@ def test_passing_names_its_receiver_and_both_cards() -> None:
     last = next(p for p in m.scene(0).prompts if p.seat == 0).choices[0]
     assert last.label == "Pass Lone Specialist: Mummies to Seat 2"
     assert last.hint == "Lone Specialist: Paintings and Lone Specialist: Mummies."
+
+
+@pytest.mark.parametrize(("kept", "said"), [(1, "1 point now"), (2, "2 points now")])
+def test_points_so_far_are_counted_in_words(kept: int, said: str) -> None:
+    m = place(
+        2, at="pass_cards", turn=1, hands=HANDS[:2], souvenirs=[["mugs-1-a", "mugs-2-a"][:kept]]
+    )
+    texts = [
+        node.text for node in m.scene(0).nodes() if node.id == "points" and isinstance(node, Text)
+    ]
+    assert texts == [said]
 
 
 # Memory: what a seat gave away

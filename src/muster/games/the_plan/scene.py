@@ -9,7 +9,7 @@ from pathlib import Path
 
 from muster.kernel.scene import Area, AreaState, Face, Layout, Mark, Node, Piece, PieceState, Text
 from muster.kernel.views.kept import kept
-from muster.parts.words import joined
+from muster.parts.words import counted, joined
 
 from .box import SMASH, MuseumBox
 from .rules import Tally, round_of
@@ -267,7 +267,7 @@ def my_area(s: Museum, seat: int) -> Area:
             Area("souvenirs", "row", keeps, label="Your Trinkets", span=3, dense=True),
             Area("hand", "fan", hand, label="Your hand", span=6),
             Text("order", "Order of play", role="heading", marks=order),
-            Text("points", f"{tally.total} points now", role="total"),
+            Text("points", f"{counted(tally.total, 'point')} now", role="total"),
             *_sets_in_the_making(s, seat),
             *_memory(s, seat),
         ),
