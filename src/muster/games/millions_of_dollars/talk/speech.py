@@ -154,17 +154,22 @@ def in_turns(s: Gangs, hint: str) -> str:
     return hint if s.box.real_time else f"{hint} It is your action of this turn."
 
 
-class AskForRole(Act):
+class Address(Act):
+    """What is said to one other player who is still in; it binds nobody."""
+
+    words = ("seats",)
+    touches = ("seat-{0}",)
+    counted = True
+    speech = True
+
+
+class AskForRole(Address):
     """Ask a player for the role; the answer, if any, is a claim."""
 
     name = "question"
-    words = ("seats",)
     label = "Ask {0} for the role"
-    touches = ("seat-{0}",)
     rules = (addressed_is_in, acts_remain)
     kept = WHO
-    counted = True
-    speech = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
         s.note(QUESTION, seat, NONE, 0, at)
@@ -178,17 +183,13 @@ class AskForRole(Act):
         return Preview("Ask for the role", hint, quiet=True)
 
 
-class Urge(Act):
+class Urge(Address):
     """Tell a player to leave."""
 
     name = "urge"
-    words = ("seats",)
     label = "Tell {0} to leave"
-    touches = ("seat-{0}",)
     rules = (addressed_is_in, acts_remain)
     kept = WHO
-    counted = True
-    speech = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
         s.note(URGE, seat, NONE, 0, at)
@@ -207,18 +208,14 @@ def has_claimed(s: Gangs, ask: Ask) -> int:
     return s.spoke
 
 
-class Accuse(Act):
+class Accuse(Address):
     """Call a player's last claim a lie."""
 
     name = "accuse"
-    words = ("seats",)
     label = "Say that {0} lies"
-    touches = ("seat-{0}",)
     rules = (addressed_is_in, has_claimed, acts_remain)
     when = (SOMEBODY_SPOKE,)
     kept = SPOKE
-    counted = True
-    speech = True
 
     def act(self, s: Gangs, seat: int, at: int, out: Out) -> None:
         slot, word = last_claim(s, at)
