@@ -48,7 +48,10 @@ def open_spiel(name: str) -> Prepare:
 
 
 def open_spiel_quickly(name: str) -> Prepare:
-    """OpenSpiel with chance drawn by its own sampler, in C++ too."""
+    """OpenSpiel with chance drawn by its own sampler, in C++ too.
+
+    Its loop is written out again, since a call more for every card would slow the peer down.
+    """
 
     def prepare(seed: int) -> Loop:
         import pyspiel
