@@ -8,6 +8,7 @@ import pytest
 
 import muster
 from muster.bots import GreedyBot, check_bot, make_bot
+from muster.bots.bot import Dial
 from muster.server.tables.seating import known_bot
 from muster.tui.table.local import YOU, Setting, seated_bots
 
@@ -18,7 +19,9 @@ def test_a_dial_is_set_by_the_name() -> None:
     assert bot.bluff == 45
     plain = make_bot("greedy", random.Random(0))
     assert isinstance(plain, GreedyBot)
-    assert plain.bluff == GreedyBot.dials["bluff"].default
+    dial = GreedyBot.dials["bluff"]
+    assert isinstance(dial, Dial)
+    assert plain.bluff == dial.default
 
 
 @pytest.mark.parametrize("number", ["0", "100", "007"])

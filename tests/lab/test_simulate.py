@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 from typing import Any
 
 import msgspec
 import pytest
 
 import muster
+from muster.bots import RandomBot
+from muster.bots.stand_in import Watched
 from muster.lab import Report, simulate
 from muster.lab.intervals import wilson
+from muster.lab.referee import BotFailed
 from muster.lab.report import COLUMNS, Result, Setting, summed_up
 from muster.lab.simulate import play_match, play_one, settled
 
@@ -201,3 +205,50 @@ def test_an_interrupt_stops_the_workers() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         simulate("the-plan", 400, ["random"] * 4, workers=2, progress=interrupt)
+
+
+ODD = "tests.bots.odd_bots"
+
+
+@pytest.mark.parametrize(
+    ("bot", "what"),
+    [
+        ("Raises", "raised KeyError: 'nothing to see' (odd_bots.py:"),
+        ("Cheats", "answered 'win', which is none of the legal answers"),
+        ("Sleeps", "did not answer within 0.01 s"),
+    ],
+)
+def test_a_bot_that_fails_ends_the_run_with_game_seed_and_seat(bot: str, what: str) -> None:
+    name = f"{ODD}:{bot}"
+    with pytest.raises(BotFailed) as caught:
+        simulate("the-plan", 1, ["random", name], seed=5, workers=1, within=0.01)
+    said = str(caught.value)
+    assert said.startswith(f"{name} {what}")
+    assert "the-plan, game 0 of seed 5, seat 1; add --forfeit" in said
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_with_forfeits_another_plays_on_and_is_counted(workers: int) -> None:
+    bots = ["random", f"{ODD}:Cheats"]
+    report = simulate("the-plan", 2, bots, seed=5, workers=workers, forfeit=True)
+    assert report.forfeits == {f"{ODD}:Cheats": 2}
+    assert report.n == 2
+
+
+@pytest.mark.pure
+def test_random_plays_on_for_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(*_: object) -> str:
+        raise ValueError("torn")
+
+    monkeypatch.setattr("muster.bots.greedy.GreedyBot.choose", torn)
+    watched = Watched("greedy", random.Random(1))
+    assert watched.choose({}, ["a", "b"]) in ("a", "b")
+    assert type(watched.bot) is RandomBot
+    assert watched.failure.startswith("raised ValueError: torn")
+    other = Watched(f"{ODD}:Cheats", random.Random(1))
+    assert other.choose({}, ["a", "b"]) in ("a", "b"), "nobody is left but chance"
+
+
+def test_no_time_is_no_time() -> None:
+    with pytest.raises(muster.BadChoice, match="-1 seconds are no time"):
+        simulate("the-plan", 1, ["random"] * 2, within=-1)

@@ -6,7 +6,7 @@ from muster.bots.bot import Bot
 from muster.bots.greedy import GreedyBot
 from muster.bots.playout import Policy, RandomPolicy, play_on
 from muster.bots.random_bot import RandomBot
-from muster.bots.roster import bot_names, check_bot, make_bot
+from muster.bots.roster import about_bot, bot_names, check_bot, check_offered, make_bot, offer
 from muster.bots.seating import play_out
 
 __all__ = [
@@ -15,9 +15,12 @@ __all__ = [
     "Policy",
     "RandomBot",
     "RandomPolicy",
+    "about_bot",
     "bot_names",
     "check_bot",
+    "check_offered",
     "make_bot",
+    "offer",
     "play_on",
     "play_out",
 ]

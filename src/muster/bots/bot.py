@@ -21,16 +21,28 @@ class Dial(msgspec.Struct, frozen=True):
     help: str
 
 
+class WordDial(msgspec.Struct, frozen=True):
+    """One thing about a bot that is set by a word: `level-3:temper=bluffer`.
+
+    Without `words` the game says which there are (`muster.bots.levels.tempers_of`); the default is
+    not to set it.
+    """
+
+    help: str
+    words: tuple[str, ...] = ()
+
+
 class Bot(ABC):
     """A player that is a program.
 
     It is given what its seat may know and what it may answer, never the match or its state, so it
     cannot cheat even by mistake. All its chance comes from `rng`: the same views and the same rng
     make the same choices. `dials` are what can be set when it is made; each is a keyword argument.
+    What its docstring says first is what people are told about it.
     """
 
     name: ClassVar[str] = ""
-    dials: ClassVar[Mapping[str, Dial]] = {}
+    dials: ClassVar[Mapping[str, Dial | WordDial]] = {}
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

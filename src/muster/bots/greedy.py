@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from muster.bots.bot import Bot, Dial
+from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.playout import SILENCE, Policy, play_on
 from muster.kernel import shelf
 from muster.kernel.ask import Ask
@@ -44,7 +44,7 @@ class GreedyBot(Bot):
     """
 
     name: ClassVar[str] = "greedy"
-    dials: ClassVar[Mapping[str, Dial]] = {
+    dials: ClassVar[Mapping[str, Dial | WordDial]] = {
         "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent")
     }
 

@@ -19,13 +19,28 @@ from muster.tui.table.local import default_players
 if TYPE_CHECKING:
     from muster.lab.report import Average, Rate, Report
 
+Forfeit = Annotated[
+    bool,
+    typer.Option(
+        "--forfeit",
+        help="Let another bot play on for one that fails, and count it; else that is the end.",
+    ),
+]
+Within = Annotated[
+    float,
+    typer.Option(help="Seconds a decision may take before the bot has failed; 0: any.", min=0.0),
+]
+
 
 def sim(
     game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
     number: Annotated[int, typer.Option("--number", "-n", help="How many matches.", min=1)] = 1000,
     bots: Annotated[
         str | None,
-        typer.Option(help="Which bots sit at the table, in order.", metavar="greedy,random,…"),
+        typer.Option(
+            help="Which bots sit at the table, in order; of your own module:Class or a file.",
+            metavar="greedy,random,mine.py,…",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
     option: Annotated[
@@ -43,6 +58,8 @@ def sim(
     workers: Annotated[
         int | None, typer.Option(help="How many processes; by default one a core.", min=1)
     ] = None,
+    forfeit: Forfeit = False,
+    within: Within = 60.0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="The report as CSV.")] = False,
 ) -> int:
@@ -60,6 +77,8 @@ def sim(
         "content": content,
         "rotate": rotate,
         "workers": workers,
+        "forfeit": forfeit,
+        "within": within,
     }
     report = _simulated(found.meta.id, number, settings)
     if as_json:
@@ -120,6 +139,8 @@ def _show(report: Report, title: str) -> None:
     if report.tiebreaks:
         ties = ", ".join(f"{name} {count}" for name, count in report.tiebreaks.items())
         console.print(f"Tie-breaks: {escape(ties)}.")
+    for name, count in report.forfeits.items():
+        console.print(f"{escape(name)} failed in {count} of the matches; another bot played on.")
 
 
 def _wins(rate: Rate) -> tuple[str, str]:

@@ -15,7 +15,11 @@ from muster.lab.intervals import mean_interval, wilson
 
 
 class Result(msgspec.Struct, frozen=True, array_like=True):
-    """One game: who sat where, what came out, how long it took."""
+    """One game: who sat where, what came out, how long it took.
+
+    `asked` and `seconds` are of each seat: its decisions, and what they took of the processor;
+    empty where nobody measured. `failures` says by seat which bots failed, and how.
+    """
 
     bots: list[str]
     scores: list[int]
@@ -23,6 +27,9 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     ending: str
     tiebreak: str | None
     decisions: int
+    asked: list[int] = []
+    seconds: list[float] = []
+    failures: dict[int, str] = {}
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -84,6 +91,7 @@ class Report(msgspec.Struct, frozen=True):
     endings    how often the game ended which way
     tiebreaks  how often scores were level and what decided
     shared     games that several seats won together
+    forfeits   how many games each bot did not play to the end: another played on for it
     """
 
     game: str
@@ -101,6 +109,7 @@ class Report(msgspec.Struct, frozen=True):
     tiebreaks: dict[str, int]
     shared: int
     seconds: float
+    forfeits: dict[str, int] = {}
 
     @property
     def games_per_second(self) -> float:
@@ -166,8 +175,12 @@ COLUMNS = (
 )
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """What is simulated: the same setting and number always make the same game."""
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is simulated: the same setting and number always make the same game.
+
+    `forfeit`: another bot plays on for one that fails, instead of BotFailed. `within` is how many
+    seconds a decision may take, 0 as long as it likes.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -175,6 +188,8 @@ class Setting(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     content: dict[str, Any] | None
     rotate: bool
+    forfeit: bool = False
+    within: float = 0.0
 
     def deal(self, number: int) -> str:
         """What this game is dealt and played from."""
@@ -224,6 +239,7 @@ def summed_up(setting: Setting, results: Sequence[Result], seconds: float) -> Re
         tiebreaks=_counted([result.tiebreak for result in results if result.tiebreak]),
         shared=sum(len(result.winners) > 1 for result in results),
         seconds=seconds,
+        forfeits=_counted([one.bots[seat] for one in results for seat in one.failures]),
     )
 
 

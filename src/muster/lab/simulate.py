@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from muster.bots import RandomBot, check_bot, make_bot, play_out
+from muster.bots import RandomBot, check_bot, play_out
 from muster.bots.playout import SILENCE, RandomPolicy, play_on
 from muster.kernel import shelf
 from muster.kernel.chance import Chance, Secret
@@ -18,6 +18,7 @@ from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
 from muster.lab.pool import play_numbered
+from muster.lab.referee import Refereed
 from muster.lab.report import Report, Result, Setting, summed_up
 
 
@@ -31,15 +32,18 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     rotate: bool = False,
+    forfeit: bool = False,
+    within: float = 0.0,
 ) -> Report:
     """Play n games of bots against each other and report who won, how high and how long.
 
     `bots` names one bot a seat; with `rotate` they move on one seat after each game. Games are
     numbered, and each is dealt and played from (seed, number) alone: the report does not depend on
     `workers` (None: as many as there are cores). `progress` is told how many games are done.
-    BadChoice for what does not exist, with what does.
+    BadChoice for what does not exist, with what does. BotFailed for a bot that raises, gives an
+    answer that is none, or takes longer than `within` seconds; with `forfeit` another plays on.
     """
-    setting = settled(game, n, bots, seed, options, content, rotate)
+    setting = settled(game, n, bots, seed, options, content, rotate, forfeit, within)
     found: dict[int, Result] = {}
 
     def done(number: int, result: Result) -> None:
@@ -61,6 +65,8 @@ def settled(
     options: Mapping[str, Any] | None,
     content: str | Path | Files | None,
     rotate: bool,
+    forfeit: bool = False,
+    within: float = 0.0,
 ) -> Setting:
     """The setting in which n games are played; BadChoice for what does not exist."""
     if n < 1:
@@ -71,22 +77,35 @@ def settled(
         raise BadChoice(f"{game} is not for {len(bots)} bots, one a seat; seats: {valid}")
     for bot in bots:
         check_bot(bot)
+    if within < 0:
+        raise BadChoice(f"{within:g} seconds are no time for a decision; 0 is any time")
     files = read_folder(Path(content)) if isinstance(content, (str, Path)) else content
     box = found.box(len(bots), options, files)
-    return Setting(game, tuple(bots), seed, box.options, files, rotate)
+    return Setting(game, tuple(bots), seed, box.options, files, rotate, forfeit, within)
 
 
 def play_match(setting: Setting, number: int) -> Match:
     """The match with this number, played to its end: the same on every machine."""
+    return play_refereed(setting, number)[0]
+
+
+def play_refereed(setting: Setting, number: int) -> tuple[Match, list[Refereed]]:
+    """The same, and who played it."""
     seats = len(setting.bots)
     deal = setting.deal(number)
     match = Match.new(setting.game, seats, deal, options=setting.options, content=setting.content)
     bots = [
-        make_bot(name, random.Random(f"{deal} seat {seat}"))
+        Refereed(
+            name,
+            random.Random(f"{deal} seat {seat}"),
+            f"{setting.game}, game {number} of seed {setting.seed}, seat {seat}",
+            setting.within,
+            setting.forfeit,
+        )
         for seat, name in enumerate(setting.lineup(number))
     ]
     play_out(match, bots, random.Random(f"{deal} order"))
-    return match
+    return match, bots
 
 
 def play_one(setting: Setting, number: int) -> Result:
@@ -94,9 +113,9 @@ def play_one(setting: Setting, number: int) -> Result:
     lineup = setting.lineup(number)
     if all(name == RandomBot.name for name in lineup):
         return _play_at_random(setting, number, lineup)
-    match = play_match(setting, number)
+    match, bots = play_refereed(setting, number)
     assert match.outcome is not None
-    return _result(lineup, match.outcome, match.moment)
+    return _result(lineup, match.outcome, match.moment, bots)
 
 
 def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
@@ -113,7 +132,9 @@ def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
     return _result(lineup, box.game.outcome(s), decisions)
 
 
-def _result(lineup: list[str], outcome: Outcome, decisions: int) -> Result:
+def _result(
+    lineup: list[str], outcome: Outcome, decisions: int, bots: Sequence[Refereed] = ()
+) -> Result:
     return Result(
         bots=lineup,
         scores=list(outcome.scores),
@@ -121,4 +142,7 @@ def _result(lineup: list[str], outcome: Outcome, decisions: int) -> Result:
         ending=outcome.ending,
         tiebreak=outcome.tiebreak,
         decisions=decisions,
+        asked=[bot.asked for bot in bots],
+        seconds=[round(bot.seconds, 6) for bot in bots],
+        failures={seat: bot.failure for seat, bot in enumerate(bots) if bot.failure},
     )

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from muster.bots.roster import spelled_out
 from muster.kernel import shelf
 from muster.kernel.views.view import View
 from muster.server.bots.process import READY, Answer, Task
@@ -162,7 +163,8 @@ class BotPool:
         if len(options) == 1:
             self.counts["answered"] += 1
             return options[0]
-        task = msgspec.json.encode(Task(bot, shelf.outside(view["game"]), options, view))
+        folder = shelf.outside(view["game"])
+        task = msgspec.json.encode(Task(spelled_out(bot), folder, options, view))
         # A table that no longer wants the answer must not leave a process with half a sentence.
         waiter: _Waiter = asyncio.get_running_loop().create_future()
         job = self._begin(self._decide(bot, task, options, share, waiter))

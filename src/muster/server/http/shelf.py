@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import logging
-import random
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
-from muster.bots import bot_names, make_bot
+from muster.bots import about_bot, bot_names
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BrokenGame, explained
 from muster.kernel.game import Game
@@ -78,13 +76,26 @@ class ClauseInfo(msgspec.Struct, frozen=True):
 Icons = dict[str, str]
 
 _told: dict[str, str] = {}
-"""What was logged about games that are left out."""
+"""What was logged about games and bots that are left out."""
 
 
 def stock() -> ShelfInfo:
     """All games found and all bots. A game that cannot be loaded is logged once and left out."""
-    bots = [BotInfo(name, _about(name)) for name in bot_names()]
-    return ShelfInfo([info_of(game) for game in sound_games()], bots)
+    return ShelfInfo([info_of(game) for game in sound_games()], sound_bots())
+
+
+def sound_bots() -> list[BotInfo]:
+    """Every bot that can be loaded; the others are logged, once for each reason."""
+    found: list[BotInfo] = []
+    for name in bot_names():
+        try:
+            found.append(BotInfo(name, about_bot(name)))
+        except BadChoice as error:
+            if _told.get(name) != str(error):
+                _told[name] = str(error)
+                told = {"event": "bot_left_out", "bot": name, "error": str(error)}
+                log.error("bot left out", extra=told)
+    return found
 
 
 def sound_games() -> list[Game[Any]]:
@@ -116,11 +127,6 @@ def info_of(game: Game[Any]) -> GameInfo:
         campaign=campaign_in(game) is not None,
         designer=designer_in(game) is not None,
     )
-
-
-def _about(bot: str) -> str:
-    text = inspect.getdoc(type(make_bot(bot, random.Random(0)))) or ""
-    return " ".join(text.split("\n\n")[0].split())
 
 
 def found_game(name: str) -> Game[Any]:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 import msgspec
 from sqlalchemy import Connection
 
-from muster.bots import check_bot
+from muster.bots import check_offered
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_name, plain_code, same
 from muster.server.store import tables
@@ -29,8 +29,11 @@ CALLED = ("Bruno", "Chidi", "Dora", "Emil", "Fay", "Gita", "Hugo", "Ines")
 
 
 def known_bot(name: str) -> str:
-    """This bot's name; BadChoice names the ones there are, or what is wrong with its dials."""
-    return check_bot(name)
+    """This bot's name; BadChoice names the ones there are, or what is wrong with its dials.
+
+    Over the wire nobody names a file or a module.
+    """
+    return check_offered(name)
 
 
 def bot_called(names: Collection[str]) -> str:
