@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import Any, ClassVar
 
@@ -931,3 +933,16 @@ def test_rows_go_as_far_as_a_rule_says_for_all_of_them(alone: bool) -> None:
         assert told is None or (told[0], told[1].text) == ("HB-2", f"too much: {place}")
     rows.clear()
     assert legal_answers(s, ask) == []
+
+
+def test_numbers_wanted_in_several_threads_at_once_are_what_they_say() -> None:
+    first, last = 200_000, 230_000
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            for at in range(first, last, 10):
+                list(threads.map(lambda at: numbers(at, at + 1), [at + n for n in range(8)]))
+    finally:
+        sys.setswitchinterval(before)
+    assert numbers(first, last) == list(range(first, last))

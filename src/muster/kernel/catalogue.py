@@ -7,9 +7,11 @@ Inside, an action is its place in the list; outside, its text. Texts are a verb 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 _NUMBERS: list[Any] = []
+_GROWING = Lock()  # tables are loaded in several threads
 
 
 def numbers(first: int, last: int) -> list[int]:
@@ -30,7 +32,8 @@ def shared(found: list[int]) -> list[int]:
 
 def _reach(last: int) -> None:
     if last > len(_NUMBERS):
-        _NUMBERS.extend(range(len(_NUMBERS), last))
+        with _GROWING:
+            _NUMBERS.extend(range(len(_NUMBERS), last))
 
 
 class Block:
