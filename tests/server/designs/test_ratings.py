@@ -124,6 +124,19 @@ async def test_cancelling_ends_all_its_processes(
     assert done.json()["state"] == "done"
 
 
+async def test_what_a_process_leaves_behind_ends_with_the_rating(
+    ana: Someone, tmp_path: Path
+) -> None:
+    rated = await Rated(ana, tmp_path / "a").begin()
+    first, child = await rated.pids()
+    (tmp_path / "a" / "leave").touch()
+    await gone([first])
+    assert alive(child)
+    rated.go(20)
+    await rated.until(lambda one: one["state"] == "done")
+    await gone([child])
+
+
 async def test_one_at_a_time_and_in_order(server: RunningServer, tmp_path: Path) -> None:
     people = [await Someone(server.base).called(f"P{n}") for n in range(3)]
     rated = [await Rated(who, tmp_path / f"{n}").begin() for n, who in enumerate(people)]

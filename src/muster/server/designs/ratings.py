@@ -173,9 +173,9 @@ class Ratings:
             self._kill()
 
     def _kill(self) -> None:
-        """End the process under way and all it has started."""
+        """End the process under way and all it has started, also if it has just ended itself."""
         process = self._process
-        if process is None or process.returncode is not None:
+        if process is None:
             return
         with contextlib.suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
@@ -224,9 +224,7 @@ class Ratings:
             self._end(rating, "failed", f"This took more than {minutes:.0f} minutes.")
         finally:
             self._kill()
-            if process.stdin is not None:
-                process.stdin.close()
-            await process.wait()
+            await self._leave(process)
             self._process = None
 
     async def _listen(self, process: asyncio.subprocess.Process, rating: Rating) -> None:
@@ -245,6 +243,15 @@ class Ratings:
             if line.done >= rating.order.games:
                 rating.state = "done"
                 return
+
+    async def _leave(self, process: asyncio.subprocess.Process) -> None:
+        """Wait until nothing of it is open: a pipe that is not read to its end stays."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
+        while await process.stdout.read(LINE):
+            pass
+        await process.wait()
 
     # ------------------------------------------------------------ forgetting
 
