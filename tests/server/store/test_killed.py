@@ -8,6 +8,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ INPUTS = 50  # a table
 
 SERVER = """
 import sys
+from contextlib import closing
 from pathlib import Path
 from muster.server.run import serve
 from muster.server.settings import Bucket, Settings
@@ -67,8 +69,8 @@ class Mortal:
     def kill(self) -> None:
         self.up.clear()
         if self.process is not None:
-            self.process.kill()
-            self.process.wait()
+            with self.process as process:  # closes its pipe, and waits
+                process.kill()
 
 
 class Player:
@@ -150,7 +152,7 @@ async def test_no_acknowledged_input_is_lost_and_none_done_twice(tmp_path: Path)
     finally:
         server.kill()
     assert sum(player.repeated for player in players) > 0, "no kill hit an input on its way"
-    with sqlite3.connect(tmp_path / "muster.sqlite3") as kept:
+    with closing(sqlite3.connect(tmp_path / "muster.sqlite3")) as kept:
         for player, scene in zip(players, states, strict=True):
             _compare(kept, player, scene)
 
