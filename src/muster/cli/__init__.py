@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from muster import __version__, form
-from muster.cli import balance, campaign, design, kit, play, records, rules, serve, shelf, sim
+from muster.cli import campaign, design, kit, play, records, rules, serve, shelf
+from muster.cli.lab import balance, sim, tournament
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
 
@@ -37,6 +38,7 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("sim")(sim.sim)
 app.command("balance")(balance.balance)
+app.command("tournament")(tournament.tournament)
 app.command("check")(kit.check)
 app.command("new-game")(kit.new_game)
 everywhere(app)

@@ -31,6 +31,17 @@ def listed(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",")) if text else ()
 
 
+def counts_of(game: Game[Any], seats: str | None) -> list[int]:
+    """The numbers of seats of `2,4`; BadChoice names the valid ones."""
+    valid = ", ".join(str(count) for count in game.meta.seats)
+    counts = []
+    for word in listed(seats):
+        if not word.isdigit() or int(word) not in game.meta.seats:
+            raise BadChoice(f"{game.meta.id} has no game for {word!r} seats; valid: {valid}")
+        counts.append(int(word))
+    return counts
+
+
 def read_options(game: Game[Any], given: Sequence[str]) -> dict[str, Any]:
     """`--option name=value` for this game; BadChoice names the valid ones."""
     known = {option.name: option for option in game.meta.options}

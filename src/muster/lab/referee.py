@@ -26,7 +26,8 @@ class TooSlow(BaseException):
 class Refereed(Watched):
     """A bot in a measurement.
 
-    asked, seconds   how many decisions it was asked for, and what they took of the processor
+    asked, seconds   how many decisions with a choice it made, what they took of the processor
+    longest          what the slowest took
     within           seconds a decision may take, where the system has a clock for it; 0: any time
     place            the game it plays in, for the line that says that it failed
     forfeit          whether another plays on then; else BotFailed is raised
@@ -41,14 +42,19 @@ class Refereed(Watched):
         self.forfeit = forfeit
         self.asked = 0
         self.seconds = 0.0
+        self.longest = 0.0
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
+        if len(legal) == 1:
+            return super().choose(view, legal)
         self.asked += 1
         begun = time.thread_time()
         try:
             return super().choose(view, legal)
         finally:
-            self.seconds += time.thread_time() - begun
+            took = time.thread_time() - begun
+            self.seconds += took
+            self.longest = max(self.longest, took)
 
     def ask(self, view: View, legal: list[str]) -> str:
         try:

@@ -17,8 +17,9 @@ from muster.lab.intervals import mean_interval, wilson
 class Result(msgspec.Struct, frozen=True, array_like=True):
     """One game: who sat where, what came out, how long it took.
 
-    `asked` and `seconds` are of each seat: its decisions, and what they took of the processor;
-    empty where nobody measured. `failures` says by seat which bots failed, and how.
+    `asked`, `seconds` and `longest` are of each seat: decisions with a choice, what they took of
+    the processor, and the slowest; empty where nobody measured. `failures` says by seat which bots
+    failed, and how.
     """
 
     bots: list[str]
@@ -29,6 +30,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     decisions: int
     asked: list[int] = []
     seconds: list[float] = []
+    longest: list[float] = []
     failures: dict[int, str] = {}
 
 
@@ -192,8 +194,12 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     within: float = 0.0
 
     def deal(self, number: int) -> str:
-        """What this game is dealt and played from."""
+        """What this game is dealt from."""
         return f"{self.seed} game {number}"
+
+    def luck(self, number: int) -> str:
+        """What its bots, and the order in which they are heard, have their chance from."""
+        return self.deal(number)
 
     def lineup(self, number: int) -> list[str]:
         """Who sits where in this game."""

@@ -92,19 +92,19 @@ def play_match(setting: Setting, number: int) -> Match:
 def play_refereed(setting: Setting, number: int) -> tuple[Match, list[Refereed]]:
     """The same, and who played it."""
     seats = len(setting.bots)
-    deal = setting.deal(number)
+    deal, luck = setting.deal(number), setting.luck(number)
     match = Match.new(setting.game, seats, deal, options=setting.options, content=setting.content)
     bots = [
         Refereed(
             name,
-            random.Random(f"{deal} seat {seat}"),
+            random.Random(f"{luck} seat {seat}"),
             f"{setting.game}, game {number} of seed {setting.seed}, seat {seat}",
             setting.within,
             setting.forfeit,
         )
         for seat, name in enumerate(setting.lineup(number))
     ]
-    play_out(match, bots, random.Random(f"{deal} order"))
+    play_out(match, bots, random.Random(f"{luck} order"))
     return match, bots
 
 
@@ -120,14 +120,14 @@ def play_one(setting: Setting, number: int) -> Result:
 
 def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
     """The same match as `play_match` plays, without views, texts and a record."""
-    deal = setting.deal(number)
+    deal, luck = setting.deal(number), setting.luck(number)
     box = shelf.game(setting.game).box(len(lineup), setting.options, setting.content)
     chance = Chance(Secret.from_seed(deal).key([""] * len(lineup)))
     s = begin(box, chance, SILENCE)
     decisions = 0
     if not s.over:
-        seats = [random.Random(f"{deal} seat {seat}") for seat in range(len(lineup))]
-        policy = RandomPolicy(random.Random(f"{deal} order"), seats, takes_back=1.0)
+        seats = [random.Random(f"{luck} seat {seat}") for seat in range(len(lineup))]
+        policy = RandomPolicy(random.Random(f"{luck} order"), seats, takes_back=1.0)
         decisions = play_on(s, policy)
     return _result(lineup, box.game.outcome(s), decisions)
 
@@ -144,5 +144,6 @@ def _result(
         decisions=decisions,
         asked=[bot.asked for bot in bots],
         seconds=[round(bot.seconds, 6) for bot in bots],
+        longest=[round(bot.longest, 6) for bot in bots],
         failures={seat: bot.failure for seat, bot in enumerate(bots) if bot.failure},
     )

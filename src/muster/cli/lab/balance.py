@@ -11,9 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muster.bots import check_bot
-from muster.cli.shared import err, find_game, listed, read_options
-from muster.kernel.errors import BadChoice
-from muster.kernel.game import Game
+from muster.cli.shared import counts_of, err, find_game, read_options
 
 
 def balance(
@@ -62,7 +60,7 @@ def balance(
     found = find_game(game)
     check_bot(bot)
     check_bot(against or bot)
-    counts = _counts(found, seats)
+    counts = counts_of(found, seats) or list(found.meta.seats)
     settings: dict[str, Any] = {
         "seed": seed,
         "options": read_options(found, option or []),
@@ -109,14 +107,3 @@ def balance(
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(text, encoding="utf-8")
     return 0
-
-
-def _counts(game: Game[Any], seats: str | None) -> list[int]:
-    """The numbers of seats asked for."""
-    valid = ", ".join(str(count) for count in game.meta.seats)
-    counts = []
-    for word in listed(seats):
-        if not word.isdigit() or int(word) not in game.meta.seats:
-            raise BadChoice(f"{game.meta.id} has no game for {word!r} seats; valid: {valid}")
-        counts.append(int(word))
-    return counts or list(game.meta.seats)

@@ -1,0 +1,1 @@
+"""Commands that measure and train: simulations, balance, tournaments, training."""

@@ -1,0 +1,158 @@
+"""`muster tournament`: bots meet on every seat, and a ladder says who plays best."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from muster.bots import check_bot
+from muster.cli.lab.sim import Forfeit, Within
+from muster.cli.shared import counts_of, err, find_game, listed, read_options
+from muster.kernel.errors import BadChoice
+
+MEET = ("all", "neighbours", "first", "alone")
+
+
+def tournament(
+    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who takes part: names, levels, module:Class or files.",
+            metavar="greedy,random,…",
+        ),
+    ] = "greedy,random",
+    number: Annotated[
+        int,
+        typer.Option(
+            "--number",
+            "-n",
+            help="Matches for each number of seats; a few more where that is fairer.",
+            min=1,
+        ),
+    ] = 400,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="For which numbers of seats; by default four, or near.", metavar="2,4"),
+    ] = None,
+    meet: Annotated[
+        str,
+        typer.Option(
+            help="Who meets whom: `all` mixed; `neighbours` of the list; each among the `first` "
+            "of the list; or each `alone`, in every seat.",
+        ),
+    ] = "all",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    content: Annotated[
+        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="A folder for what is played, so that an interrupted run can go on."),
+    ] = None,
+    forfeit: Forfeit = False,
+    within: Within = 60.0,
+    to: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write the ladder to this file: .md a page, .json the data."),
+    ] = None,
+) -> int:
+    """Let bots meet, everybody on every seat, and rate them: openskill, wins, 95 % intervals, time.
+
+    Example:  muster tournament the-plan --bots greedy,random,mine.py -n 400 --seats 2,4
+    """
+    try:
+        from muster.lab.tournament.page import section
+        from muster.lab.tournament.run import tournament as play
+    except ModuleNotFoundError as error:
+        if error.name != "openskill":
+            raise
+        need = "a tournament needs the package openskill"
+        raise BadChoice(f"{need}: pip install 'muster-games[lab]'") from None
+
+    found = find_game(game)
+    names = listed(bots)
+    for bot in names:
+        check_bot(bot)
+    if meet not in MEET:
+        raise BadChoice(f"nobody meets {meet!r}; valid: --meet {', '.join(MEET)}")
+    counts = counts_of(found, seats)
+    _writable(to)
+    words = ["muster", "tournament", game, "--bots", bots, "-n", str(number)]
+    words += ["--seats", seats] if seats else []
+    words += ["--meet", meet] if meet != "all" else []
+    words += ["--seed", str(seed)]
+    for one in option or []:
+        words += ["--option", one]
+    words += ["--content", str(content)] if content else []
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = err()
+    tasks: dict[int, Any] = {}
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+
+        def progress(count: int, done: int, many: int) -> None:
+            if count not in tasks:
+                tasks[count] = bar.add_task(f"{count} seats", total=many)
+            bar.update(tasks[count], completed=done)
+            if not console.is_terminal and done % max(1, many // 10) == 0:
+                console.print(f"{count} seats: {done:,} of {many:,}")
+
+        try:
+            ladder = play(
+                found.meta.id,
+                names,
+                number,
+                counts,
+                seed,
+                read_options(found, option or []),
+                content,
+                workers,
+                progress,
+                keep,
+                meet,  # type: ignore[arg-type]
+                forfeit,
+                within,
+                shlex.join(words),
+            )
+        except KeyboardInterrupt:
+            if keep is not None:
+                console.print(f"What was played is in {keep}; the same command goes on from there.")
+            raise
+    text = ladder.to_json() if to is not None and to.suffix == ".json" else section(ladder) + "\n"
+    if to is None:
+        sys.stdout.write(text)
+    else:
+        to.write_text(text, encoding="utf-8")
+    return 0
+
+
+def _writable(to: Path | None) -> None:
+    """BadChoice now rather than after an hour."""
+    if to is None:
+        return
+    if to.suffix not in (".md", ".json"):
+        raise BadChoice(f"--out {to}: a ladder is a page or data; valid: FILE.md, FILE.json")
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.open("a").close()
+    except OSError as error:
+        raise BadChoice(f"cannot write {to}: {error.strerror or error}") from None

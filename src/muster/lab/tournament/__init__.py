@@ -1,0 +1,1 @@
+"""Which bot is the better player: tournaments, their ladders, and the pages about them."""
