@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from muster import Record
+from muster.kernel.scene import Scene
 from muster.tui.app import TableApp
 from muster.tui.screens import chooser
 from muster.tui.screens.canvas_view import CanvasView
@@ -68,8 +71,68 @@ async def test_two_digits_are_one_number_where_there_are_that_many_choices(
         assert app.table.match.moment == 0
         screen.choices = screen.choices * 3
         screen.action_digit(2)
-        assert screen._typed == ""
+        assert screen.typing() == ""
         assert app.table.match.moment == 1
+
+
+def answers(count: int) -> Callable[[LocalTable, int | None], Scene]:
+    """As many answers to the first question as this; all are the first one."""
+    own = LocalTable.scene
+
+    def scene(self: LocalTable, viewer: int | None) -> Scene:
+        found = own(self, viewer)
+        prompts = [
+            replace(one, choices=one.choices[:1] * count) if one.choices else one
+            for one in found.prompts
+        ]
+        return replace(found, prompts=tuple(prompts))
+
+    return scene
+
+
+async def test_what_was_typed_is_shown_while_a_longer_number_may_be_meant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chooser, "TYPING", PATIENCE)
+    monkeypatch.setattr(LocalTable, "scene", answers(14))
+    app = TableApp(table("you", "random", "random"), pace=60)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await settle(pilot)
+        told = "1▁ Enter or wait: 1 · next digit: 10 to 14 · Esc: no"
+        await pilot.press("1")
+        assert told in shown(app)
+        await pilot.press("escape")
+        assert told not in shown(app)
+        await pilot.press("1", "right")
+        assert told not in shown(app)
+        await pilot.press("1", "9")
+        assert told not in shown(app)
+        notes = [note.message for note in app._notifications]
+        assert notes == ["There is no answer 19; they go from 1 to 14."]
+        assert app.table.match.moment == 0
+        await pilot.press("1", "enter")
+        assert told not in shown(app)
+        assert app.table.match.moment == 1
+
+
+async def test_a_number_that_was_typed_is_played_after_a_moment_unless_something_else_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LocalTable, "scene", answers(14))
+    app = TableApp(table("you", "random", "random"), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        screen = playing(app)
+        monkeypatch.setattr(chooser, "TYPING", 0.01)
+        others: list[Callable[[], None]] = [screen.action_back, screen.action_keys]
+        for other in (lambda: screen.action_move(1), *others):
+            screen.action_digit(1)
+            other()
+            await pilot.pause(0.05)
+        assert app.table.match.moment == 0
+        await pilot.press("escape", "1")
+        await until(pilot, lambda: app.table.match.moment == 1)
+        assert screen.typing() == ""
 
 
 async def test_clicking_a_card_plays_it() -> None:

@@ -20,7 +20,8 @@ LOSS = "#8E2A1E"
 class Bar:
     """What the bar says: a question, a hint, a clause, and the choices in groups.
 
-    `more`: what would follow from the choice under the cursor is said below the hint.
+    `more`: what would follow from the choice under the cursor is said below the hint. `foot`: what
+    is said on the lower edge.
     """
 
     question: str
@@ -29,6 +30,7 @@ class Bar:
     groups: tuple[Group, ...] = ()
     asks: bool = True
     more: bool = False
+    foot: str = ""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -63,7 +65,7 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, palette: Palette) -> 
         sheet.text(2, y, line, INK_2)
     losses = frozenset(n for n, choice in enumerate(bar.choices) if choice.loses)
     _choices(sheet, places, cursor, (first, shown, top), losses, palette)
-    _lower_edge(sheet, ground, total - first - shown, first, palette)
+    _lower_edge(sheet, bar.foot, total - first - shown, first, palette)
     return sheet
 
 
@@ -115,12 +117,14 @@ def _choices(
         sheet.spot(choice_spot(n), place.x, y, place.width, 1)
 
 
-def _lower_edge(sheet: Canvas, ground: str, below: int, above: int, palette: Palette) -> None:
-    """The thickness of the card, and how much more there is."""
+def _lower_edge(sheet: Canvas, foot: str, below: int, above: int, palette: Palette) -> None:
+    """The thickness of the card, what is said there, and how much more there is."""
     y = sheet.height - 1
     for x in range(sheet.width):
         sheet.rows[y][x] = ("▀", palette.paper_3, palette.shadow, False)
-    if below > 0 or above > 0:
-        rows = below + above
-        words = f" {rows} more row{'s' if rows > 1 else ''} ↑↓ "
-        sheet.text(sheet.width - len(words) - 2, y, words, palette.text, palette.shadow, bold=True)
+    rows = below + above
+    words = f" {rows} more row{'s' if rows > 1 else ''} ↑↓ " if rows > 0 else ""
+    sheet.text(sheet.width - len(words) - 2, y, words, palette.text, palette.shadow, bold=True)
+    if foot:
+        limit = sheet.width - len(words) - 4
+        sheet.text(1, y, f" {foot} ", palette.text, palette.shadow, bold=True, limit=limit)

@@ -45,7 +45,21 @@ class Chooser(TableScreen):
             self.cursor = -1 if asked and all(done for _, _, done in asked) else 0
         self.cursor = min(self.cursor, len(self.choices) - 1)
 
+    def typing(self) -> str:
+        """What was typed so far where a longer number may be meant, and what happens next."""
+        if not self._typed:
+            return ""
+        number, most = int(self._typed), len(self.choices)
+        first, last = number * 10, min(number * 10 + 9, most)
+        longer = f"{first} to {last}" if last > first else f"{first}"
+        return f"{number}▁ Enter or wait: {number} · next digit: {longer} · Esc: no"
+
+    def stop_typing(self) -> None:
+        """Whoever does something else than type on means no number any more."""
+        self._typed = ""
+
     def action_move(self, by: int) -> None:
+        self.stop_typing()
         if self.choices:
             start = self.cursor if self.cursor >= 0 else min(0, -by)
             self.cursor = (start + by) % len(self.choices)
@@ -53,6 +67,7 @@ class Chooser(TableScreen):
 
     def action_row(self, by: int) -> None:
         """To the answer above or below."""
+        self.stop_typing()
         width = self.query_one("#bar", CanvasView).canvas.width
         places = arrange(self._groups, width, self._rows)
         to = beside(places, self.cursor, by) if 0 <= self.cursor < len(places) else 0
@@ -67,24 +82,32 @@ class Chooser(TableScreen):
         self._typed, self._typed_at = typed, now
         number = int(typed)
         if not 1 <= number <= len(self.choices):
-            self._typed = ""
+            self.stop_typing()
+            self.draw()
+            if self.choices:
+                told = f"There is no answer {number}; they go from 1 to {len(self.choices)}."
+                self.notify(told, timeout=4)
             return
         self.cursor = number - 1
         if number * 10 > len(self.choices):
-            self._typed = ""
             self.action_play()
         else:
             self.draw()
             self.set_timer(TYPING, lambda: self._play_typed(typed, now))
 
     def _play_typed(self, typed: str, at: float) -> None:
-        if self._typed == typed and self._typed_at == at:
-            self._typed = ""
+        if self._typed != typed or self._typed_at != at:
+            return
+        if self.app.screen is self:
             self.action_play()
+        else:  # whoever has opened something else meanwhile means no number
+            self.stop_typing()
+            self.draw()
 
     def on_canvas_view_hovered(self, event: CanvasView.Hovered) -> None:
         found = self.choices_at(event.things)
         if len(found) == 1 and found[0] != self.cursor:
+            self.stop_typing()
             self.cursor = found[0]
             self.draw()
 

@@ -209,11 +209,11 @@ class PlayScreen(Chooser):
             for name in ("upper", "mine"):
                 self.call_after_refresh(self.query_one(f"#{name}", CanvasView).reveal, targets)
 
-    def _bar(self, scene: Scene) -> Bar | None:
-        """The question, where something is to be said before it."""
+    def _bar(self, scene: Scene) -> Bar:
+        """The question, with what is to be said before it and what is being typed."""
+        bar = replace(bar_for(scene, self.table.names), foot=self.typing())
         if not self.table.notice or self.viewer is None:
-            return None
-        bar = bar_for(scene, self.table.names)
+            return bar
         return replace(bar, hint=f"{self.table.notice} {bar.hint}".strip(), more=True)
 
     def _seen(self) -> int:
@@ -234,6 +234,7 @@ class PlayScreen(Chooser):
 
     def choose(self, choice: Choice) -> None:
         """Answer with this choice; how much is asked first, and whether a loss is meant."""
+        self.stop_typing()
         viewer = self.viewer
 
         def after(action: str | None) -> None:
@@ -387,6 +388,7 @@ class PlayScreen(Chooser):
 
     def action_back(self) -> None:
         self.set_focus(None)
+        self.stop_typing()
         self.query_one("#log").can_focus = False
         self.draw()
 
