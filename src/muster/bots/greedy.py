@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.playout import SILENCE, Policy, play_on
-from muster.kernel import shelf
+from muster.bots.search.answers import Answer, asked, finished, give, whole_answers
+from muster.bots.setting import BoxOf
 from muster.kernel.ask import Ask
-from muster.kernel.engine import apply, ask_for, legal_answers
+from muster.kernel.engine import apply
 from muster.kernel.game import Game
 from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import View
 
 AnyState = State[Box]
-Answer = tuple[int, ...]
 
 LUCK = 64
 """Random numbers kept for a world; more draws begin again at the first."""
@@ -61,18 +61,12 @@ class GreedyBot(Bot):
         self.worlds = worlds
         self.tries = tries
         self.patience = patience
-        self._setting: tuple[Any, ...] = ()
-        self._box: Box
+        self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
             return legal[0]
-        setting = (view["game"], view["seats"], view["options"], view.get("overlay"))
-        if setting != self._setting:
-            # Finding the box takes longer than many a decision, and a bot seldom changes tables.
-            self._setting = setting
-            self._box = shelf.game(setting[0]).box(*setting[1:])
-        box = self._box
+        box = self._boxes.box(view)
         game: Game[Any] = box.game
         seat: int = view["seat"]
         advice = game.advise(box, view, legal, self.bluff / 100, self.rng)
@@ -86,7 +80,7 @@ class GreedyBot(Bot):
         trials = [
             _Trial(text, answer)
             for text in legal
-            for answer in self._answers(worlds[0].state, seat, ids[text], ways)
+            for answer in _answers(worlds[0].state, seat, ids[text], ways, self.rng)
         ]
         self.rng.shuffle(trials)  # so that neither half nor first place follows the catalogue
         for tried, world in enumerate(worlds):
@@ -96,25 +90,6 @@ class GreedyBot(Bot):
             for trial in trials:
                 trial.total += world.worth(trial.answer, self.patience)
         return max(trials, key=_Trial.merit).text
-
-    def _answers(self, s: AnyState, seat: int, action: int, ways: int) -> list[Answer]:
-        """Whole answers that begin with this action: the plainest ones, then some at random."""
-        ask = _asked(s, seat, action)
-        begun = ask.picked((*ask.picks, action))
-        settled = ask.question.settled
-        if not ask.sealed or settled(s, begun):
-            return [(action,)]
-        options = legal_answers(s, begun)
-        answers: list[Answer] = [
-            (action, pick) for pick in options if settled(s, begun.picked((*begun.picks, pick)))
-        ]
-        if len(answers) < len(options):
-            if not answers:
-                answers.append((action, *_finish_plainly(s, begun)))
-            more = range(ways - len(answers))
-            answers.extend((action, *_finish(s, begun, self.rng)) for _ in more)
-        answers = list(dict.fromkeys(answers))
-        return answers if len(answers) <= ways else self.rng.sample(answers, ways)
 
 
 class _Trial:
@@ -142,20 +117,18 @@ class _World:
         self.later = _Later(seat, [rng.random() for _ in range(LUCK)])
         self.state = s
         self.seat = seat
-        asked = [ask for ask in s.asks if ask.seat == seat and ask.sealed]
-        if asked:
+        mine = [ask for ask in s.asks if ask.seat == seat and ask.sealed]
+        if mine:
             # As long as the seat's own answer is missing nothing is resolved, so the others can
             # answer once for all the answers that are tried.
-            question = asked[0].question
+            question = mine[0].question
             for ask in [a for a in s.asks if a.seat != seat and a.question is question]:
-                for action in _finish(s, ask, rng):
-                    apply(s, _asked(s, ask.seat, action), action, SILENCE)
+                give(s, ask.seat, tuple(finished(s, ask, rng)))
 
     def worth(self, answer: Answer, patience: int) -> float:
         """What the game thinks of the world in which the seat gave this answer."""
         s, seat = self.state.clone(), self.seat
-        for action in answer:
-            apply(s, _asked(s, seat, action), action, SILENCE)
+        give(s, seat, answer)
         if not s.over:
             self.later.used = 0
             play_on(s, self.later, patience)
@@ -204,28 +177,5 @@ def _best(s: AnyState, ask: Ask, legal: list[int]) -> int:
     return best
 
 
-def _finish(s: AnyState, ask: Ask, rng: random.Random) -> list[int]:
-    """Picks, each legal one equally likely, that make a sealed answer whole."""
-    picks: list[int] = []
-    while True:
-        picks.append(rng.choice(legal_answers(s, ask)))
-        ask = ask.picked((*ask.picks, picks[-1]))
-        if ask.question.settled(s, ask):
-            return picks
-
-
-def _finish_plainly(s: AnyState, ask: Ask) -> list[int]:
-    """The first legal pick again and again: games list first what finishes an answer."""
-    picks: list[int] = []
-    while True:
-        picks.append(legal_answers(s, ask)[0])
-        ask = ask.picked((*ask.picks, picks[-1]))
-        if ask.question.settled(s, ask):
-            return picks
-
-
-def _asked(s: AnyState, seat: int, action: int) -> Ask:
-    ask = ask_for(s, seat, action)
-    if ask is None:
-        raise ValueError(f"seat {seat} is not asked for {s.box.catalogue.texts[action]!r}")
-    return ask
+def _answers(s: AnyState, seat: int, action: int, ways: int, rng: random.Random) -> list[Answer]:
+    return whole_answers(s, asked(s, seat, action), action, ways, rng)

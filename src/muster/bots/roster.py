@@ -20,9 +20,10 @@ from muster.bots import outside
 from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.greedy import GreedyBot
 from muster.bots.random_bot import RandomBot
+from muster.bots.search.bot import SearchBot
 from muster.kernel.errors import BadChoice
 
-_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (GreedyBot, RandomBot)}
+_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (GreedyBot, RandomBot, SearchBot)}
 
 _named: dict[str, str] = {}
 """What the host offers beside: what people call it, and where it is."""

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from muster.kernel.ask import Question, Reason
+from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.chance import Chance
 from muster.kernel.content import Content, Files, read_folder
 from muster.kernel.errors import BadChoice
@@ -73,7 +73,8 @@ class Game(ABC, Generic[S]):
     events (`story`), and from functions with these names in files with these names beside it:
 
         scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
-        heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng)
+        heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
+        features.py    NAMES, features(s, seat), for a value that is learned
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
                        about what a seat knows than the slots can say
         position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
@@ -212,6 +213,27 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _advise(self) -> Callable[..., Mapping[str, float]] | None:
         return self._part("heuristics", "advise")
+
+    @cached_property
+    def _weigh(self) -> Callable[[S, Ask, list[int], random.Random], list[float]] | None:
+        return self._part("heuristics", "weigh")
+
+    @cached_property
+    def search_style(self) -> Mapping[str, float]:
+        """How a search goes about this game, where it does otherwise: `SEARCH` in heuristics.py."""
+        found: Any = self._part("heuristics", "SEARCH")
+        return {} if found is None else found
+
+    @cached_property
+    def feature_names(self) -> tuple[str, ...]:
+        """What a learned value looks at: `NAMES` in features.py; empty if nothing is learned."""
+        found: Any = self._part("features", "NAMES")
+        return () if found is None else found
+
+    @cached_property
+    def features(self) -> Callable[[S, int], Sequence[float]] | None:
+        """A number for each of `feature_names`, from what the seat sees: `features(s, seat)`."""
+        return self._part("features", "features")
 
     @cached_property
     def _besides(self) -> Callable[[S, int | None], Table] | None:
@@ -487,6 +509,20 @@ class Game(ABC, Generic[S]):
             return 0.0 if self._value is None else self._value(self.known(s, seat), seat)
         return self.value(s.box, self.view(s, seat), seat)
 
+    def judged(self, s: S, seat: int) -> float:
+        """What `worth` says, for states that are guesses: they need not be hidden once more."""
+        if self._value is not None and type(self).value is Game.value:
+            return self._value(s, seat)
+        return self.worth(s, seat)
+
+    def weigh(self, s: S, ask: Ask, legal: list[int], rng: random.Random) -> list[float] | None:
+        """How good each answer looks at a glance, in any unit; None: nobody has thought of it.
+
+        For playouts, thousands a decision, so it has to be quick. The state is a guess of somebody
+        else's: of what the seat could not know only its own picks may be looked at.
+        """
+        return None if self._weigh is None else self._weigh(s, ask, legal, rng)
+
     def advise(
         self, box: Any, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random
     ) -> Mapping[str, float]:
@@ -500,6 +536,14 @@ class Game(ABC, Generic[S]):
         if self._advise is None:
             return {}
         return self._advise(self.sees(box, view), view["seat"], legal, bluff, rng)
+
+    def advised(
+        self, s: S, seat: int, legal: Sequence[str], bluff: float, rng: random.Random
+    ) -> Mapping[str, float]:
+        """What `advise` says, for states that are guesses: no view has to be made of them."""
+        if self._advise is None:
+            return {}
+        return self._advise(s, seat, legal, bluff, rng)
 
     def traits(
         self, box: Any, events: Sequence[Event], outcome: Outcome

@@ -1,0 +1,81 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from muster.bots.bot import Bot, Dial
+from muster.bots.search.budget import Budget
+from muster.bots.search.estimate import Estimate
+from muster.bots.search.search import Search, Style, Trial
+from muster.bots.setting import BoxOf
+from muster.kernel.state import Box
+from muster.kernel.views.knowledge import Knowledge
+from muster.kernel.views.view import View
+
+PLAYOUTS = 400
+"""How many playouts a decision gets unless something else is said."""
+
+
+class SearchBot(Bot):
+    """Tries answers in worlds its view allows, plays on, and takes what ends best.
+
+    playouts  how many a decision gets; `msec`, if not 0, ends it earlier
+    others    see `Style`; what is not set is as the game says in its heuristics (`SEARCH`)
+    """
+
+    name: ClassVar[str] = "search"
+    dials: ClassVar[Mapping[str, Dial]] = {
+        "playouts": Dial(PLAYOUTS, 1, 1_000_000, "how many playouts a decision gets"),
+        "msec": Dial(0, 0, 60_000, "after how many thousandths of a second it answers; 0: never"),
+        "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
+        "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
+    }
+
+    def __init__(
+        self,
+        rng: random.Random,
+        playouts: int = PLAYOUTS,
+        msec: int = 0,
+        breadth: int = 0,
+        depth: int = 0,
+    ) -> None:
+        super().__init__(rng)
+        self.budget = Budget(playouts, msec / 1000)
+        self.breadth = breadth
+        self.depth = depth
+        self._boxes = BoxOf()
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        return legal[0] if len(legal) == 1 else self.think(view, legal)[0].answer
+
+    def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
+        """What it thinks of the answers it tried, the best first: each text once."""
+        box = self._boxes.box(view)
+        knowledge = Knowledge.from_view(box, view)
+        search = Search(knowledge, self._style(box), self.budget, self.rng)
+        ids = box.catalogue.ids
+        trials = search.run([ids[text] for text in legal])
+        return _estimates(trials, box.catalogue.texts)
+
+    def _style(self, box: Box) -> Style:
+        game: Any = box.game
+        said: dict[str, Any] = {**game.search_style}
+        if self.breadth:
+            said["breadth"] = self.breadth
+        if self.depth:
+            said["depth"] = self.depth
+        return Style(**said)
+
+
+def _estimates(trials: list[Trial], texts: Sequence[str]) -> list[Estimate]:
+    """One estimate for each first pick: that of the best whole answer beginning with it."""
+    found: dict[int, Estimate] = {}
+    for trial in trials:
+        if trial.action not in found:
+            found[trial.action] = Estimate(
+                texts[trial.action], trial.mean(), trial.doubt(), trial.count
+            )
+    return list(found.values())

@@ -1,0 +1,37 @@
+"""How long a search may think: so many playouts, so many seconds, or whichever is first."""
+
+from __future__ import annotations
+
+import time
+
+from muster.kernel.errors import BadChoice
+
+
+class Budget:
+    """Playouts (0: as many as fit), seconds (0: as long as it takes).
+
+    By playouts alone a search is repeatable; by seconds it depends on the machine.
+    """
+
+    def __init__(self, playouts: int = 0, seconds: float = 0.0) -> None:
+        if playouts < 0 or seconds < 0 or (not playouts and not seconds):
+            raise BadChoice(
+                f"a search of {playouts} playouts and {seconds:g} seconds cannot think; "
+                "give it at least 1 playout, or some time, for example 0.5 seconds"
+            )
+        self.playouts = playouts
+        self.seconds = seconds
+        self.used = 0
+        self._began = time.monotonic()
+
+    def begin(self) -> None:
+        """Count from here on."""
+        self.used = 0
+        self._began = time.monotonic()
+
+    def spent(self) -> float:
+        """The part that is used up: 1.0 and more when it is over."""
+        part = self.used / self.playouts if self.playouts else 0.0
+        if self.seconds:
+            part = max(part, (time.monotonic() - self._began) / self.seconds)
+        return part

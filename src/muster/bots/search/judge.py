@@ -1,0 +1,47 @@
+"""What a playout was worth to each seat: the result, or the chances where it was broken off."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Any
+
+from muster.kernel.outcome import Outcome
+from muster.kernel.state import Box, State
+
+AnyState = State[Box]
+
+MARGIN = 0.1
+"""How much of what a result is worth is the distance to the others, the rest is who won."""
+
+FAR = 100
+"""Of a score without rivals, half of all there is to gain lies below this."""
+
+NEAR = 0.15
+"""A lead of this part of the best score counts for most of that."""
+
+
+def result(s: AnyState) -> list[float]:
+    """What the end of a match is worth to each seat, 0 to 1."""
+    game: Any = s.box.game
+    outcome: Outcome = game.outcome(s)
+    return worth_of(outcome)
+
+
+def worth_of(outcome: Outcome) -> list[float]:
+    """What an outcome is worth to each seat: to win, shared if it is shared, and by how much."""
+    scores, winners = outcome.scores, outcome.winners
+    if len(scores) == 1 and not outcome.others:
+        alone = scores[0]
+        return [0.5 * (1.0 if winners else 0.0) + 0.5 * alone / (abs(alone) + FAR)]
+    rivals = [*scores, *outcome.others]
+    together = len(winners) == len(scores) and len(scores) > 2  # a tie of all is next to unknown
+    found: list[float] = []
+    for seat, score in enumerate(scores):
+        best = max([other for at, other in enumerate(rivals) if at != seat])
+        near = NEAR * max(1, abs(best), abs(score))
+        won = 0.0
+        if seat in winners:
+            won = 1.0 if together else 1.0 / len(winners)
+        margin = 0.5 + 0.5 * tanh((score - best) / near)
+        found.append((1.0 - MARGIN) * won + MARGIN * margin)
+    return found

@@ -1,0 +1,230 @@
+"""Search from what a seat knows: every answer in the same worlds, played on, the best kept.
+
+Worlds are dealt from the view, so nothing that is hidden can have a part in it. In each world all
+answers that are still in question are tried with the same hidden things, the same sealed answers
+of others and the same luck, and played on by the quick player, everybody for himself, to the end
+or to a depth at which learned chances judge. The worst answers drop out as the budget is spent.
+"""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Any
+
+from muster.bots.playout import play_on
+from muster.bots.search.answers import Answer, give, whole_answers
+from muster.bots.search.budget import Budget
+from muster.bots.search.judge import result
+from muster.bots.search.learned import model_for
+from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, finish, shares, weigh
+from muster.kernel.ask import Ask
+from muster.kernel.engine import ask_for, legal_answers
+from muster.kernel.state import Box, State
+from muster.kernel.views.knowledge import Knowledge
+
+AnyState = State[Box]
+
+
+class Style:
+    """How a search goes about it.
+
+    breadth   how many answers are tried at all: those that look best
+    depth     how many decisions a playout has where learned chances can judge; 0: to the end
+    glance    at how many answers the quick player of playouts looks
+    careless  how often, 0 to 1, the quick player gives any answer
+    heat      how freely others are thought to seal answers that do not look best; 0: never
+    """
+
+    def __init__(
+        self,
+        breadth: int = 16,
+        depth: int = 0,
+        glance: int = GLANCE,
+        careless: float = 0.05,
+        heat: float = 0.5,
+    ) -> None:
+        self.breadth = breadth
+        self.depth = depth
+        self.glance = glance
+        self.careless = careless
+        self.heat = heat
+
+
+class Trial:
+    """An answer in question, and what it was worth so far."""
+
+    def __init__(self, action: int, answer: Answer, looks: float) -> None:
+        self.action = action
+        self.answer = answer
+        self.looks = looks
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, worth: float) -> None:
+        """Count one more playout."""
+        self.count += 1
+        self.total += worth
+        self.squares += worth * worth
+
+    def mean(self) -> float:
+        """What it is worth on average; below everything if it was not tried."""
+        return self.total / self.count if self.count else -1.0
+
+    def doubt(self) -> float:
+        """The standard error of the mean."""
+        if self.count < 2:
+            return 1.0
+        mean = self.total / self.count
+        spread = max(0.0, self.squares / self.count - mean * mean)
+        return sqrt(spread / (self.count - 1))
+
+
+class Search:
+    """One decision of one seat, thought through as far as the budget goes."""
+
+    def __init__(
+        self, knowledge: Knowledge, style: Style, budget: Budget, rng: random.Random
+    ) -> None:
+        assert knowledge.seat is not None
+        self.knowledge = knowledge
+        self.seat: int = knowledge.seat
+        self.style = style
+        self.budget = budget
+        self.rng = rng
+        self.model = model_for(knowledge.box)
+
+    def run(self, actions: list[int]) -> list[Trial]:
+        """All answers that begin with one of these actions, the best first."""
+        self.budget.begin()
+        trials = self._begun(actions)
+        if len(trials) == 1:
+            return trials
+        live = trials
+        width = float(len(trials))
+        while True:
+            spent = self.budget.spent()
+            if spent >= 1.0:
+                break
+            keep = max(2, int(width ** (1.0 - spent) + 0.5))
+            if keep < len(live):
+                live = sorted(live, key=_merit, reverse=True)[:keep]
+            self._try_all(live)
+        return sorted(trials, key=_standing, reverse=True)
+
+    def _begun(self, actions: list[int]) -> list[Trial]:
+        """What is tried: of many answers those that look best."""
+        rng, style = self.rng, self.style
+        world = self._world()
+        trials: list[Trial] = []
+        by_ask: list[tuple[Ask, list[int]]] = []
+        for action in actions:
+            ask = ask_for(world, self.seat, action)
+            if ask is None:
+                raise ValueError(f"seat {self.seat} is not asked for {action}")
+            for known, group in by_ask:
+                if known is ask:
+                    group.append(action)
+                    break
+            else:
+                by_ask.append((ask, [action]))
+        for ask, group in by_ask:
+            looks = weigh(world, ask, group, max(style.glance, len(group)), rng)
+            ways = max(1, style.breadth // len(actions))
+            for action, look in zip(group, looks, strict=True):
+                if look == NOT_LOOKED_AT and len(actions) > 1 and max(looks) > NOT_LOOKED_AT:
+                    continue
+                answers = whole_answers(world, ask, action, ways, rng)
+                trials.extend([Trial(action, answer, look) for answer in answers])
+        rng.shuffle(trials)  # so that of equals none is the first by the catalogue
+        trials.sort(key=_looks, reverse=True)
+        return trials[: style.breadth]
+
+    def _world(self) -> AnyState:
+        """A state the seat's knowledge allows, with the others' sealed answers as they may be."""
+        s = self.knowledge.deal(self.rng)
+        mine = [ask for ask in s.asks if ask.seat == self.seat and ask.sealed]
+        if not mine:
+            return s
+        question = mine[0].question
+        closed = [ask for ask in s.sealed if ask.question is question and ask.seat != self.seat]
+        if closed:
+            # Whoever has answered already is thought to have chosen well, like all others.
+            s.sealed = [ask for ask in s.sealed if ask not in closed]
+            s.asks = sorted([*s.asks, *[ask.picked(()) for ask in closed]], key=_seat_of)
+        for seat in [ask.seat for ask in s.asks if ask.question is question]:
+            if seat != self.seat:
+                self._answer(s, seat, question)
+        return s
+
+    def _answer(self, s: AnyState, seat: int, question: Any) -> None:
+        """Seal what this other seat may choose: rather what looks good to it."""
+        rng = self.rng
+        for ask in s.asks:
+            if ask.seat == seat and ask.question is question:
+                legal = legal_answers(s, ask)
+                looks = weigh(s, ask, legal, self.style.glance, rng)
+                at = _drawn(looks, self.style.heat, rng)
+                finish(s, seat, legal[at], rng)
+                return
+
+    def _try_all(self, trials: list[Trial]) -> None:
+        """Each answer once in one more world."""
+        world = self._world()
+        luck = self.rng.getrandbits(64)
+        for trial in trials:
+            trial.add(self._worth(world, trial.answer, luck))
+            self.budget.used += 1
+
+    def _worth(self, world: AnyState, answer: Answer, luck: int) -> float:
+        """What an answer is worth in this world, with this luck of the quick player."""
+        s = world.clone()
+        give(s, self.seat, answer)
+        style = self.style
+        if not s.over:
+            policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
+            model = self.model
+            if model is None or not style.depth:
+                play_on(s, policy)
+            else:
+                play_on(s, policy, style.depth)
+                if not s.over:
+                    return model.chances(s, s.box.seats)[self.seat]
+        return result(s)[self.seat]
+
+
+def _drawn(looks: list[float], heat: float, rng: random.Random) -> int:
+    """One of them, the better it looks the likelier; heat is in standard deviations."""
+    seen = [look for look in looks if look > NOT_LOOKED_AT]
+    if not seen:
+        return int(rng.random() * len(looks))
+    mean = 0.0
+    for look in seen:
+        mean += look / len(seen)
+    spread = 0.0
+    for look in seen:
+        spread += (look - mean) * (look - mean) / len(seen)
+    left = rng.random()
+    odds = shares(looks, heat * sqrt(spread))
+    for at, share in enumerate(odds):
+        left -= share
+        if left < 0.0 and share > 0.0:
+            return at
+    return looks.index(max(looks))
+
+
+def _seat_of(ask: Ask) -> int:
+    return ask.seat
+
+
+def _looks(trial: Trial) -> float:
+    return trial.looks
+
+
+def _merit(trial: Trial) -> float:
+    return trial.mean()
+
+
+def _standing(trial: Trial) -> tuple[int, float]:
+    return trial.count, trial.mean()
