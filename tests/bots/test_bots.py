@@ -22,6 +22,9 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 ]
 IDS = [f"{seats}-{'-'.join(options) or 'plain'}" for seats, options in SETTINGS]
 
+NAMES = ("greedy", "random", "search:playouts=2:breadth=2")
+"""The bots of Muster's own, those that think in the time of a test."""
+
 
 class Through(Bot):
     """Another bot behind a wire: the view arrives as JSON, the answer is checked."""
@@ -44,18 +47,18 @@ class Through(Bot):
 
 
 def test_names() -> None:
-    assert bot_names() == ["greedy", "random"]
+    assert bot_names() == ["greedy", "random", "search"]
     for name in bot_names():
         assert make_bot(name, random.Random(0)).name == name
 
 
 def test_an_unknown_bot_is_refused_with_the_valid_ones() -> None:
-    with pytest.raises(muster.BadChoice, match="no bot 'gredy'; valid: greedy, random"):
+    with pytest.raises(muster.BadChoice, match="no bot 'gredy'; valid: greedy, random, search"):
         make_bot("gredy", random.Random(0))
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_setting_is_played_to_the_end(name: str, seats: int, options: dict[str, Any]) -> None:
     keys: set[str] = set()
     m = muster.Match.new("the-plan", seats, seed=11, options=options)
@@ -69,7 +72,7 @@ def test_every_setting_is_played_to_the_end(name: str, seats: int, options: dict
 def test_every_question_of_the_plan_is_answered() -> None:
     """A turn of each kind, from positions, so that no question is left to luck."""
     keys: set[str] = set()
-    for name in bot_names():
+    for name in NAMES:
         for m in (grab_position(), trinket_position(), lots_position()):
             turn = m.view(None)["table"]["turn"]
             while not m.over and m.view(None)["table"]["turn"] == turn:
@@ -79,7 +82,7 @@ def test_every_question_of_the_plan_is_answered() -> None:
     assert keys == set(muster.game("the-plan").question_named)
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_same_generator_makes_the_same_choices(name: str, seats: int) -> None:
     def inputs(seed: int) -> object:
@@ -91,7 +94,7 @@ def test_the_same_generator_makes_the_same_choices(name: str, seats: int) -> Non
     assert inputs(1) != inputs(2)
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (3, {"bribes": True}), (4, {})])
 def test_what_is_hidden_moves_no_bot(name: str, seats: int, options: dict[str, Any]) -> None:
     """In another world with the same view a bot with the same generator answers the same."""
