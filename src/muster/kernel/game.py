@@ -509,6 +509,11 @@ class Game(ABC, Generic[S]):
             return 0.0 if self._value is None else self._value(self.known(s, seat), seat)
         return self.value(s.box, self.view(s, seat), seat)
 
+    @cached_property
+    def has_value(self) -> bool:
+        """Does the game say how good a state is?"""
+        return self._value is not None or type(self).value is not Game.value
+
     def judged(self, s: S, seat: int) -> float:
         """What `worth` says, for states that are guesses: they need not be hidden once more."""
         if self._value is not None and type(self).value is Game.value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Any
 
+from muster.bots.search.model import Model, odds
 from muster.kernel.outcome import Outcome
 from muster.kernel.state import Box, State
 
@@ -25,6 +26,18 @@ def result(s: AnyState) -> list[float]:
     game: Any = s.box.game
     outcome: Outcome = game.outcome(s)
     return worth_of(outcome)
+
+
+def chances(s: AnyState, model: Model | None, unit: float) -> list[float]:
+    """The chance of each seat to win a match that goes on: learned, or by the game's own value.
+
+    `unit` is how much more of that value is a good lead.
+    """
+    seats = s.box.seats
+    if model is not None:
+        return model.chances(s, seats)
+    game: Any = s.box.game
+    return odds([game.judged(s, seat) / unit for seat in range(seats)])
 
 
 def worth_of(outcome: Outcome) -> list[float]:

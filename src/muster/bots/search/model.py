@@ -60,10 +60,16 @@ class Model:
 
     def chances(self, s: AnyState, seats: int) -> list[float]:
         """The chance of each seat to win; together they are 1."""
-        scores = [self.score(s, seat) for seat in range(seats)]
-        most = max(scores)
-        found = [exp(score - most) for score in scores]
-        total = 0.0
-        for one in found:
-            total += one
-        return [one / total for one in found]
+        return odds([self.score(s, seat) for seat in range(seats)])
+
+
+def odds(scores: list[float]) -> list[float]:
+    """Scores as chances that are 1 together: their softmax. One alone is judged against nobody."""
+    if len(scores) == 1:
+        return [1.0 / (1.0 + exp(-max(-60.0, min(60.0, scores[0]))))]
+    most = max(scores)
+    found = [exp(score - most) for score in scores]
+    total = 0.0
+    for one in found:
+        total += one
+    return [one / total for one in found]

@@ -3,7 +3,7 @@
 Worlds are dealt from the view, so nothing that is hidden can have a part in it. In each world all
 answers that are still in question are tried with the same hidden things, the same sealed answers
 of others and the same luck, and played on by the quick player, everybody for himself, to the end
-or to a depth at which learned chances judge. The worst answers drop out as the budget is spent.
+or to a depth at which chances are judged. The worst answers drop out as the budget is spent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from muster.bots.playout import play_on
 from muster.bots.search.answers import Answer, give, whole_answers
 from muster.bots.search.budget import Budget
-from muster.bots.search.judge import result
+from muster.bots.search.judge import chances, result
 from muster.bots.search.learned import model_for
 from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, finish, shares, weigh
 from muster.kernel.ask import Ask
@@ -30,10 +30,11 @@ class Style:
     """How a search goes about it.
 
     breadth   how many answers are tried at all: those that look best
-    depth     how many decisions a playout has where learned chances can judge; 0: to the end
+    depth     how many decisions a playout has where the game can judge; 0: to the end
     glance    at how many answers the quick player of playouts looks
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
+    unit      how much more of the game's value is a good lead, where chances were not learned
     """
 
     def __init__(
@@ -43,12 +44,14 @@ class Style:
         glance: int = GLANCE,
         careless: float = 0.05,
         heat: float = 0.5,
+        unit: float = 10.0,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
         self.glance = glance
         self.careless = careless
         self.heat = heat
+        self.unit = unit
 
 
 class Trial:
@@ -94,6 +97,7 @@ class Search:
         self.budget = budget
         self.rng = rng
         self.model = model_for(knowledge.box)
+        self.judges: bool = self.model is not None or knowledge.box.game.has_value
 
     def run(self, actions: list[int]) -> list[Trial]:
         """All answers that begin with one of these actions, the best first."""
@@ -184,13 +188,12 @@ class Search:
         style = self.style
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
-            model = self.model
-            if model is None or not style.depth:
+            if not style.depth or not self.judges:
                 play_on(s, policy)
             else:
                 play_on(s, policy, style.depth)
                 if not s.over:
-                    return model.chances(s, s.box.seats)[self.seat]
+                    return chances(s, self.model, style.unit)[self.seat]
         return result(s)[self.seat]
 
 
