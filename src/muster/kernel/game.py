@@ -74,6 +74,7 @@ class Game(ABC, Generic[S]):
 
         scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
+                       reasons(before, after, seat)
         features.py    NAMES, features(s, seat), for a value that is learned
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
                        about what a seat knows than the slots can say
@@ -217,6 +218,10 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _weigh(self) -> Callable[[S, Ask, list[int], random.Random], list[float]] | None:
         return self._part("heuristics", "weigh")
+
+    @cached_property
+    def _reasons(self) -> Callable[[S, S, int], list[tuple[float, str]]] | None:
+        return self._part("heuristics", "reasons")
 
     @cached_property
     def search_style(self) -> Mapping[str, float]:
@@ -549,6 +554,21 @@ class Game(ABC, Generic[S]):
         if self._advise is None:
             return {}
         return self._advise(s, seat, legal, bluff, rng)
+
+    def reasons(self, before: S, after: S, seat: int) -> list[tuple[float, str]]:
+        """What has changed for the seat between two states, in short sentences, with their weight.
+
+        For hints and analysis: a sentence is about the seat, without a subject and a full stop
+        ("wins two jewels alone", "leaves the driver unpaid"); its weight is how much that is worth
+        in the game's own points, negative where it hurts. Both are seen as the seat sees them, so
+        nothing it may not know can have a part in it; `before` is at its decision, `after` a world
+        in which it has answered and the others have played on until it is asked again, or less far.
+        The same thing should get the same words: reasons are compared between answers. None: the
+        game has nothing to say.
+        """
+        if self._reasons is None:
+            return []
+        return self._reasons(self.known(before, seat), self.known(after, seat), seat)
 
     def traits(
         self, box: Any, events: Sequence[Event], outcome: Outcome
