@@ -70,6 +70,49 @@ TAKE_PRIZE = TakePrize()
 CHANGES = [
     # 1: random play reaches an end within the game's stated bound
     Change(
+        "value-looks-into-hands",
+        "thinking",
+        (
+            Edit(
+                "heuristics.py",
+                "    return points(s, seat) - rival",
+                "    seen = sum(card for hand in s.hands for card in hand)\n"
+                "    return 0.01 * seen + points(s, seat) - rival",
+            ),
+        ),
+    ),
+    Change(
+        "weighs-too-few",
+        "thinking",
+        (
+            Edit(
+                "heuristics.py",
+                "def value(",
+                "def weigh(s: Table, ask, legal, rng) -> list[float]:\n"
+                "    return [1.0]\n\n\n"
+                "def value(",
+            ),
+        ),
+    ),
+    Change(
+        "weighs-by-a-chance-of-its-own",
+        "thinking",
+        (
+            Edit(
+                "heuristics.py",
+                "from .play import points",
+                "from random import random\n\nfrom .play import points",
+            ),
+            Edit(
+                "heuristics.py",
+                "def value(",
+                "def weigh(s: Table, ask, legal, rng) -> list[float]:\n"
+                "    return [random() for _ in legal]\n\n\n"
+                "def value(",
+            ),
+        ),
+    ),
+    Change(
         "bound-too-low",
         "play",
         (
@@ -231,7 +274,7 @@ CHANGES = [
                 "Table.dump = dump\n",
             ),
         ),
-        also=("secrecy",),
+        also=("secrecy", "thinking"),
     ),
     Change(
         "place-turns-the-deck-over",

@@ -12,7 +12,7 @@ import msgspec
 from muster.kernel.game import Game
 from muster.kernel.match import Match
 from muster.kernel.records.record import Record
-from muster.kit import conservation, copies, legality, play, records, scenes, undo
+from muster.kit import conservation, copies, legality, play, records, scenes, thinking, undo
 from muster.kit.coverage import check as clauses
 from muster.kit.secrecy import check as secrecy
 from muster.kit.secrecy import twins
@@ -39,9 +39,10 @@ CHECKS: tuple[Named, ...] = (
     Named("conservation", conservation.PROMISE, conservation.conservation),
     Named("scenes", scenes.PROMISE, scenes.scenes),
     Named("undo", undo.PROMISE, undo.undo),
+    Named("thinking", thinking.PROMISE, thinking.thinking),
     Named("clauses", clauses.PROMISE, clauses.clauses, once=True),
 )
-"""Nine promises in ten checks: that nobody sees too much takes two."""
+"""Ten promises in eleven checks: that nobody sees too much takes two."""
 
 
 class Result(msgspec.Struct, frozen=True):
