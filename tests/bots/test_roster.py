@@ -55,7 +55,7 @@ def test_nonsense_is_refused_with_what_would_do(name: str, words: str) -> None:
 
 def test_a_chair_in_the_terminal_and_a_wish_at_a_table() -> None:
     bots = seated_bots(Setting("the-plan", (YOU, "greedy:bluff=60", "random")))
-    assert [type(bot).__name__ for bot in bots.values()] == ["GreedyBot", "RandomBot"]
+    assert [type(bot.bot).__name__ for bot in bots.values()] == ["GreedyBot", "RandomBot"]
     assert known_bot("greedy:bluff=60") == "greedy:bluff=60"
     with pytest.raises(muster.BadChoice, match="valid: you, greedy, random"):
         seated_bots(Setting("the-plan", (YOU, "deep-blue")))

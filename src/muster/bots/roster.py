@@ -83,6 +83,11 @@ def offer(name: str) -> str:
     return called
 
 
+def is_own(name: str) -> bool:
+    """Is this a bot of Muster's, whatever is set about it?"""
+    return name.partition(":")[0] in _KINDS
+
+
 def spelled_out(name: str) -> str:
     """The name by which another process finds the same bot."""
     plain, words = _split(name)

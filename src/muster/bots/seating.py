@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from muster.bots.bot import Bot
 from muster.bots.playout import in_free_order, nobody_can
@@ -13,18 +13,25 @@ from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
 
 
-def play_out(match: Match, bots: Sequence[Bot], rng: random.Random | None = None) -> None:
+def play_out(
+    match: Match,
+    bots: Sequence[Bot],
+    rng: random.Random | None = None,
+    watch: Callable[[Match], None] | None = None,
+) -> None:
     """Play the match to its end, `bots[n]` in seat n.
 
     Only questions still to be answered are asked, and idle ones only where nothing else is open.
     Where several seats may act in free order, `rng` says who is heard first; it also answers for
-    the table itself, whose clocks ring seldom as long as somebody has something to say. BadChoice
-    if the number of bots is not the number of seats.
+    the table itself, whose clocks ring seldom as long as somebody has something to say. `watch` is
+    shown the match before each decision. BadChoice if the number of bots is not that of the seats.
     """
     if len(bots) != match.seats:
         raise BadChoice(f"{match.seats} seats need {match.seats} bots, not {len(bots)}")
     luck = rng or random.Random(0)
     while not match.over:
+        if watch is not None:
+            watch(match)
         ask, legal = _next(match, luck)
         if ask.seat == TABLE:
             match.play(TABLE, luck.choice(legal))

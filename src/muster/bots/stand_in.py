@@ -25,6 +25,7 @@ class Watched(Bot):
     """A bot by name, its answers checked; from its first failure on another plays.
 
     `failure` says what it did, for whoever runs the program: it may tell what the seat knows.
+    `briefly` says it to everybody.
     """
 
     def __init__(self, name: str, rng: random.Random) -> None:
@@ -32,19 +33,24 @@ class Watched(Bot):
         self.called = name
         self.bot: Bot = make_bot(name, rng)
         self.failure = ""
+        self.briefly = ""
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         for _ in range(3):
             try:
                 answer = self.ask(view, list(legal))
             except Silent as error:
-                why = str(error)
+                why = brief = str(error)
             except Exception as error:  # whatever is wrong with somebody's bot
-                why = f"raised {type(error).__name__}: {str(error)[:LONG]}{_place(error)}"
+                kind, place = type(error).__name__, _place(error)
+                why = f"raised {kind}: {str(error)[:LONG]}{place}"
+                brief = f"ran into an error: {kind}{place}"
             else:
                 if answer in legal:
                     return answer
+                brief = "gave an answer that is none"
                 why = f"answered {str(answer)[:LONG]!r}, which is none of the legal answers"
+            self.briefly = self.briefly or brief
             self.failed(why)
         return self.rng.choice(legal)
 
@@ -55,7 +61,7 @@ class Watched(Bot):
     def failed(self, why: str) -> None:
         """It failed: another plays on."""
         self.failure = self.failure or why
-        greedy = isinstance(self.bot, GreedyBot)
+        greedy = isinstance(self.bot, (GreedyBot, RandomBot))
         self.bot = RandomBot(self.rng) if greedy else GreedyBot(self.rng)
 
 

@@ -11,7 +11,7 @@ import typer
 
 from muster import __version__, form
 from muster.cli import campaign, design, kit, play, records, rules, serve, shelf
-from muster.cli.lab import balance, sim, tournament
+from muster.cli.lab import balance, sim, tournament, train
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
 
@@ -39,6 +39,7 @@ app.command("verify")(records.verify)
 app.command("sim")(sim.sim)
 app.command("balance")(balance.balance)
 app.command("tournament")(tournament.tournament)
+app.command("train")(train.train)
 app.command("check")(kit.check)
 app.command("new-game")(kit.new_game)
 everywhere(app)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from muster.cli.shared import out
+from muster.cli.shared import listed, out
 
 DATA = Path("muster-data")
 
@@ -30,6 +30,13 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of proxies to believe about who calls.")
     ] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots of your own that people may choose: module:Class, or files.",
+            metavar="mine.py:Mine,…",
+        ),
+    ] = "",
     log_requests: Annotated[
         bool,
         typer.Option(
@@ -51,6 +58,7 @@ def serve(
         port=port,
         origins=tuple(origin or ()),
         proxies=proxy,
+        bots=listed(bots),
         bot_workers=usual_workers(),
     )
 

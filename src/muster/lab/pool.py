@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
@@ -23,7 +23,7 @@ WORTH_A_WORKER = 10
 
 
 def play_numbered(
-    job: Callable[[Setting, int], R],
+    job: Callable[[Any, int], R],
     setting: Setting,
     numbers: Sequence[int],
     workers: int | None,
@@ -46,7 +46,7 @@ def play_numbered(
 
 
 def _play_in_processes(
-    job: Callable[[Setting, int], R],
+    job: Callable[[Any, int], R],
     setting: Setting,
     numbers: Sequence[int],
     workers: int,
@@ -105,7 +105,7 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def _do_some(job: Callable[[Setting, int], R], setting: Setting, numbers: Sequence[int]) -> list[R]:
+def _do_some(job: Callable[[Any, int], R], setting: Setting, numbers: Sequence[int]) -> list[R]:
     results = []
     for number in numbers:
         if _stop is not None and _stop.is_set():

@@ -17,6 +17,7 @@ from litestar.types import Scope
 from sqlalchemy.exc import DBAPIError
 
 from muster import __version__, form
+from muster.bots import offer
 from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
 from muster.server.crews.crews import Crews
@@ -44,7 +45,12 @@ log = logging.getLogger("muster.server.app")
 
 
 def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
-    """A server that keeps everything in `settings.data`; tests bring a bot pool of their own."""
+    """A server that keeps everything in `settings.data`; tests bring a bot pool of their own.
+
+    BadChoice for a bot it shall offer that is none.
+    """
+    for bot in settings.bots:
+        offer(bot)
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     metrics = Metrics()
     bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget)

@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     data        the folder of the database, the signing key and the metrics token
     idle        a table nobody looks at leaves memory after this long
+    bots        bots people may choose beside those that are installed: module:Class, or files
     bot_pause   how long a bot seems to think where a person looks on
     clock_pace  how fast the clocks of games run; other than 1 for tests only
     clock_grace what a clock has left at least when a table comes back from the disk
@@ -33,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     idle: float = 300.0
     sweep: float = 15.0
+    bots: tuple[str, ...] = ()
     bot_workers: int = 1
     bot_budget: float = 5.0
     bot_pause: float = 0.6

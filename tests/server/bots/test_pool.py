@@ -17,7 +17,7 @@ import pytest
 import muster
 from muster.kernel import shelf
 from muster.server.bots import pool as module
-from muster.server.bots.pool import BotPool, Stopped
+from muster.server.bots.pool import BotPool, Failed, Stopped
 from muster.server.observe import JsonLines
 from tests.server.clients import PATIENCE
 
@@ -56,8 +56,16 @@ class Cheating(Odd):
     name = "cheating"
     def act(self, view, legal): return "win"
 
+class Flooding(Odd):
+    name = "flooding"
+    def act(self, view, legal): return "x" * 10_000_000
+
+class Counting(Odd):
+    name = "counting"
+    def act(self, view, legal): return 7
+
 roster = sys.modules[muster.bots.make_bot.__module__]
-for kind in (Slow, Quick, Dying, Raising, Cheating):
+for kind in (Slow, Quick, Dying, Raising, Cheating, Flooding, Counting):
     roster._KINDS[kind.name] = kind
 main()
 """
@@ -124,7 +132,8 @@ async def test_a_slow_bot_is_stopped_and_another_process_takes_over(odd_bots: Pa
         [before] = bot_pool.pids
         bot_pool.budget = 0.4
         begun = time.monotonic()
-        assert await bot_pool.choose("slow", match.view(0), match.legal(0)) in match.legal(0)
+        with pytest.raises(Failed, match="did not answer in time"):
+            await bot_pool.choose("slow", match.view(0), match.legal(0))
         assert time.monotonic() - begun > 0.3
         assert bot_pool.counts["overdue"] == 1
         bot_pool.budget = PATIENCE
@@ -134,14 +143,23 @@ async def test_a_slow_bot_is_stopped_and_another_process_takes_over(odd_bots: Pa
 
 
 @pytest.mark.parametrize(
-    ("bot", "what"), [("dying", "died"), ("raising", "failed"), ("cheating", "illegal")]
+    ("bot", "what"),
+    [
+        ("dying", "died"),
+        ("raising", "failed"),
+        ("cheating", "illegal"),
+        ("flooding", "died"),
+        ("counting", "illegal"),
+    ],
 )
-async def test_a_bad_bot_answers_at_random(
+async def test_a_bad_bot_fails_and_tells_nothing(
     odd_bots: Path, caplog: pytest.LogCaptureFixture, bot: str, what: str
 ) -> None:
     match = muster.Match.new("the-plan", seats=3, seed=1)
     async with thinking() as bot_pool:
-        assert await bot_pool.choose(bot, match.view(0), match.legal(0)) in match.legal(0)
+        with pytest.raises(Failed) as caught:
+            await bot_pool.choose(bot, match.view(0), match.legal(0))
+        assert caught.value.what == what
         assert bot_pool.counts == {what: 1}
         assert await bot_pool.choose("quick", match.view(0), match.legal(0)) == match.legal(0)[0]
     said = "".join(JsonLines().format(one) for one in caplog.records)
@@ -150,10 +168,11 @@ async def test_a_bad_bot_answers_at_random(
     assert match.legal(0)[0] not in said  # what a bot says may be its seat's secret
 
 
-async def test_an_unknown_bot_still_answers() -> None:
+async def test_an_unknown_bot_fails_too() -> None:
     match = muster.Match.new("the-plan", seats=3, seed=1)
     async with thinking() as bot_pool:
-        assert await bot_pool.choose("nobody", match.view(0), match.legal(0)) in match.legal(0)
+        with pytest.raises(Failed, match="ran into an error"):
+            await bot_pool.choose("nobody", match.view(0), match.legal(0))
         assert bot_pool.counts == {"failed": 1}
 
 
@@ -215,13 +234,14 @@ async def test_stopping_ends_every_process_and_every_wait(odd_bots: Path) -> Non
         await bot_pool.choose("slow", match.view(0), match.legal(0))
 
 
-async def test_without_any_process_answers_are_random_not_late(
+async def test_without_any_process_nobody_waits_for_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PROGRAM", (sys.executable, "-c", "raise SystemExit(1)"))
     match = muster.Match.new("the-plan", seats=3, seed=1)
     async with thinking() as bot_pool, asyncio.timeout(PATIENCE):
-        assert await bot_pool.choose("greedy", match.view(0), match.legal(0)) in match.legal(0)
+        with pytest.raises(Failed, match="has no process to think in"):
+            await bot_pool.choose("greedy", match.view(0), match.legal(0))
         assert bot_pool.counts == {"unserved": 1}
 
 

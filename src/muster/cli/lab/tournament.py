@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from pathlib import Path
@@ -91,7 +92,8 @@ def tournament(
     if meet not in MEET:
         raise BadChoice(f"nobody meets {meet!r}; valid: --meet {', '.join(MEET)}")
     counts = counts_of(found, seats)
-    _writable(to)
+    if to is not None:
+        writable(to, (".md", ".json"))
     words = ["muster", "tournament", game, "--bots", bots, "-n", str(number)]
     words += ["--seats", seats] if seats else []
     words += ["--meet", meet] if meet != "all" else []
@@ -145,14 +147,14 @@ def tournament(
     return 0
 
 
-def _writable(to: Path | None) -> None:
+def writable(to: Path, suffixes: tuple[str, ...]) -> None:
     """BadChoice now rather than after an hour."""
-    if to is None:
-        return
-    if to.suffix not in (".md", ".json"):
-        raise BadChoice(f"--out {to}: a ladder is a page or data; valid: FILE.md, FILE.json")
+    if to.suffix not in suffixes:
+        valid = ", ".join(f"FILE{suffix}" for suffix in suffixes)
+        raise BadChoice(f"--out {to} is no name for what is written; valid: {valid}")
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
-        to.open("a").close()
     except OSError as error:
         raise BadChoice(f"cannot write {to}: {error.strerror or error}") from None
+    if to.is_dir() or not os.access(to if to.exists() else to.parent, os.W_OK):
+        raise BadChoice(f"cannot write {to}: it is a folder, or in one that may not be written to")

@@ -1,7 +1,7 @@
 """The pool of bot processes: bots decide elsewhere, with a time budget, from a view.
 
 A bot that takes too long or dies costs its process, never the table: another process takes its
-place and a legal answer is drawn at random.
+place, and whoever asked is told (`Failed`) and asks another bot.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 import sys
 import time
 from collections import Counter
@@ -41,6 +40,29 @@ PATIENCE = 3
 
 class Stopped(Exception):
     """The pool has been stopped; nobody will answer."""
+
+
+class Failed(Exception):
+    """A bot gave no answer that counts; its text says in a few words what it did instead.
+
+    They are for everybody at the table: nothing the bot said is in them.
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(WORDS[what])
+        self.what = what
+
+
+WORDS = {
+    "overdue": "did not answer in time",
+    "died": "took its process down with it",
+    "failed": "ran into an error",
+    "illegal": "gave an answer that is none",
+    "unserved": "has no process to think in",
+}
+
+LONGEST = 64 * 1024
+"""Bytes of an answer; a bot that says more is stopped."""
 
 
 class _Process:
@@ -85,6 +107,8 @@ class _Process:
         if pipe is None:
             raise EOFError
         size = int.from_bytes(await pipe.readexactly(4), "big")
+        if size > LONGEST:
+            raise OSError(f"{size} bytes are no answer")
         return await pipe.readexactly(size)
 
     async def kill(self) -> None:
@@ -102,7 +126,7 @@ class BotPool:
 
     `counts` tells what became of the decisions: `answered`, `overdue` (stopped at the budget),
     `died`, `failed` (the bot raised something), `illegal` (it answered what is no answer) and
-    `unserved` (no process could be started). All but the first were answered at random.
+    `unserved` (no process could be started). All but the first raised `Failed`.
     """
 
     def __init__(self, workers: int, budget: float) -> None:
@@ -111,7 +135,6 @@ class BotPool:
         self.workers = workers
         self.budget = budget
         self.counts: Counter[str] = Counter()
-        self._luck = random.Random()
         self._idle: list[_Process] = []
         self._processes: set[_Process] = set()
         self._queue: FairQueue[_Waiter] = FairQueue()
@@ -155,7 +178,7 @@ class BotPool:
     ) -> str:
         """What this bot answers. Everybody in turn; the budget runs once it is its turn.
 
-        The view is all the bot gets.
+        The view is all the bot gets. `Failed` if it gives no legal answer.
         """
         options = list(legal)
         if self._stopped:
@@ -179,7 +202,7 @@ class BotPool:
     ) -> str:
         process = await self._free_process(share, waiter)
         if process is None:
-            return self._any(bot, options, "unserved", "no bot process can be started")
+            raise self._failed(bot, "unserved", "no bot process can be started")
         begun = time.monotonic()
         try:
             async with asyncio.timeout(self.budget):
@@ -188,7 +211,7 @@ class BotPool:
             overdue = isinstance(error, TimeoutError)
             await self._replace(process)
             what = "overdue" if overdue else "died"
-            return self._any(bot, options, what, f"after {time.monotonic() - begun:.2f} s")
+            raise self._failed(bot, what, f"after {time.monotonic() - begun:.2f} s") from None
         except BaseException:
             await self._replace(process)
             raise
@@ -196,19 +219,19 @@ class BotPool:
         try:
             answer = msgspec.json.decode(raw, type=Answer)
         except msgspec.DecodeError:
-            return self._any(bot, options, "illegal", "not an answer")
+            raise self._failed(bot, "illegal", "not an answer") from None
         if answer.error:
-            return self._any(bot, options, "failed", answer.error)
+            raise self._failed(bot, "failed", answer.error)
         if answer.choice not in options:
-            return self._any(bot, options, "illegal", "not one of the legal answers")
+            raise self._failed(bot, "illegal", "not one of the legal answers")
         self.counts["answered"] += 1
         return answer.choice
 
-    def _any(self, bot: str, options: list[str], what: str, why: str) -> str:
+    def _failed(self, bot: str, what: str, why: str) -> Failed:
         self.counts[what] += 1
         told = {"event": "bot_" + what, "bot": bot, "error": why}
-        log.warning("a bot is answered for at random", extra=told)
-        return self._luck.choice(options)
+        log.warning("a bot failed, another answers for it", extra=told)
+        return Failed(what)
 
     # The queue: processes that are free, and decisions that wait for one
 

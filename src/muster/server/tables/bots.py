@@ -11,11 +11,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
+from muster.bots.roster import is_own
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
+from muster.server.bots.pool import Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
+from muster.server.tables.chat import tell
 
 if TYPE_CHECKING:
     from muster.server.tables.table import Table
@@ -24,6 +27,9 @@ TRIES = 20
 
 LONGEST = 120.0
 """Seconds a decision may wait for its turn: only who wants very much at once waits so long."""
+
+STAND_IN = "greedy"
+"""Who plays on for a bot that failed."""
 
 TALK = TABLE
 """The number of the task for those who may speak; the others have that of their seat."""
@@ -39,6 +45,7 @@ class Bots:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._luck = random.Random()
         self._stopped = False
+        self._given_up: dict[int, str] = {}  # bots of others that failed, by seat
 
     @property
     def busy(self) -> bool:
@@ -149,22 +156,48 @@ class Bots:
                 failed += 1
 
     async def _choice(self, seat: int, match: Match, legal: list[str]) -> str:
-        """The bot's answer; any legal one if it fails or takes too long."""
+        """The bot's answer; if it fails that of a stand-in; if that fails too, any legal one.
+
+        A bot of somebody else's that has failed is not asked again: the table is told, and the
+        stand-in plays on. Ours may have had a bad moment of the machine.
+        """
         if len(legal) == 1:
             return legal[0]
         services, row = self._table.services, self._table.row
         share = Share(row.opened_from or row.host, row.id, bool(self._table.audience.subscribers))
-        try:
-            thinking = services.bot_pool.choose(self._bot(seat), match.view(seat), legal, share)
-            action = await asyncio.wait_for(thinking, LONGEST)
-            if action in legal:
-                return action
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:
-            log.warning("bot erred", extra={"event": "bot_erred", "error": type(error).__name__})
-        services.metrics.bot_failures.inc()
+        bot = self._bot(seat)
+        asked = [STAND_IN] if self._given_up.get(seat) == bot else [bot, STAND_IN]
+        for name in dict.fromkeys(asked):
+            try:
+                thinking = services.bot_pool.choose(name, match.view(seat), legal, share)
+                action = await asyncio.wait_for(thinking, LONGEST)
+                if action in legal:
+                    return action
+                why = "gave an answer that is none"
+            except asyncio.CancelledError:
+                raise
+            except Failed as error:
+                why = str(error)
+            except Exception as error:
+                why = "could not be asked"
+                told = {"event": "bot_erred", "error": type(error).__name__}
+                log.warning("bot erred", extra=told)
+            services.metrics.bot_failures.inc()
+            if not is_own(name):
+                await self._give_up(seat, name, why)
         return self._luck.choice(legal)
+
+    async def _give_up(self, seat: int, bot: str, why: str) -> None:
+        """Let the stand-in play on in this seat, and tell the table."""
+        self._given_up[seat] = bot
+        table, who = self._table, self._table.seats[seat].name
+        told = {"event": "bot_given_up", "table": table.id, "seat": seat, "bot": bot, "error": why}
+        log.warning("a bot is replaced for the rest of the game", extra=told)
+        try:
+            await tell(table, f"{who}: the bot {bot} {why}; {STAND_IN} plays on in its place.")
+        except Exception as error:  # the game goes on, told or not
+            told = {"event": "bot_untold", "error": type(error).__name__}
+            log.warning("nobody was told of it", extra=told)
 
     async def _pause(self, since: float) -> None:
         """Let people see who is thinking; nobody needs it where nobody looks."""

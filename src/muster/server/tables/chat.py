@@ -52,6 +52,21 @@ async def say(
     table.audience.broadcast(encode(messages.Said(chat_line(row))))
 
 
+TABLE_ITSELF = "The table"
+
+
+async def tell(table: Table, text: str) -> None:
+    """A line of chat by nobody: something about the table that everybody should know."""
+    now = table.services.now()
+
+    def write(c: Connection) -> ChatRow:
+        return tables.add_chat(c, table.id, -1, TABLE_ITSELF, text, now)
+
+    row = await table.services.store.write(write)
+    table.chat = tables.latest([*table.chat, row])
+    table.audience.broadcast(encode(messages.Said(chat_line(row))))
+
+
 def chat_line(row: ChatRow) -> messages.ChatLine:
     """A line of chat as it travels."""
     return messages.ChatLine(row.n, row.seat, row.name, row.text, stamp(row.at))

@@ -77,6 +77,8 @@ class PlainGame(Teller):
                     self._turn(person)
                 elif table.is_bot(seat):
                     table.play(seat, table.think(seat).choose())
+                    if failure := table.take_bot_failure():
+                        self._say(failure)
                     self._report_to_nobody()
                 else:
                     self._turn(seat)

@@ -104,6 +104,8 @@ class PlayScreen(Chooser):
         """Draw, and let whoever is to act, act."""
         if save_error := self.table.take_save_error():
             self._say(save_error, "Not saved", "error")
+        if failure := self.table.take_bot_failure():
+            self._say(failure, "A bot has failed", "warning")
         seat = self.table.to_act(self.viewer)
         person = seat is not None and not self.table.is_bot(seat)
         if person and seat is not None and seat != self.viewer and len(self.table.humans) > 1:

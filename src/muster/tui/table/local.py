@@ -23,6 +23,7 @@ from muster.tui.words.scene import action_words, without_amount
 
 if TYPE_CHECKING:
     from muster.bots import Bot
+    from muster.bots.stand_in import Watched
 
 YOU = "you"
 ANIMALS = ("Fox", "Owl", "Stag", "Raven", "Bear", "Hare", "Lynx", "Wolf")
@@ -63,7 +64,8 @@ class LocalTable:
         self.version = 0  # counts every change, so that a late thought is noticed
         self.names = called(setting, match.seats)
         self.humans = tuple(n for n, player in enumerate(setting.players) if player == YOU)
-        self._bots = seated_bots(setting)
+        self._bots: dict[int, Bot] = {**seated_bots(setting)}
+        self._failed: set[int] = set()  # seats of bots that have failed, once that was told
         self._order = TurnOrder(self.humans, _luck(setting, "order"))
         self._held_back: tuple[int, str] | None = None  # kept back until the bots are done
         self._bots_acted = False  # has a bot done more than finish since?
@@ -271,6 +273,17 @@ class LocalTable:
             except BadChoice as error:
                 self.save_error = str(error)
 
+    def take_bot_failure(self) -> str:
+        """Of a bot that has failed since one last asked: what it did, and that another plays on."""
+        from muster.bots.stand_in import Watched
+
+        for seat, bot in self._bots.items():
+            if isinstance(bot, Watched) and bot.failure and seat not in self._failed:
+                self._failed.add(seat)
+                who = self.names[seat]
+                return f"{who}: the bot {bot.called} {bot.briefly}. Another plays on in its place."
+        return ""
+
     def take_save_error(self) -> str:
         """What went wrong with saving since somebody last asked."""
         save_error, self.save_error = self.save_error, ""
@@ -359,15 +372,16 @@ def called(setting: Setting, seats: int) -> tuple[str, ...]:
     )
 
 
-def seated_bots(setting: Setting) -> dict[int, Bot]:
+def seated_bots(setting: Setting) -> dict[int, Watched]:
     """A bot for every seat that is not a person's; BadChoice for one nobody knows."""
-    from muster.bots import check_bot, make_bot
+    from muster.bots import check_bot
+    from muster.bots.stand_in import Watched
 
     for player in setting.players:
         if player != YOU:
             check_bot(player, besides=(YOU,))
     return {
-        seat: make_bot(player, _luck(setting, str(seat)))
+        seat: Watched(player, _luck(setting, str(seat)))
         for seat, player in enumerate(setting.players)
         if player != YOU
     }

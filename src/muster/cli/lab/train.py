@@ -1,0 +1,125 @@
+"""`muster train`: learn a game's value from games of bots."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from muster.cli.lab.tournament import writable
+from muster.cli.shared import counts_of, err, find_game, listed, out, read_options
+from muster.kernel.errors import BadChoice
+
+if TYPE_CHECKING:
+    from muster.lab.train.fit import Fitted
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    number: Annotated[
+        int,
+        typer.Option("--number", "-n", help="How many matches for each number of seats.", min=1),
+    ] = 2000,
+    bots: Annotated[
+        str, typer.Option(help="Who plays them, each seat by lot.", metavar="greedy,…")
+    ] = "greedy",
+    seats: Annotated[
+        str | None,
+        typer.Option(help="For which numbers of seats; by default all but one.", metavar="2,4"),
+    ] = None,
+    explore: Annotated[
+        int, typer.Option(help="How many of a hundred answers are drawn at random.")
+    ] = 10,
+    positions: Annotated[int, typer.Option(help="How many moments of a match are kept.")] = 8,
+    hidden: Annotated[int, typer.Option(help="Units of a hidden layer; 0: none.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="A folder for what is played, so that an interrupted run can go on."),
+    ] = None,
+    to: Annotated[
+        Path,
+        typer.Option("--out", help="Where the weights go; a game reads them from beside game.py."),
+    ] = Path("weights.json"),
+) -> int:
+    """Let bots play, and learn from who won how good a position is: weights of a small model.
+
+    Example:  muster train the-plan -n 2000 --seats 2,4 --bots greedy --out weights.json
+    """
+    try:
+        from muster.lab.train.run import train as learn
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        told = "training needs the package numpy"
+        raise BadChoice(f"{told}: pip install 'muster-games[lab]'") from None
+
+    found = find_game(game)
+    writable(to, (".json",))
+    words = ["muster", "train", game, "-n", str(number), "--bots", bots]
+    words += ["--seats", seats] if seats else []
+    words += ["--explore", str(explore), "--positions", str(positions), "--hidden", str(hidden)]
+    words += ["--seed", str(seed)]
+    for one in option or []:
+        words += ["--option", one]
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = err()
+    tasks: dict[int, Any] = {}
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+
+        def progress(count: int, done: int, many: int) -> None:
+            if count not in tasks:
+                tasks[count] = bar.add_task(f"{count} seats", total=many)
+            bar.update(tasks[count], completed=done)
+            if not console.is_terminal and done % max(1, many // 10) == 0:
+                console.print(f"{count} seats: {done:,} of {many:,}")
+
+        learned = learn(
+            found.meta.id,
+            number,
+            counts_of(found, seats),
+            listed(bots),
+            seed,
+            read_options(found, option or []),
+            explore,
+            positions,
+            hidden,
+            workers,
+            progress,
+            keep,
+            _tell,
+            shlex.join(words),
+        )
+    text = msgspec.json.format(msgspec.json.encode(learned), indent=1).decode()
+    to.write_text(text + "\n", encoding="utf-8")
+    out().print(f"Written to {to}.")
+    return 0
+
+
+def _tell(name: str, one: Fitted) -> None:
+    console = out()
+    seats = "All seats" if name == "any" else f"{name} seats"
+    console.print(
+        f"{seats}: log loss {one.loss:.4f} on games not learned from ({one.trained:.4f} on the "
+        f"others; {one.uniform:.4f} for equal chances), {one.epochs} epochs."
+    )
+    told = ", ".join(f"{mean:.0%} came {came:.0%}" for mean, came, _ in one.bins)
+    console.print(f"  Foretold: {told}; {one.miscalibrated:.1%} off on average.")

@@ -1,0 +1,79 @@
+"""Bots of others at a table: what they do wrong costs nobody but them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from muster.server.bots.pool import BotPool
+from tests.server.clients import PATIENCE, Someone, serving
+
+ODD = "tests.bots.odd_bots"
+
+
+@pytest.fixture(autouse=True)
+def nothing_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.bots.roster._named", {})
+
+
+async def test_another_plays_on_and_the_table_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bots = (f"{ODD}:Raises", f"{ODD}:Cheats", f"{ODD}:First")
+    async with (
+        serving(tmp_path, BotPool(1, PATIENCE), bots=bots) as server,
+        Someone(server.base) as ana,
+    ):
+        await ana.called("Ana")
+        offered = [bot["name"] for bot in (await ana.get("/api/games"))["bots"]]
+        assert {"raises", "cheats", "first"} <= set(offered)
+        table = await ana.open("bot:raises", "bot:cheats", "bot:first")
+        async with ana.at(table["id"], None) as seat:
+            await seat.wait_for(lambda frame: bool(frame.get("outcome")))
+        async with ana.at(table["id"], None) as seat:
+            told = {line["text"]: line["name"] for line in seat.state["chat"]}
+    assert told == {
+        "Bruno: the bot raises ran into an error; greedy plays on in its place.": "The table",
+        "Chidi: the bot cheats gave an answer that is none; greedy plays on in its place.": (
+            "The table"
+        ),
+    }
+    events = [getattr(record, "event", "") for record in caplog.records]
+    assert events.count("bot_given_up") == 2
+    assert events.count("bot_failed") == 1
+    assert events.count("bot_illegal") == 1
+
+
+async def test_a_bot_nobody_offers_any_more_is_played_on_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host starts the server again, without the bot that sits at a table."""
+    async with (
+        serving(tmp_path, bots=(f"{ODD}:First",)) as server,
+        Someone(server.base) as ana,
+    ):
+        await ana.called("Ana")
+        table = await ana.open("me", "bot:first", "bot:greedy")
+        cookie = ana.cookie
+    monkeypatch.setattr("muster.bots.roster._named", {})
+    async with (
+        serving(tmp_path, BotPool(1, PATIENCE)) as server,
+        Someone(server.base) as ana,
+    ):
+        ana.http.cookies.set("muster", cookie)
+        async with ana.at(table["id"], 0) as seat:
+            await seat.play(seat.choices()[0])
+            said = await seat.until("chat")
+            assert said["line"]["text"].startswith("Bruno: the bot first ran into an error")
+            await seat.wait_for(lambda frame: frame["t"] == "update" and bool(frame["log"]))
+
+
+@pytest.mark.parametrize("bot", [f"{ODD}:First", "os:system", "bots/mine.py", "first"])
+async def test_strangers_name_no_file_and_no_module(tmp_path: Path, bot: str) -> None:
+    async with serving(tmp_path) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        wishes = [{"kind": "me"}, {"kind": "bot", "bot": bot}]
+        body = {"game": "the-plan", "seats": wishes, "options": {}}
+        refused = await ana.post("/api/tables", body, status=400)
+        assert "no bot" in refused["text"].lower()
