@@ -6,7 +6,10 @@ import json
 import random
 from math import isfinite, isnan
 
+from muster.bots.insight.hint import Hint
+from muster.bots.insight.hints import hints
 from muster.bots.search.bot import SearchBot
+from muster.bots.search.search import Style
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
@@ -14,8 +17,8 @@ from muster.kit.secrecy.check import dealer
 from muster.kit.trial import Trial, Walk, check
 
 PROMISE = (
-    "bots are honest: with the same view and the same rng a search answers the same, whatever is "
-    "hidden; value, weigh and features go by what the seat may know"
+    "bots are honest: with the same view and the same rng a search answers and hints the same, "
+    "whatever is hidden; value, weigh and features go by what the seat may know"
 )
 
 MOMENTS = 3
@@ -40,6 +43,7 @@ def thinking(trial: Trial) -> None:
         if legal:
             _weighed(trial, match, ask, legal, rng)
             _same_answer(trial, match, ask, legal, rng)
+            _same_hints(trial, match, ask, legal, rng)
 
 
 def _by_what_it_knows(trial: Trial, match: Match, seat: int, rng: random.Random) -> None:
@@ -98,4 +102,25 @@ def _same_answer(
         answers[0] == answers[1],
         f"seat {seat} is asked {ask.key!r}: a search answers {answers[0]!r}, and in a world with "
         f"the same view {answers[1]!r}",
+    )
+
+
+def _same_hints(trial: Trial, match: Match, ask: Ask, legal: list[int], rng: random.Random) -> None:
+    """In another world with the same view a person gets the same hints, for the same reasons."""
+    texts = [match.box.catalogue.texts[action] for action in legal]
+    seat, luck = ask.seat, rng.random()
+    style = Style(BREADTH, DEPTH)
+    told: list[list[Hint]] = []
+    for world in (match, dealer(match, seat)(rng)):
+        view = json.loads(json.dumps(world.view(seat)))
+        try:
+            told.append(hints(match.box, view, texts, random.Random(luck), 1, style=style))
+        except RuntimeError:
+            return
+    for hint in told[0]:
+        trial.expect(hint.picks[0] in texts, f"a hint names {hint.picks[0]!r}, which is not legal")
+    trial.expect(
+        told[0] == told[1],
+        f"seat {seat} is asked {ask.key!r}: it gets the hints {told[0]}, and in a world with the "
+        f"same view {told[1]}",
     )

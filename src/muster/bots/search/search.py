@@ -102,7 +102,7 @@ class Search:
     def run(self, actions: list[int]) -> list[Trial]:
         """All answers that begin with one of these actions, the best first."""
         self.budget.begin()
-        trials = self._begun(actions)
+        trials = self.begun(actions)
         if len(trials) == 1:
             return trials
         live = trials
@@ -114,13 +114,13 @@ class Search:
             keep = max(2, int(width ** (1.0 - spent) + 0.5))
             if keep < len(live):
                 live = sorted(live, key=_merit, reverse=True)[:keep]
-            self._try_all(live)
+            self.try_all(live)
         return sorted(trials, key=_standing, reverse=True)
 
-    def _begun(self, actions: list[int]) -> list[Trial]:
+    def begun(self, actions: list[int]) -> list[Trial]:
         """What is tried: of many answers those that look best."""
         rng, style = self.rng, self.style
-        world = self._world()
+        world = self.world()
         trials: list[Trial] = []
         by_ask: list[tuple[Ask, list[int]]] = []
         for action in actions:
@@ -145,7 +145,7 @@ class Search:
         trials.sort(key=_looks, reverse=True)
         return trials[: style.breadth]
 
-    def _world(self) -> AnyState:
+    def world(self) -> AnyState:
         """A state the seat's knowledge allows, with the others' sealed answers as they may be."""
         s = self.knowledge.deal(self.rng)
         mine = [ask for ask in s.asks if ask.seat == self.seat and ask.sealed]
@@ -173,9 +173,9 @@ class Search:
                 finish(s, seat, legal[at], rng)
                 return
 
-    def _try_all(self, trials: list[Trial]) -> None:
+    def try_all(self, trials: list[Trial]) -> None:
         """Each answer once in one more world."""
-        world = self._world()
+        world = self.world()
         luck = self.rng.getrandbits(64)
         for trial in trials:
             trial.add(self._worth(world, trial.answer, luck))
@@ -183,18 +183,20 @@ class Search:
 
     def _worth(self, world: AnyState, answer: Answer, luck: int) -> float:
         """What an answer is worth in this world, with this luck of the quick player."""
+        s = self.played_on(world, answer, luck)
+        if s.over:
+            return result(s)[self.seat]
+        return chances(s, self.model, self.style.unit)[self.seat]
+
+    def played_on(self, world: AnyState, answer: Answer, luck: int) -> AnyState:
+        """How this world ends after the answer, or is judged where the playout is broken off."""
         s = world.clone()
         give(s, self.seat, answer)
         style = self.style
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
-            if not style.depth or not self.judges:
-                play_on(s, policy)
-            else:
-                play_on(s, policy, style.depth)
-                if not s.over:
-                    return chances(s, self.model, style.unit)[self.seat]
-        return result(s)[self.seat]
+            play_on(s, policy, style.depth if style.depth and self.judges else None)
+        return s
 
 
 def _drawn(looks: list[float], heat: float, rng: random.Random) -> int:

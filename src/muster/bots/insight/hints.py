@@ -1,0 +1,134 @@
+"""Hints: the best answers of a seat, how good they are, and why; from its view alone."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from muster.bots.insight.hint import Hint
+from muster.bots.insight.weighing import Tally, Weighing
+from muster.bots.insight.why import WORLDS, Whys
+from muster.bots.search.answers import Answer
+from muster.bots.search.budget import Budget
+from muster.bots.search.search import Style
+from muster.kernel.errors import BadChoice
+from muster.kernel.state import Box
+from muster.kernel.views.knowledge import Knowledge
+from muster.kernel.views.view import View
+
+HINTS = 3
+"""How many answers a hint names."""
+
+COMPARED = 5
+"""With how many answers in all the reasons are told apart."""
+
+THINKING = 0.7
+"""The part of the time that is for thinking; the rest is for reasons."""
+
+ONLY = "the only answer there is"
+
+
+def hints(
+    box: Box,
+    view: View,
+    legal: Sequence[str],
+    rng: random.Random,
+    playouts: int = 0,
+    seconds: float = 0.0,
+    count: int = HINTS,
+    style: Style | None = None,
+) -> list[Hint]:
+    """The best answers, the best first; at most `count` of them.
+
+    By playouts alone it is repeatable: the same view and rng give the same hints, whatever is
+    hidden. BadChoice for a budget of nothing, and where there is nothing to answer.
+    """
+    if not legal:
+        raise BadChoice("there is no hint where nothing is asked; wait until the seat is asked")
+    begun = time.monotonic()
+    budget = Budget(playouts, seconds * THINKING)
+    if len(legal) == 1:
+        return [Hint((legal[0],), None, None, 0.0, 0, ONLY)]
+    search = Weighing(Knowledge.from_view(box, view), style or style_of(box), budget, rng)
+    ids, texts = box.catalogue.ids, box.catalogue.texts
+    trials = search.run([ids[text] for text in legal])
+    answers = [trial.answer for trial in trials]
+    whys = Whys(search)
+    late = bool(seconds) and time.monotonic() - begun > seconds
+    compared = answers[: count if late else max(COMPARED, count)]
+    whys.look(compared, min(WORLDS, playouts or WORLDS), begun + seconds if seconds else 0.0)
+    found: list[Hint] = []
+    for answer in answers[:count]:
+        picks = tuple([texts[action] for action in answer])
+        why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
+        found.append(hint_of(search, answer, picks, why))
+    return found
+
+
+def style_of(box: Box) -> Style:
+    """How a search goes about this game."""
+    game: Any = box.game
+    said: dict[str, Any] = {**game.search_style}
+    return Style(**said)
+
+
+def hint_of(search: Weighing, answer: Answer, picks: tuple[str, ...], why: str) -> Hint:
+    """What the search thinks of an answer."""
+    tally = search.tallies.get(answer)
+    if tally is None or not tally.count:
+        return Hint(picks, None, None, 0.0, 0, why)
+    if search.for_points and tally.ended:
+        return Hint(picks, None, tally.score(), tally.score_doubt(), tally.ended, why)
+    return Hint(picks, search.chance_of(answer), None, tally.doubt(), tally.count, why)
+
+
+def previewed(box: Box, view: View, picks: tuple[str, ...]) -> str:
+    """What the table itself says of an answer, of its last pick if it can; if it says anything."""
+    game: Any = box.game
+    seat: int = view["seat"]
+    before: list[str] = []
+    for ask in view["asks"]:
+        if ask["seat"] == seat and ask["picks"]:
+            before = [*ask["picks"]]
+    found = ""
+    for pick in picks:
+        action = without_amount(box, pick)[0]
+        said: str = game.preview(box, view["table"], seat, action, before).hint
+        found = said or found
+        before.append(pick)
+    return found[:1].lower() + found[1:].rstrip(".") if found else ""
+
+
+def worded(box: Box, view: View, picks: tuple[str, ...]) -> str:
+    """A whole answer in words: its picks, one after the other."""
+    game: Any = box.game
+    found: list[str] = []
+    for pick in picks:
+        said, amount = without_amount(box, pick)
+        label: str = game.worded(box, view["table"], said)
+        found.append(f"{label}: {amount}" if amount else label)
+    return ", ".join(found)
+
+
+def without_amount(box: Box, action: str) -> tuple[str, str]:
+    """An action as screens have it, and its amount; none if it has none."""
+    catalogue = box.catalogue
+    if not catalogue.verbs[catalogue.verb_of[catalogue.ids[action]]].amount:
+        return action, ""
+    said, _, amount = action.rpartition(" ")
+    return said, amount
+
+
+def counted(search: Weighing, answer: Answer) -> str:
+    """The reason of games that give none: what came of it."""
+    tally: Tally | None = search.tallies.get(answer)
+    if tally is None or not tally.count:
+        return "looks good at a glance"
+    games = "game" if tally.count == 1 else "games"
+    if search.for_points:
+        return f"scores {tally.score():.0f} on average in {tally.count} {games} played on from here"
+    if tally.ended == tally.count:
+        return f"wins {tally.wins} of {tally.count} {games} played on from here"
+    return f"stands best in {tally.count} {games} played on from here"

@@ -1,0 +1,116 @@
+"""Hints: the best answers from a view alone, honestly estimated, each with what tells it apart."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import muster
+from muster.bots.insight.hint import Hint, percent
+from muster.bots.insight.hints import hints, worded
+from muster.bots.insight.weighing import Tally, share
+from muster.kernel.errors import BadChoice
+from muster.kernel.outcome import Outcome
+from tests.bots.test_bots import grab_position
+
+
+def told(m: muster.Match, seat: int = 0, playouts: int = 24, seed: int = 1) -> list[Hint]:
+    return hints(m.box, m.view(seat), m.legal(seat), random.Random(seed), playouts)
+
+
+def test_the_best_answers_come_first_and_differ() -> None:
+    m = muster.Match.new("the-plan", seats=3, seed=4)
+    assert len(m.legal(0)) > 3
+    found = told(m, playouts=8)
+    assert len({hint.picks for hint in found}) == 3
+    assert all(hint.picks[0] in m.legal(0) and hint.why for hint in found)
+    assert all(hint.chance is not None and 0 < hint.chance < 1 for hint in found)
+    assert sum(hint.playouts for hint in found) <= 8 + 3
+
+
+def test_the_same_view_and_luck_give_the_same_hints() -> None:
+    m = muster.Match.new("the-plan", seats=1, seed=4)
+    assert told(m) == told(m.clone())
+
+
+def test_what_others_hold_has_no_part_in_it() -> None:
+    m = muster.Match.new("the-plan", seats=3, seed=2)
+    world = muster.redeal(m.view(0), random.Random(5))
+    assert world.view(1) != m.view(1)
+    assert told(m, playouts=4) == told(world, playouts=4)
+
+
+def test_one_answer_needs_no_thought() -> None:
+    m = grab_position()
+    only = m.legal(0)[:1]
+    (found,) = hints(m.box, m.view(0), only, random.Random(0), 1)
+    assert (found.picks, found.playouts, found.odds()) == ((only[0],), 0, "not played out")
+    assert found.why == "the only answer there is"
+
+
+@pytest.mark.parametrize(("playouts", "seconds"), [(0, 0.0), (-1, 0.0), (0, -2.0)])
+def test_without_a_budget_nothing_is_thought(playouts: int, seconds: float) -> None:
+    m = muster.Match.new("the-plan", seats=1, seed=4)
+    with pytest.raises(BadChoice, match="cannot think; give it at least 1 playout"):
+        hints(m.box, m.view(0), m.legal(0), random.Random(0), playouts, seconds)
+
+
+def test_without_a_question_there_is_no_hint() -> None:
+    m = muster.Match.new("the-plan", seats=1, seed=4)
+    with pytest.raises(BadChoice, match="nothing is asked"):
+        hints(m.box, m.view(0), [], random.Random(0), 1)
+
+
+def test_a_reason_is_what_tells_an_answer_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody gets something anyway; what only one answer brings is what is said of it."""
+    m = grab_position()
+
+    def reasons(before: Any, after: Any, seat: int) -> list[tuple[float, str]]:
+        kept = set(after.hands[seat])
+        played = next(card for card in before.hands[seat] if card not in kept)
+        return [(5.0, "gets what all get"), (1.0, f"plays {played}"), (-3.0, "loses a hand")]
+
+    monkeypatch.setitem(m.game.__dict__, "_reasons", reasons)
+    found = told(m, playouts=2)
+    assert len({hint.why for hint in found}) == len(found)
+    assert all(hint.why.startswith("plays ") for hint in found)
+
+
+def test_a_game_that_gives_no_reasons_lets_the_table_speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = muster.Match.new("the-plan", seats=1, seed=4)
+    monkeypatch.setitem(m.game.__dict__, "_reasons", None)
+    assert all(hint.why for hint in told(m, playouts=3))
+
+
+def test_an_answer_in_words() -> None:
+    m = muster.Match.new("the-plan", seats=1, seed=4)
+    action = m.legal(0)[0]
+    words = worded(m.box, m.view(0), (action,))
+    assert words == m.game.worded(m.box, m.view(0)["table"], action)
+    assert worded(m.box, m.view(0), (action, action)) == f"{words}, {words}"
+
+
+def test_chances_are_told_no_finer_than_they_are_known() -> None:
+    assert percent(0.423, 0.01) == "about 42 %"
+    assert percent(0.423, 0.06) == "about 40 %"
+    assert percent(0.55, 0.2) == "about 60 %"
+    assert percent(0.003, 0.02) == "hardly any chance"
+    assert percent(0.999, 0.002) == "almost certain"
+    assert Hint(("a",), None, 31.4, 1.0, 8, "x").odds() == "about 31 points"
+
+
+def test_what_happened_ten_times_of_ten_is_not_certain() -> None:
+    tally = Tally()
+    for _ in range(10):
+        tally.end(Outcome((3, 1), (0,), "usual"), 0)
+    assert tally.won == tally.wins == 10
+    assert tally.doubt() > 0.05
+    assert tally.score() == 3
+
+
+def test_a_shared_victory_is_shared_and_one_of_all_is_everybodys() -> None:
+    assert share(Outcome((2, 2, 1), (0, 1), "tie"), 0) == 0.5
+    assert share(Outcome((2, 2), (0, 1), "won together"), 0) == 1.0
+    assert share(Outcome((2, 2), (), "lost"), 1) == 0.0
