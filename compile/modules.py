@@ -30,7 +30,7 @@ TAKEN = ("kernel/records/out.py", "kernel/views/knowledge.py", "parts/slots/deal
 OPEN = frozenset(
     {
         *("Box", "State", "Slots", "Question", "Verb", "Condition", "Out", "Chance", "Draw"),
-        *("Bot", "Policy", "RandomPolicy", "Keeping"),
+        *("Bot", "Policy", "RandomPolicy", "Keeping", "Watched"),
     }
 )
 """Classes of the kernel of which others, who are not compiled, make classes of their own; all of
