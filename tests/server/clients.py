@@ -17,6 +17,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from muster.bots.insight.hint import Hint
 from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool
 from muster.server.crews.routes import crew_routes
@@ -55,6 +56,10 @@ class QuickBots(BotPool):
     async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
         self.asked.append(bot)
         return str(legal[0])
+
+    async def hint(self, view: View, legal: Any, seconds: float, share: Any = None) -> list[Hint]:
+        self.asked.append("hint")
+        return [Hint((answer,), 0.42, None, 0.02, 50, "is one of them") for answer in legal[:3]]
 
 
 for _handler in (

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from muster.bots.insight.hint import Hint
 from muster.kernel.views.view import View
 from muster.server.bots.queue import Share
 from muster.server.http.identity import Keys
@@ -22,6 +23,9 @@ class BotRunner(Protocol):
 
     async def choose(self, bot: str, view: View, legal: list[str], share: Share) -> str:
         """One of the legal answers; may take its time, and may fail. `share` is who wants it."""
+
+    async def hint(self, view: View, legal: list[str], seconds: float, share: Share) -> list[Hint]:
+        """The best answers after so many seconds of thought, for a person."""
 
 
 def _passed() -> float:

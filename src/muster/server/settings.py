@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     members_each: int = 40  # people in one crew
     matches_each: int = 500  # matches of one crew
 
+    hint_time: float = 0.8  # of thought, for a hint
+
     rating_workers: int = 2  # processes that play for the one rating under way
     rating_time: float = 900.0  # after which a rating is stopped
     rating_idle: float = 180.0  # a rating nobody asks about is stopped; once ended, forgotten
@@ -79,6 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guess_bucket: Bucket = Bucket(20, 0.5)  # codes, invites, recovery: whatever can be guessed
     check_bucket: Bucket = Bucket(120, 20)  # drafts of matches, drawn plans
     chat_bucket: Bucket = Bucket(8, 0.7)
+    hint_bucket: Bucket = Bucket(6, 0.25)  # hints, for each person
     undo_bucket: Bucket = Bucket(40, 0.5)  # taking back, for each seat of a table
     point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers
     markers: int = 6  # how many a seat may have on the map at once

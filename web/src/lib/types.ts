@@ -404,6 +404,7 @@ export interface TableInfo {
   created: string
   moved: string
   crew: string
+  hints: boolean
 }
 
 /** The tables a person finds: their own, those with a free seat, those one may watch. */
@@ -420,7 +421,7 @@ export interface SeatWish {
   name?: string
 }
 
-/** What a host decides. */
+/** What a host decides. Hints, if nothing is said: where one person plays, and nobody else. */
 export interface NewTable {
   game: string
   seats: SeatWish[]
@@ -429,6 +430,7 @@ export interface NewTable {
   pace?: Pace
   undo?: UndoPolicy
   salt?: string
+  hints?: boolean | null
 }
 
 /** Sit down: on a free seat of a public table, with a seat's own link, or with the code. */
@@ -474,6 +476,12 @@ export interface Why {
   node?: string
 }
 
+/** What would be good answers now? The seat one looks from is asked something. */
+export interface AskHint {
+  t: 'hint'
+  id: string
+}
+
 /** Take back, or ask the others whether one may. */
 export interface Undo {
   t: 'undo'
@@ -517,7 +525,7 @@ export interface Ping {
 }
 
 export type ToServer =
-  | Hello | Look | Play | Why | Undo | Consent | Chat | Point | SetMarker | Ping
+  | Hello | Look | Play | Why | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
 
 /** The seat one looks from, and those one may look from. */
 export interface Looking {
@@ -717,6 +725,30 @@ export interface WhyAnswer {
   facts: Record<string, unknown>
 }
 
+/** An answer worth giving: pick by pick, in words, the nodes it touches, how good it is, why.
+ *
+ *  `chance` is 0 to 1, with its standard error `doubt`; where nobody wins there are `points`
+ *  instead; neither, if it was not played out. `odds` says it in words.
+ */
+export interface HintLine {
+  picks: string[]
+  label: string
+  targets: string[]
+  odds: string
+  chance: number | null
+  points: number | null
+  doubt: number
+  playouts: number
+  why: string
+}
+
+/** The best answers, the best first. */
+export interface HintAnswer {
+  t: 'hint'
+  id: string
+  hints: HintLine[]
+}
+
 /** A message that changed nothing, and why. */
 export interface Refused {
   t: 'error'
@@ -743,8 +775,8 @@ export interface Pong {
 }
 
 export type FromServer =
-  | State | Update | TableNews | UndoNews | Said | Pointed | Markers | Ack | WhyAnswer | Refused | Bye
-  | Pong
+  | State | Update | TableNews | UndoNews | Said | Pointed | Markers | Ack | WhyAnswer | HintAnswer
+  | Refused | Bye | Pong
 
 /** A place worth a mark on the slider. */
 export interface Tick {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Sequence
@@ -13,7 +14,9 @@ from muster.bots.insight.why import WORLDS, Whys
 from muster.bots.search.answers import Answer
 from muster.bots.search.budget import Budget
 from muster.bots.search.search import Style
+from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
+from muster.kernel.game import Game
 from muster.kernel.state import Box
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import View
@@ -65,6 +68,14 @@ def hints(
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
     return found
+
+
+def hints_for(view: View, legal: Sequence[str], seconds: float) -> list[Hint]:
+    """Hints for whoever has nothing but the view. Of the same view, with the same luck again."""
+    game: Game[Any] = shelf.game(view["game"])
+    box = game.box(view["seats"], view["options"], view.get("overlay"))
+    said = json.dumps([view, *legal], sort_keys=True)
+    return hints(box, view, legal, random.Random(said), seconds=seconds)
 
 
 def style_of(box: Box) -> Style:

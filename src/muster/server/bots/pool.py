@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from muster.bots.insight.hint import Hint
 from muster.bots.roster import spelled_out
 from muster.kernel import shelf
 from muster.kernel.views.view import View
@@ -126,7 +127,8 @@ class BotPool:
 
     `counts` tells what became of the decisions: `answered`, `overdue` (stopped at the budget),
     `died`, `failed` (the bot raised something), `illegal` (it answered what is no answer) and
-    `unserved` (no process could be started). All but the first raised `Failed`.
+    `unserved` (no process could be started). All but the first raised `Failed`. `hinted` is how
+    often a person was given hints.
     """
 
     def __init__(self, workers: int, budget: float) -> None:
@@ -186,20 +188,41 @@ class BotPool:
         if len(options) == 1:
             self.counts["answered"] += 1
             return options[0]
-        folder = shelf.outside(view["game"])
-        task = msgspec.json.encode(Task(spelled_out(bot), folder, options, view))
+        task = Task(spelled_out(bot), shelf.outside(view["game"]), options, view)
+        answer = await self._answer(bot, task, share)
+        if answer.choice not in options:
+            raise self._failed(bot, "illegal", "not one of the legal answers")
+        self.counts["answered"] += 1
+        return answer.choice
+
+    async def hint(
+        self, view: View, legal: Sequence[str], seconds: float, share: Share = NOBODY
+    ) -> list[Hint]:
+        """The best answers, after so many seconds of thought, once it is its turn.
+
+        The view is all that is thought from. `Failed` if nothing came of it.
+        """
+        if self._stopped:
+            raise Stopped
+        task = Task("hint", shelf.outside(view["game"]), list(legal), view, seconds)
+        answer = await self._answer("hint", task, share)
+        found = msgspec.convert(answer.hints, list[Hint])
+        if not found:
+            raise self._failed("hint", "illegal", "no hint")
+        self.counts["hinted"] += 1
+        return found
+
+    async def _answer(self, bot: str, task: Task, share: Share) -> Answer:
         # A table that no longer wants the answer must not leave a process with half a sentence.
         waiter: _Waiter = asyncio.get_running_loop().create_future()
-        job = self._begin(self._decide(bot, task, options, share, waiter))
+        job = self._begin(self._decide(bot, msgspec.json.encode(task), share, waiter))
         try:
             return await asyncio.shield(job)
         except asyncio.CancelledError:
             waiter.cancel()  # it need not be thought at all, if nobody has begun
             raise
 
-    async def _decide(
-        self, bot: str, task: bytes, options: list[str], share: Share, waiter: _Waiter
-    ) -> str:
+    async def _decide(self, bot: str, task: bytes, share: Share, waiter: _Waiter) -> Answer:
         process = await self._free_process(share, waiter)
         if process is None:
             raise self._failed(bot, "unserved", "no bot process can be started")
@@ -222,10 +245,7 @@ class BotPool:
             raise self._failed(bot, "illegal", "not an answer") from None
         if answer.error:
             raise self._failed(bot, "failed", answer.error)
-        if answer.choice not in options:
-            raise self._failed(bot, "illegal", "not one of the legal answers")
-        self.counts["answered"] += 1
-        return answer.choice
+        return answer
 
     def _failed(self, bot: str, what: str, why: str) -> Failed:
         self.counts[what] += 1

@@ -23,18 +23,26 @@ READY = b"ready"
 
 
 class Task(msgspec.Struct):
-    """A decision to make. `folder` is where the game is, if it comes from outside any package."""
+    """A decision to make. `folder` is where the game is, if it comes from outside any package.
+
+    With `hint`, so many seconds, it is not to be made: whoever must make it wants hints.
+    """
 
     bot: str
     folder: str
     legal: list[str]
     view: dict[str, Any]
+    hint: float = 0.0
 
 
 class Answer(msgspec.Struct):
-    """The choice, or where it went wrong: an exception's name and line, none of what it says."""
+    """The choice, or where it went wrong: an exception's name and line, none of what it says.
+
+    `hints` are those of `muster.bots.insight`, as JSON.
+    """
 
     choice: str = ""
+    hints: list[dict[str, Any]] = []
     error: str = ""
 
 
@@ -63,9 +71,12 @@ def think(task: Task) -> Answer:
     """What the bot answers; whatever it raises is reported."""
     try:
         from muster.bots import make_bot
+        from muster.bots.insight.hints import hints_for
         from muster.kernel import shelf
 
         shelf.fetch(task.view["game"], task.folder)
+        if task.hint:
+            return Answer(hints=msgspec.to_builtins(hints_for(task.view, task.legal, task.hint)))
         choice = make_bot(task.bot, random.Random()).choose(task.view, task.legal)
     except Exception as error:
         return Answer(error=_place(error))

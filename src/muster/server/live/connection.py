@@ -20,7 +20,7 @@ from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.live.outbox import HeldBytes, Outbox
 from muster.server.store import tables
-from muster.server.tables import chat, markers, undo
+from muster.server.tables import chat, hints, markers, undo
 from muster.server.tables.audience import Subscriber
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table
@@ -43,6 +43,7 @@ class Connections:
         self.buckets = Buckets(settings.address_bucket)
         self.chats = Buckets(settings.chat_bucket)
         self.points = Buckets(settings.point_bucket)
+        self.hints = Buckets(settings.hint_bucket)
         self.held = HeldBytes(settings.held_address, settings.held)
         self.by_address: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
@@ -92,6 +93,8 @@ class Connection(Subscriber):
             lambda: table.audience.state_for(self),
         )
         self.greeted = False
+        self.thinking: asyncio.Task[None] | None = None
+        self.hint_id = ""
         self.refused = 0
         self.close_code = AWAY
         self.closing = asyncio.Event()
@@ -127,6 +130,8 @@ class Connection(Subscriber):
         """Close once what waits is sent."""
         if not self.closing.is_set():
             self.close_code = code
+            if self.thinking is not None:
+                self.thinking.cancel()  # nobody is there to read it
             self.closing.set()
             self.outbox.end()
 
@@ -190,6 +195,8 @@ class Connection(Subscriber):
             await self.table.play(seat, message.action, message.id, lambda: self.ack(message.id))
         elif isinstance(message, messages.Why):
             self._why(message)
+        elif isinstance(message, messages.AskHint):
+            self._hint(message)
         elif isinstance(message, messages.Undo):
             await undo.undo(self.table, self._acting(), message.id, lambda: self.ack(message.id))
         elif isinstance(message, messages.Consent):
@@ -285,6 +292,27 @@ class Connection(Subscriber):
                 )
             )
         )
+
+    def _hint(self, message: messages.AskHint) -> None:
+        """Think about it beside whatever else comes; a newer question is the one that counts."""
+        asked = hints.asked(self.table, self._acting())
+        wait = self.connections.hints.take(self.person or self.where)
+        if wait:
+            raise Refused.flood(wait)
+        if self.thinking is not None and not self.thinking.done():
+            self.thinking.cancel()
+            self.refuse(self.hint_id, Refused("moved", "Another hint was asked for.", 409))
+        self.hint_id = message.id
+        self.thinking = self.table.later(self._hinted(message.id, asked))
+
+    async def _hinted(self, id: str, asked: hints.Asked) -> None:
+        try:
+            found = await hints.thought(self.table, asked)
+        except Refused as refused:
+            self.refuse(id, refused)
+            refused.forget()
+        else:
+            self.answer(encode(messages.HintAnswer(id, found)))
 
     async def _chat(self, message: messages.Chat) -> None:
         who = self._at_table("You are watching. The people at the table talk here.")

@@ -55,6 +55,7 @@ tables = Table(
     Column("moved", Float, nullable=False),
     Column("crew", String(32), nullable=False, server_default=""),  # whose match it is
     Column("opened_from", String(32), nullable=False, server_default=""),  # an address, hashed
+    Column("hints", Boolean, nullable=False, server_default="0"),
     Index("tables_by_state", "public", "state", "moved"),
 )
 
@@ -124,6 +125,15 @@ said = Table(
     Column("person", String(32), primary_key=True),
     Column("nonce", String(40), primary_key=True),
     Column("words", String(32), nullable=False),  # a hash of what it said
+)
+
+# What was found out about a finished match. It can be made again; another version makes it anew.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_by", String(80), nullable=False),
+    Column("data", Text, nullable=False),
 )
 
 crews = Table(

@@ -52,6 +52,7 @@ class TableRow(msgspec.Struct):
     moved: float
     crew: str = ""
     opened_from: str = ""
+    hints: bool = False
 
 
 class SeatRow(msgspec.Struct):

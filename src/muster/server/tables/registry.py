@@ -19,7 +19,7 @@ from muster.server.http.identity import Person, new_code, new_id, plain_code
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.tables import SeatRow, StoredTable, TableRow
-from muster.server.tables import seating
+from muster.server.tables import hints, seating
 from muster.server.tables.journal import load
 from muster.server.tables.summary import Progress, table_info
 from muster.server.tables.table import Table
@@ -229,6 +229,7 @@ class Tables:
             created=now,
             moved=now,
             opened_from=host.where,
+            hints=hints.wanted(new),
         )
 
     async def rematch(self, table: Table, person: Person) -> str:

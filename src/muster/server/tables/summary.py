@@ -97,7 +97,15 @@ def table_info(
         created=stamp(row.created),
         moved=stamp(moved),
         crew=crew,
+        hints=gives_hints(row),
     )
+
+
+def gives_hints(row: TableRow) -> bool:
+    """May people at this table be given hints? What is rated never gives any: this is the place
+    to ask, once tables are rated.
+    """
+    return row.hints
 
 
 def plain_options(game: str, options: dict[str, Any]) -> dict[str, Any]:

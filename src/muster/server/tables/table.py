@@ -352,7 +352,7 @@ class Table:
             )
         )
 
-    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+    def later(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[None]:
         """Do this some time soon; failing is logged."""
 
         async def safely() -> None:
@@ -364,6 +364,8 @@ class Table:
         task = asyncio.get_running_loop().create_task(safely())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # also if it was called off before it began
+        return task
 
     async def reload(self) -> None:
         """Another process has written: become what the store says now."""

@@ -64,6 +64,7 @@ class TableInfo(Struct, frozen=True):
     created: str
     moved: str
     crew: str = ""
+    hints: bool = False
 
 
 class Tables(Struct, frozen=True):
@@ -83,7 +84,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a host decides."""
+    """What a host decides. Hints, if nothing is said: where one person plays, and nobody else."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -92,6 +93,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "live"
     undo: UndoPolicy = "own"
     salt: Salt = ""
+    hints: bool | None = None
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +196,10 @@ class Why(FromClient, frozen=True, tag="why"):
     node: Annotated[str, Meta(max_length=200)] = ""
 
 
+class AskHint(FromClient, frozen=True, tag="hint"):
+    """What would be good answers now? The seat one looks from is asked something."""
+
+
 class Undo(FromClient, frozen=True, tag="undo"):
     """Take back, or ask the others whether one may."""
 
@@ -231,7 +237,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ToServer = Hello | Look | Play | Why | Undo | Consent | Chat | Point | SetMarker | Ping
+ToServer = Hello | Look | Play | Why | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
 read_message = msgspec.json.Decoder(ToServer).decode
 
 # ---------------------------------------------------------------- from the server
@@ -398,6 +404,31 @@ class WhyAnswer(ToClient, frozen=True, tag="why"):
     facts: dict[str, Any]
 
 
+class HintLine(Struct, frozen=True):
+    """An answer worth giving: pick by pick, in words, the nodes it touches, how good it is, why.
+
+    `chance` is 0 to 1, with its standard error `doubt`; where nobody wins there are `points`
+    instead; neither, if it was not played out. `odds` says it in words.
+    """
+
+    picks: list[str]
+    label: str
+    targets: list[str]
+    odds: str
+    chance: float | None
+    points: float | None
+    doubt: float
+    playouts: int
+    why: str
+
+
+class HintAnswer(ToClient, frozen=True, tag="hint"):
+    """The best answers, the best first."""
+
+    id: str
+    hints: list[HintLine]
+
+
 class Refused(ToClient, frozen=True, tag="error", omit_defaults=True):
     """A message that changed nothing, and why."""
 
@@ -433,6 +464,7 @@ FromServer = (
     | Markers
     | Ack
     | WhyAnswer
+    | HintAnswer
     | Refused
     | Bye
     | Pong
