@@ -212,18 +212,18 @@ class SpaceBox(Box):
         }
         self.done = self._verb("done")
         self.pay = self._verb("pay")
-        self._verb("survey", "surveyors")
+        self.survey = self._verb("survey", "surveyors")
         self.rearrange = self._verb("rearrange", "rearrangers", "divisions")
         self.put = self._verb("put", "cards")
         self.rest = self._verb("rest")
-        self._verb("trade", "traders", "colours")
+        self.trade = self._verb("trade", "traders", "colours")
         self.train = self._verb("train", "trainers")
         self.give = self._verb("give", "colours")
-        self._verb("take", "sources")
+        self.take = self._verb("take", "sources")
         self.hire = self._verb("hire", "cards", "divisions")
         self.recruit = self._verb("recruit", "cards", "divisions")
         self.free = self._verb("free", "benefactors", "cards", "divisions")
-        self._verb("pass")
+        self.passing = self._verb("pass")
 
         # What supplies one symbol of a colour, in one row: the picks of a payment.
         self.token = self._verb("token", "colours")
@@ -235,9 +235,9 @@ class SpaceBox(Box):
         self.overpay_with = self._verb("overpay", "extras")
 
         self.draw = self._verb("draw", "drawers")
-        self._verb("enough")
-        self._verb("claim", "projects")
-        self._verb("end")
+        self.enough = self._verb("enough")
+        self.claim = self._verb("claim", "projects")
+        self.end = self._verb("end")
 
         acting = (FREE, FREE_FROM_HAND, TRAIN, TRADE, SURVEY, REARRANGE)
         self.acts = tuple(code in acting for code in self.ability)
@@ -258,6 +258,15 @@ class SpaceBox(Box):
         self.first_drop = self.drop.first
         self.first_overpay = self.overpay_with.first
         self.first_draw = self.draw.first
+        self.first_survey = self.survey.first
+        self.first_rearrange = self.rearrange.first
+        self.first_trade = self.trade.first
+        self.first_train = self.train.first
+        self.first_take = self.take.first
+        self.first_pass = self.passing.first
+        self.first_enough = self.enough.first
+        self.first_claim = self.claim.first
+        self.first_end = self.end.first
         self.is_pay = self.pay.first
         self.is_done = self.done.first
         self.first_use = self.use.first

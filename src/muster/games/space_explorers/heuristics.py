@@ -8,6 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from .bot.glance import weigh
+from .bot.races import Line, promised
+from .bot.reasons import reasons
 from .box import (
     ANY,
     BOOST,
@@ -32,9 +35,13 @@ from .box import (
     Counts,
     SpaceBox,
 )
-from .races import Line, promised
 from .rules import tally
 from .state import Hub, Program, reduction
+
+__all__ = ["SEARCH", "reasons", "value", "weigh"]
+
+SEARCH = {"breadth": 12, "depth": 8, "glance": 8, "careless": 0.05}
+"""How a search goes about it: playouts of some turns."""
 
 WIN = 40.0
 """What it is worth to win for sure."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from .box import Counts, SpaceBox
+from ..box import Counts, SpaceBox
 
 SKILL_TURNS = 2.2
 """Turns it takes to get a skill that is missing, about."""

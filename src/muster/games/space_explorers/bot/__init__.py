@@ -1,0 +1,1 @@
+"""What a bot thinks: Projects as races, answers at a glance."""
