@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
 
+from muster.kernel.events import Event
 from muster.kernel.records.history import History, Input
 from muster.kernel.state import Box
+from muster.kernel.views.kept import kept
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -75,12 +77,15 @@ class Log:
         self._moment = 0
 
     def _tell(self, history: History) -> None:
-        game, box, events, before = self.box.game, self.box, history.out.events, len(self.lines)
+        events, before = history.out.events, len(self.lines)
         for at in range(self._read, len(history.marks)):
             for place in range(history.marks[at - 1] if at else 0, history.marks[at]):
-                one = events[place].told(box, self.seat)
-                self._known = game.heard(box, one, self._known)
-                text = game.story(box, one, self._known)
+                event = events[place]
+                if event.masked:
+                    told = _told(event, self.box, self.seat, self._known)
+                else:
+                    told = _told_to_all(event, self.box, self._known)
+                _, one, text, self._known = told
                 self.lines.append(LogLine(self._moment, one, text))
                 self.ats.append(at)
                 self.ends.append(place + 1)
@@ -95,6 +100,26 @@ class Log:
             if line.moment == moment:
                 return at
         return None
+
+
+Told = tuple[Event, dict[str, Any], str, Sequence[str]]
+"""An event, what is told of it, as a sentence, and the names for what is told from then on."""
+
+
+def _told(event: Event, box: Box, seat: int | None, names: Sequence[str]) -> Told:
+    one = event.told(box, seat)
+    known = box.game.heard(box, one, names)
+    return event, one, box.game.story(box, one, known), known
+
+
+def _this_one(event: Event, box: Box, names: Sequence[str]) -> Hashable:
+    return id(event), tuple(names)  # what is kept has the event, so that no other is called so
+
+
+@kept(_this_one)
+def _told_to_all(event: Event, box: Box, names: Sequence[str]) -> Told:
+    """What everybody is told alike: worked out once where several logs are read on together."""
+    return _told(event, box, None, names)
 
 
 def _same(former: list[LogLine], lines: list[LogLine]) -> int:

@@ -23,6 +23,7 @@ from muster.kernel.records.log import Log
 from muster.kernel.scene import Scene
 from muster.kernel.state import Box
 from muster.kernel.views.beats import Beat
+from muster.kernel.views.kept import kept
 from muster.kernel.views.staging import still_of
 from muster.kernel.views.words import named_json, named_outcome
 from muster.server.live.beats import Shown, beats_of
@@ -62,15 +63,13 @@ class Lines:
 
     def _add(self, moment: int, told: dict[str, Any], text: str) -> None:
         by = told.get("player", told.get("seat"))
-        pieces: list[str] = []
-        _words({key: value for key, value in told.items() if key != "kind"}, pieces)
         line = messages.LogLine(
             n=len(self.lines),
             moment=moment,
             by=by if isinstance(by, int) else None,
             heading=bool(told.get("heading")),
             text=text,
-            pieces=pieces,
+            pieces=_pieces(told)[1],
             quiet=told["kind"] == Answered.kind,
         )
         self.lines.append(line)
@@ -263,8 +262,21 @@ def _same(former: list[messages.LogLine], lines: list[messages.LogLine]) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(former), len(lines)))
 
 
+def _this_one(told: dict[str, Any]) -> int:
+    return id(told)  # what is kept has it, so that no other is called so
+
+
+@kept(_this_one)
+def _pieces(told: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """What was told, and every text in it: the pieces it is about are among them."""
+    found: list[str] = []
+    for key, value in told.items():
+        if key != "kind":
+            _words(value, found)
+    return told, found
+
+
 def _words(data: Any, found: list[str]) -> None:
-    """Every text in what was told: the pieces it is about are among them."""
     if isinstance(data, str):
         if data not in found:
             found.append(data)

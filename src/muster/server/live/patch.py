@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from muster.kernel.scene import Area, Prompt, Scene
+from muster.kernel.scene import Area, Node, Prompt, Scene
 
 
 def patched(scene: Scene, before: Area, prompts: Sequence[Prompt] = ()) -> Scene:
@@ -24,17 +24,24 @@ def patched(scene: Scene, before: Area, prompts: Sequence[Prompt] = ()) -> Scene
 
 def _place(one: Prompt, prompts: Sequence[Prompt]) -> Prompt | int:
     for at, former in enumerate(prompts):
-        if former == one:
+        if former is one or former == one:
             return at
     return one
 
 
 def _area(area: Area, before: Area) -> Area:
     """An area with names for what is as it was."""
-    known = {child.id: child for child in before.children}
+    former = before.children
+    known: dict[str, Node] = {}
     children: list[Any] = []
-    for child in area.children:
-        was = known.get(child.id)
+    for at, child in enumerate(area.children):
+        was = former[at] if at < len(former) else None  # most things stay where they are
+        if child is was:
+            children.append(child.id)
+            continue
+        if was is None or was.id != child.id:
+            known = known or {one.id: one for one in former}
+            was = known.get(child.id)
         if child is was or child == was:
             children.append(child.id)
         elif isinstance(child, Area) and isinstance(was, Area) and child.children:

@@ -14,12 +14,14 @@ once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.records.typed import decode
 from muster.kernel.views.words import with_names
@@ -72,9 +74,11 @@ def choose(match: Match, policy: str, seat: int, others: bool) -> tuple[str, boo
 
     `others` is whether there are other people to ask. A Refused says why not.
     """
-    state, refused = _weigh(match, policy, seat, others)
-    if refused is not None:
-        raise refused
+    state, why = _weigh(match, policy, seat, others)
+    if isinstance(why, Illegal):
+        raise Refused.illegal(why, ())
+    if why:
+        raise Refused("undo", why, 409)
     return state
 
 
@@ -90,36 +94,40 @@ def undo_state(
     asked = None if request is None else request.told()
     if match is None or seat is None:
         return messages.UndoState(request=asked)
-    (_, asks), refused = _weigh(match, policy, seat, others)
-    if refused is None:
+    (_, asks), why = _weigh(match, policy, seat, others)
+    if not why:
         return messages.UndoState(may=request is None or not asks, asks=asks, request=asked)
-    refusal = refused.refusal
-    said = sentence(with_names(refusal.text, names))
-    return messages.UndoState(why=said, clause=refusal.clause or "", request=asked)
+    clause, text = (why.clause, why.reason) if isinstance(why, Illegal) else ("", why)
+    return messages.UndoState(why=_worded(text, tuple(names)), clause=clause, request=asked)
+
+
+@lru_cache(maxsize=1 << 10)
+def _worded(why: str, names: tuple[str, ...]) -> str:
+    """Why not, as a sentence; every seat is told it after every input."""
+    return sentence(with_names(sentence(why), names))
 
 
 def _weigh(
     match: Match, policy: str, seat: int, others: bool
-) -> tuple[tuple[str, bool], Refused | None]:
+) -> tuple[tuple[str, bool], Illegal | str]:
+    """The same as `choose`, and why not: what the rules say, or the table."""
     if policy == "off":
-        text = "Nothing is taken back at this table: the host has decided so."
-        return (OWN, False), Refused("undo", text, 409)
+        return (OWN, False), "Nothing is taken back at this table: the host has decided so."
     if match.over:
-        text = "The game is over; what has been turned up cannot be taken back."
-        return (OWN, False), Refused("undo", text, 409)
+        return (OWN, False), "The game is over; what has been turned up cannot be taken back."
     illegal = match.may_undo(seat)
     if policy != "free" and illegal is None:
-        return (OWN, False), None
+        return (OWN, False), ""
     if policy == "own" and illegal is not None:
-        return (OWN, False), Refused.illegal(illegal, ())
+        return (OWN, False), illegal
     if not answers_of(match, seat):
-        return (OWN, False), Refused("undo", "You have done nothing yet.", 409)
+        return (OWN, False), "You have done nothing yet."
     if policy == "free" and illegal is None:
-        return (OWN, False), None
+        return (OWN, False), ""
     stands = match.may_rewind(seat)
     if stands is not None:
-        return (OWN, False), Refused.illegal(stands, ())
-    return (REWIND, policy == "consent" and others), None
+        return (OWN, False), stands
+    return (REWIND, policy == "consent" and others), ""
 
 
 # ---------------------------------------------------------------- doing it, asking, agreeing
