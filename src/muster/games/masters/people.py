@@ -37,8 +37,12 @@ def name_in(s: Heist, who: int) -> str:
         return stranger(box, s.part)
     if box.dossier is not None or s.card[who] < 0:  # MH-152: a name stays, whatever the cards
         return box.called[WHO[who]]
-    skills = [box.skills[one].id for one in s.skills[who]]
-    return card_name_of(box, box.characters[s.card[who]].id, skills)
+    return _called(box, s.card[who], tuple(s.skills[who]))
+
+
+@lru_cache(maxsize=4096)
+def _called(box: HeistBox, card: int, skills: tuple[int, ...]) -> str:
+    return card_name_of(box, box.characters[card].id, [box.skills[one].id for one in skills])
 
 
 def names_in(s: Heist, ids: Iterable[str]) -> list[str]:
@@ -55,14 +59,21 @@ def stranger(box: HeistBox, part: int = 0) -> str:
 def shown(s: Heist) -> list[int]:
     """Who lies on the table: the PCs, and the NPC as long as it is somewhere."""
     found = list(range(s.box.pcs))
-    if s.scenario.npc is not None and not s.npc_gone and s.place[NPC] != NONE:
+    if lies(s, NPC):
         found.append(NPC)
     return found
 
 
+def lies(s: Heist, who: int) -> bool:
+    """Is this one of those who lie on the table?"""
+    if who != NPC:
+        return who < s.box.pcs
+    return s.scenario.npc is not None and not s.npc_gone and s.place[NPC] != NONE
+
+
 def pawn(s: Heist, who: int) -> str:
     """The node of a character: its pawn; its sheet while it does not stand anywhere."""
-    if who not in shown(s):
+    if not lies(s, who):
         return "map"
     stands = s.place[who] != NONE and not s.busted >> who & 1
     return WHO[who] if stands else f"sheet-{WHO[who]}"

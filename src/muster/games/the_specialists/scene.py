@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.kernel.scene import Area, Layout, Mark, Node, Piece, Text
 from muster.kernel.views.kept import kept
 
-from .heist.missing import city_words, heist_words
+from .heist.missing import case_of
 from .kinds import BUILDINGS, SKILL
 from .rules import heists_of, money_of
 from .screen.pieces import card_piece, die_piece, informant_piece, tile_piece, token_piece
@@ -266,11 +266,11 @@ def about(s: Crews, node: str) -> str:
         return f"{face.title}. {face.about}{f' {WHEN_HIRED}' if card in s.display else ''}"
     kind, _, rest = node.partition("-")
     if kind == "city" and rest in box.city_words:
-        lines = city_words(s, s.active, box.city_words.index(rest))
+        lines = case_of(s, s.active, box.city_words.index(rest)).city_words()
         return f"{' '.join(lines)} {WHEN_ROBBED}"
     if kind == "spot":
         city, _, word = rest.rpartition("-")
-        lines = heist_words(s, s.active, box.city_words.index(city), BUILDINGS.index(word))
+        lines = case_of(s, s.active, box.city_words.index(city)).heist_words(BUILDINGS.index(word))
         return f"{' '.join(lines)} {WHEN_ROBBED}"
     if kind == "area":
         return f"A die of the Dice Area. {WHEN_TAKEN}"

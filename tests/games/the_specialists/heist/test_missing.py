@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import muster
-from muster.games.the_specialists.heist.missing import city_words, heist_words, lack_words, possible
+from muster.games.the_specialists.heist.missing import case_of
 from muster.kernel.scene import Area, Scene
 
 BUILDINGS = ("casino", "bank", "jewelry")
@@ -43,8 +43,8 @@ def test_nothing_is_missing_exactly_where_a_heist_is_legal(
                 for at, city in enumerate(s.box.city_words):
                     for b, word in enumerate(BUILDINGS):
                         free = f"rob {city} {word}" in legal
-                        assert possible(s, seat, at, b) == free, (city, word)
-                        assert (lack_words(s, seat, at, b) == "") == free, (city, word)
+                        assert case_of(s, seat, at).possible(b) == free, (city, word)
+                        assert (case_of(s, seat, at).lack_words(b) == "") == free, (city, word)
                         robbed += free
             match.play(ask.seat, rng.choice(legal))
     assert asked > 20
@@ -69,15 +69,15 @@ def test_the_words_of_the_long_example() -> None:
     )
     s = sees(match, 0)
     lima = s.box.city_words.index("lima")
-    bank = heist_words(s, 0, lima, BUILDINGS.index("bank"))
+    bank = case_of(s, 0, lima).heist_words(BUILDINGS.index("bank"))
     assert bank[:3] == [
         "Pays 5 M$.",
         "Skills: 1 hacker, 2 pilots, green from your token.",
         "Equipment 3 − 1 (Piloting) = 2.",
     ]
-    casino = heist_words(s, 0, lima, BUILDINGS.index("casino"))
+    casino = case_of(s, 0, lima).heist_words(BUILDINGS.index("casino"))
     assert casino[2] == "Equipment 3."
-    assert "you can rob it now" in city_words(s, 0, lima)[0]
+    assert "you can rob it now" in case_of(s, 0, lima).city_words()[0]
     scene = match.scene(0)
     assert area(scene, "spot-lima-bank").state == "lit"
     hint = next(c.hint for c in scene.prompts[0].choices if c.action == "rob lima bank")
@@ -95,13 +95,13 @@ def test_what_is_missing_is_named() -> None:
     )
     s = sees(match, 0)
     at = s.box.city_words.index
-    lack = lack_words(s, 0, at("lima"), 0)
+    lack = case_of(s, 0, at("lima")).lack_words(0)
     assert "1 hacker" in lack
     assert "1 heavy" in lack
     assert "1 pilot" in lack
     assert "2 Equipment" in lack
-    assert "TS-J24" in lack_words(s, 0, at("paris"), 1)
-    assert "TS-57" in lack_words(s, 0, at("tokyo"), 1)
+    assert "TS-J24" in case_of(s, 0, at("paris")).lack_words(1)
+    assert "TS-57" in case_of(s, 0, at("tokyo")).lack_words(1)
     assert area(match.scene(0), "city-tokyo").state == "dim"
     # A spectator sees demands, but nobody's means.
     assert all(not mark.have for mark in area(match.scene(None), "city-lima").badges)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from muster.kernel.ask import Reason
@@ -10,7 +11,7 @@ from muster.kernel.scene import Preview
 from muster.parts.deeds import Deed
 
 from ..components import WHO
-from ..people import named_on, names_of, pawn, shown
+from ..people import lies, named_on, names_of, pawn
 from ..stages import CREW, EVENT, NOISE, PLAN
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ NOWHERE = ("map",)
 
 PEOPLE = ("people", "pcs")
 """Sorts of words that are characters."""
+
+ALONE = ("{0}", "{1}", "{2}", "{3}")
+"""A word that stands for itself among what is touched, by its place."""
 
 MORE = "More"
 """The group of what is rarely wanted."""
@@ -70,22 +74,25 @@ class HeistVerb(Deed["Heist"]):
     def worded(self, box: HeistBox, called: Mapping[str, str], words: Words) -> str:
         """What it does, in words, with everybody called so."""
         named = [
-            called[WHO[at]] if sort in PEOPLE else box.title_of(sort, at)
+            called[WHO[at]] if sort in PEOPLE else _title(box, sort, at)
             for sort, at in zip(self.words, words, strict=False)
         ]
         return self.label.format(*named)
 
     def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
-        if words and self.words[0] in PEOPLE and words[0] not in shown(table):
+        touches = self.touches
+        if touches is NOWHERE:
             return NOWHERE
-        ids = [box.sorts[sort][at] for sort, at in zip(self.words, words, strict=False)]
-        for place, sort in enumerate(self.words[: len(words)]):
+        ids: list[str] = []
+        for sort, at in zip(self.words, words, strict=False):
             if sort in PEOPLE:
-                ids[place] = pawn(table, words[place]) if self._alone(place) else ids[place]
-        return tuple([one.format(*ids) for one in self.touches])
-
-    def _alone(self, place: int) -> bool:
-        return f"{{{place}}}" in self.touches
+                if not ids and not lies(table, at):
+                    return NOWHERE
+                if ALONE[len(ids)] in touches:
+                    ids.append(pawn(table, at))
+                    continue
+            ids.append(box.sorts[sort][at])
+        return _named(touches, tuple(ids))
 
     # What a screen says
 
@@ -105,9 +112,10 @@ class HeistVerb(Deed["Heist"]):
 
     def said(self, s: Heist, words: Words) -> tuple[str, str]:
         """The words on its button, and the sentence below."""
-        if words and self.words[0] in PEOPLE:
-            return self.button.format(named_on(s, words[0])), self.hint
-        return self.button, self.hint
+        button = self.button
+        if "{" in button and words and self.words[0] in PEOPLE:
+            return button.format(named_on(s, words[0])), self.hint
+        return button, self.hint
 
     def loses(self, s: Heist, seat: int, words: Words) -> str:
         """What cannot be had again after this, in a sentence; empty for most."""
@@ -131,8 +139,19 @@ class HeistVerb(Deed["Heist"]):
 
     def actor(self, s: Heist, words: Words) -> str:
         """The sheet of who does it."""
-        acts = words and self.acting and self.words[0] in PEOPLE and words[0] in shown(s)
+        acts = words and self.acting and self.words[0] in PEOPLE and lies(s, words[0])
         return f"sheet-{WHO[words[0]]}" if acts else ""
+
+
+@lru_cache(maxsize=1 << 13)
+def _title(box: HeistBox, sort: str, at: int) -> str:
+    return box.title_of(sort, at)
+
+
+@lru_cache(maxsize=1 << 13)
+def _named(touches: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The nodes of these ids: the same are touched all the time."""
+    return tuple([one.format(*ids) for one in touches])
 
 
 def proposal(box: HeistBox, action: str, called: Mapping[str, str]) -> str:

@@ -5,25 +5,164 @@ from __future__ import annotations
 from muster.kernel.views.kept import kept
 from muster.parts.words import joined
 
+from ..box import CrewBox
 from ..kinds import BANK, BUILDINGS, DICE, GEAR, JEWELRY, SKILL, WILD
 from ..rules import Means, gear_due, heists_of, lacking, loot, means_of, site_of
 from ..state import NONE, Crews
 from ..words import UNIT, crafts_word, dice_word, gains_words
 from .payment import Payment
-from .sites import Site
 
 WIDTH = len(BUILDINGS)
 
 
 class Case:
-    """A city and what a player has for it: skills missing even with every token, spare ones, and
-    the colours it demands beyond the team."""
+    """A city and what a player has for it, worked out once for all its buildings, and in words.
 
-    def __init__(self, site: Site, means: Means) -> None:
+    short    skills missing even with every token; `spare` are those that Acting could turn
+    shut     for each building why it is closed
+    skills   where each skill comes from, in words, but for Acting
+    missing  the skills nothing would supply, in words
+    tiles    the Expert tiles of the player: colour and name
+    paid     Equipment there is without dice
+    """
+
+    def __init__(self, s: Crews, seat: int, city: int) -> None:
+        box, site, means = s.box, site_of(s, city), _means(s, seat)
+        self.s = s
+        self.seat = seat
         self.site = site
         self.means = means
         self.short, self.spare = means.short(site)
-        self.lack = lacking(site, means.skills)
+        self.shut = [closed(s, seat, city, building) for building in range(WIDTH)]
+        lack = dict(lacking(site, means.skills))
+        own = [(c, n - lack.get(c, 0)) for c, n in site.pairs]
+        self.skills = [crafts_word(box, c, n) for c, n in own if n > 0]
+        tokens = _token_skills(s, seat, lack)
+        if tokens:
+            ending = "s" if len(tokens) > 1 else ""
+            self.skills.append(f"{joined(tokens)} from your token{ending}")
+        self.missing = _missing(box, self.short, lack, means.colours) if self.short else ""
+        self.tiles = [
+            (colour, name.capitalize())
+            for colour, name in enumerate(box.expert_names)
+            if s.experts[seat] >> colour & 1
+        ]
+        self.paid = means.gear + sum(means.amounts)
+
+    def possible(self, building: int) -> bool:
+        """Could this seat rob it with what it has?"""
+        if self.shut[building]:
+            return False
+        return self.means.enough(self.site, building, self.short, self.spare)
+
+    def _acting(self, building: int) -> bool:
+        """Could Acting supply the skill that is short?"""
+        return self.means.acting_helps(self.short, self.spare, building)
+
+    def _due(self, building: int) -> int:
+        """Equipment it takes."""
+        return gear_due(self.s.box, self.site, building, self.means.experts)
+
+    def _gear_missing(self, building: int) -> int:
+        """Equipment that lacks even if marker, dice and tokens were all given (TS-61 to TS-63)."""
+        return max(0, self._due(building) - self.paid - self.means.dice + self._acting(building))
+
+    def _loot(self, building: int) -> tuple[int, int]:
+        return loot(self.s.box, self.site, building, self.means.experts)
+
+    # Words
+
+    def heist_words(self, building: int) -> list[str]:
+        """Everything about one building: what it pays, takes, and what lacks."""
+        lines = [f"Pays {self.loot_words(building)}."]
+        shut = self.shut[building]
+        if shut:
+            return [*lines, f"{shut[0].upper()}{shut[1:]}."]
+        lines.append(self.skills_words(building))
+        lines.append(self.gear_words(building))
+        return lines + self.ways(building)
+
+    def city_words(self) -> list[str]:
+        """A city at a glance: each building, and what lacks for it."""
+        if self.robbed:
+            return ["You have robbed this city already (TS-57)."]
+        return [
+            f"{name.capitalize()} {sum(self._loot(b))} {UNIT}: "
+            f"{self.lack_words(b) or 'you can rob it now'}."
+            for b, name in enumerate(BUILDINGS)
+        ]
+
+    @property
+    def robbed(self) -> bool:
+        """Has the player been there before?"""
+        return bool(self.s.robbed[self.seat] >> self.site.word * WIDTH & 1)
+
+    def lack_words(self, building: int) -> str:
+        """What lacks for a building even if everything were given; "" if it could be robbed."""
+        if self.shut[building]:
+            return self.shut[building]
+        parts = [self.missing] if self.missing and not self._acting(building) else []
+        gear = self._gear_missing(building)
+        if gear:
+            parts.append(f"{gear} Equipment")
+        return f"{joined(parts)} missing" if parts else ""
+
+    def loot_words(self, building: int) -> str:
+        """The money of a building: "5 + 2 (Acrobatics) M$"."""
+        printed, bonus = self._loot(building)
+        if not bonus:
+            return f"{printed} {UNIT}"
+        by_tile = self.s.box.bonus
+        names = [name for colour, name in self.tiles if by_tile[1 << colour][building]]
+        return f"{printed} + {bonus} ({joined(names)}) = {printed + bonus} {UNIT}"
+
+    def skills_words(self, building: int) -> str:
+        """Where each skill comes from: "Skills: 2 pilots, 1 hacker, green from your token."."""
+        parts = self.skills
+        if self.short:
+            if not self._acting(building):
+                have = f"{', '.join(parts)}. " if parts else ""
+                return f"Skills: {have}Missing: {self.missing}."
+            parts = [*parts, "one by Acting, for a die"]
+        return f"Skills: {', '.join(parts) or 'none needed'}."
+
+    def gear_words(self, building: int) -> str:
+        """What Equipment is due: "Equipment 3 − 1 (Piloting) = 2."."""
+        box, site, due = self.s.box, self.site, self._due(building)
+        words = f"Equipment {site.gear}"
+        for colour, name in self.tiles:
+            less = box.less[1 << colour][building]
+            if less:
+                words += f" − {less} ({name})"
+        if due != site.gear:
+            words += f" = {due}"
+        gear = self._gear_missing(building)
+        return f"{words}, {gear} missing." if gear else f"{words}."
+
+    def ways(self, building: int) -> list[str]:
+        """The ways there are to pay the Equipment that is due, if there is more than the marker."""
+        if not self._due(building) or not self.possible(building):
+            return []
+        box, means = self.s.box, self.means
+        found = [f"the marker ({means.gear})"] if means.gear else []
+        dice = means.dice - self._acting(building)
+        if dice:
+            found.append(f"{dice_word(dice)}, 1 each")
+        mine = self.s.tokens[self.seat]
+        tokens = [box.token_amount[one] for one in mine if box.token_kind[one] == GEAR]
+        found += [f"a token ({amount})" for amount in tokens]
+        how = "in any mix" if len(found) > 1 else ""
+        return [f"To pay it: {joined(found)}{f', {how}' if how else ''}."]
+
+
+def _which(s: Crews, seat: int, city: int) -> tuple[Crews, int, int]:
+    return s, seat, city
+
+
+@kept(_which)
+def case_of(s: Crews, seat: int, city: int) -> Case:
+    """The case of a city, for all that is said about it."""
+    return Case(s, seat, city)
 
 
 def _whose(s: Crews, seat: int) -> tuple[Crews, int]:
@@ -34,16 +173,6 @@ def _whose(s: Crews, seat: int) -> tuple[Crews, int]:
 def _means(s: Crews, seat: int) -> Means:
     """What a player could pay with: worked out once for all cities on a screen."""
     return means_of(s, seat)
-
-
-def _which(s: Crews, seat: int, city: int) -> tuple[Crews, int, int]:
-    return s, seat, city
-
-
-@kept(_which)
-def _case(s: Crews, seat: int, city: int) -> Case:
-    """The same for one city: once for all its buildings."""
-    return Case(site_of(s, city), _means(s, seat))
 
 
 def closed(s: Crews, seat: int, city: int, building: int) -> str:
@@ -57,92 +186,11 @@ def closed(s: Crews, seat: int, city: int, building: int) -> str:
     return ""
 
 
-def possible(s: Crews, seat: int, city: int, building: int) -> bool:
-    """Could this seat rob it with what it has?"""
-    if closed(s, seat, city, building):
-        return False
-    case = _case(s, seat, city)
-    return case.means.enough(case.site, building, case.short, case.spare)
-
-
-# Words
-
-
-def heist_words(s: Crews, seat: int, city: int, building: int) -> list[str]:
-    """Everything about one building for this seat: what it pays, takes, and what lacks."""
-    shut = closed(s, seat, city, building)
-    lines = [f"Pays {loot_words(s, seat, city, building)}."]
-    if shut:
-        return [*lines, f"{shut[0].upper()}{shut[1:]}."]
-    lines.append(skills_words(s, seat, city, building))
-    lines.append(gear_words(s, seat, city, building))
-    lines += ways(s, seat, city, building)
-    return lines
-
-
-def city_words(s: Crews, seat: int, city: int) -> list[str]:
-    """A city at a glance: each building, and what lacks for it."""
-    if s.robbed[seat] >> city * WIDTH & 1:
-        return ["You have robbed this city already (TS-57)."]
-    return [
-        f"{BUILDINGS[b].capitalize()} {sum(_loot(s, seat, city, b))} {UNIT}: "
-        f"{lack_words(s, seat, city, b) or 'you can rob it now'}."
-        for b in range(len(BUILDINGS))
-    ]
-
-
-def lack_words(s: Crews, seat: int, city: int, building: int) -> str:
-    """What lacks for a building even if everything were given; "" if it could be robbed."""
-    shut = closed(s, seat, city, building)
-    if shut:
-        return shut
-    parts = [words for words in (_skills_missing(s, seat, city, building),) if words]
-    gear = gear_missing(s, seat, city, building)
-    if gear:
-        parts.append(f"{gear} Equipment")
-    return f"{joined(parts)} missing" if parts else ""
-
-
-def loot_words(s: Crews, seat: int, city: int, building: int) -> str:
-    """The money of a building: "5 + 2 (Acrobatics) M$"."""
-    printed, bonus = _loot(s, seat, city, building)
-    if not bonus:
-        return f"{printed} {UNIT}"
-    names = [name for colour, name in _tiles(s, seat) if s.box.bonus[1 << colour][building]]
-    return f"{printed} + {bonus} ({joined(names)}) = {printed + bonus} {UNIT}"
-
-
-def _loot(s: Crews, seat: int, city: int, building: int) -> tuple[int, int]:
-    return loot(s.box, site_of(s, city), building, s.experts[seat])
-
-
-def _tiles(s: Crews, seat: int) -> list[tuple[int, str]]:
-    """The Expert tiles of this seat: colour and name."""
-    box = s.box
-    return [
-        (colour, name.capitalize())
-        for colour, name in enumerate(box.expert_names)
-        if s.experts[seat] >> colour & 1
-    ]
-
-
-def skills_words(s: Crews, seat: int, city: int, building: int) -> str:
-    """Where each skill comes from: "Skills: 2 pilots, 1 hacker, green from your token."."""
-    box, case = s.box, _case(s, seat, city)
-    site, means, short, spare = case.site, case.means, case.short, case.spare
-    lack = dict(case.lack)
-    parts = [crafts_word(box, c, n - lack.get(c, 0)) for c, n in site.pairs if n > lack.get(c, 0)]
-    tokens = _token_skills(s, seat, lack)
-    if tokens:
-        parts.append(f"{joined(tokens)} from your token{'s' if len(tokens) > 1 else ''}")
-    if short:
-        if means.acting_helps(short, spare, building):
-            parts.append("one by Acting, for a die")
-        else:
-            missing = _skills_missing(s, seat, city, building)
-            have = f"{', '.join(parts)}. " if parts else ""
-            return f"Skills: {have}Missing: {missing}."
-    return f"Skills: {', '.join(parts) or 'none needed'}."
+def _missing(box: CrewBox, short: int, lack: dict[int, int], tokens: list[int]) -> str:
+    """The skills nothing a player has would supply: "1 acrobat"."""
+    left = [(c, n - tokens[c]) for c, n in lack.items() if n > tokens[c]]
+    words = joined([crafts_word(box, c, n) for c, n in left])
+    return words if short == sum([n for _, n in left]) else f"{short} of {words}"
 
 
 def _token_skills(s: Crews, seat: int, lack: dict[int, int]) -> list[str]:
@@ -160,59 +208,7 @@ def _token_skills(s: Crews, seat: int, lack: dict[int, int]) -> list[str]:
     return found + [f"{colour} (wild)" for colour in rest[:wild]]
 
 
-def _skills_missing(s: Crews, seat: int, city: int, building: int) -> str:
-    """The skills nothing this seat has would supply: "1 acrobat"."""
-    box, case = s.box, _case(s, seat, city)
-    means, short = case.means, case.short
-    if not short or means.acting_helps(short, case.spare, building):
-        return ""
-    tokens = means.colours
-    lack = [(c, n - tokens[c]) for c, n in case.lack]
-    lack = [(c, n) for c, n in lack if n > 0]
-    words = joined([crafts_word(box, c, n) for c, n in lack])
-    return words if short == sum(n for _, n in lack) else f"{short} of {words}"
-
-
-def gear_words(s: Crews, seat: int, city: int, building: int) -> str:
-    """What Equipment is due: "Equipment 3 − 1 (Piloting) = 2."."""
-    box, site = s.box, site_of(s, city)
-    due = gear_due(box, site, building, s.experts[seat])
-    words = f"Equipment {site.gear}"
-    for colour, name in _tiles(s, seat):
-        less = box.less[1 << colour][building]
-        if less:
-            words += f" − {less} ({name})"
-    if due != site.gear:
-        words += f" = {due}"
-    gear = gear_missing(s, seat, city, building)
-    return f"{words}, {gear} missing." if gear else f"{words}."
-
-
-def gear_missing(s: Crews, seat: int, city: int, building: int) -> int:
-    """Equipment that lacks even if marker, dice and tokens were all given (TS-61 to TS-63)."""
-    case = _case(s, seat, city)
-    means = case.means
-    due = gear_due(s.box, case.site, building, means.experts)
-    dice = means.dice - means.acting_helps(case.short, case.spare, building)
-    return max(0, due - means.gear - dice - sum(means.amounts))
-
-
-def ways(s: Crews, seat: int, city: int, building: int) -> list[str]:
-    """The ways there are to pay the Equipment that is due, if there is more than the marker."""
-    case = _case(s, seat, city)
-    means = case.means
-    due = gear_due(s.box, case.site, building, means.experts)
-    if not due or not possible(s, seat, city, building):
-        return []
-    found = [f"the marker ({means.gear})"] if means.gear else []
-    dice = means.dice - means.acting_helps(case.short, case.spare, building)
-    if dice:
-        found.append(f"{dice_word(dice)}, 1 each")
-    box = s.box
-    tokens = [box.token_amount[one] for one in s.tokens[seat] if box.token_kind[one] == GEAR]
-    found += [f"a token ({amount})" for amount in tokens]
-    how = "in any mix" if len(found) > 1 else ""
-    return [f"To pay it: {joined(found)}{f', {how}' if how else ''}."]
+# While one pays
 
 
 def due_words(payment: Payment) -> str:

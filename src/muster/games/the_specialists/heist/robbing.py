@@ -18,7 +18,7 @@ from ..turn import moves
 from ..turn.step import Move
 from ..words import facts_of, listed, sentences
 from .declaration import nothing_declared, payment_in
-from .missing import gear_words, loot_words, reward_words, skills_words, ways
+from .missing import case_of, reward_words
 
 WIDTH = len(BUILDINGS)
 CITY = (1 << WIDTH) - 1
@@ -155,11 +155,12 @@ class Rob(Move):
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
         city, building = words
+        case = case_of(s, seat, city)
         parts = [
-            skills_words(s, seat, city, building),
-            gear_words(s, seat, city, building),
-            *ways(s, seat, city, building),
-            f"Pays {loot_words(s, seat, city, building)}",
+            case.skills_words(building),
+            case.gear_words(building),
+            *case.ways(building),
+            f"Pays {case.loot_words(building)}",
             reward_words(s, seat, city, building),
         ]
         money = site_of(s, city).money[building] + s.box.bonus[s.experts[seat]][building]

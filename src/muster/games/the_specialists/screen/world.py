@@ -6,10 +6,10 @@ from muster.kernel.scene import Area, AreaState, Mark, Node
 from muster.kernel.views.kept import kept
 
 from ..box import CrewBox
-from ..heist.missing import city_words, closed, heist_words, possible
+from ..heist.missing import Case, case_of
 from ..heist.sites import Site
 from ..kinds import BUILDINGS, LETTERS
-from ..rules import Means, layout_of, means_of, purse
+from ..rules import Means, layout_of, purse
 from ..state import Crews
 from ..words import ICONS, UNIT
 from .pieces import mark_piece, token_piece
@@ -49,16 +49,17 @@ def _note_shows(s: Crews, seat: int | None, site: Site) -> tuple[object, ...]:
 @kept(_note_shows)
 def city_note(s: Crews, seat: int | None, site: Site) -> Area:
     """A city: what it demands, what of that the looking seat has, and its buildings."""
-    robbed = seat is not None and bool(s.robbed[seat] >> site.word * len(BUILDINGS) & 1)
-    note = "" if seat is None else "\n".join(city_words(s, seat, site.word))
-    cells = tuple(building_cell(s, seat, site, b) for b in range(len(BUILDINGS)))
+    case = None if seat is None else case_of(s, seat, site.word)
+    robbed = case is not None and case.robbed
+    note = "" if case is None else "\n".join(case.city_words())
+    cells = tuple([building_cell(s, case, site, b) for b in range(len(BUILDINGS))])
     return Area(
         f"city-{s.box.city_words[site.word]}",
         "note",
         cells,
         label=site.name,
         note=note,
-        badges=_demands(s.box, site, None if robbed or seat is None else means_of(s, seat)),
+        badges=_demands(s.box, site, None if robbed or case is None else case.means),
         state="dim" if robbed else "",
     )
 
@@ -67,9 +68,7 @@ def _demands(box: CrewBox, site: Site, means: Means | None) -> tuple[Mark, ...]:
     """Skills by colour and shape, and Equipment; with what is there of each."""
     marks = []
     for colour, want in site.pairs:
-        have = ""
-        if means is not None:
-            have = str(min(want, means.skills[colour] + means.colours[colour]))
+        have = "" if means is None else str(min(want, means.have[colour]))
         name = box.colours[colour]
         marks.append(Mark(suit=name, label=box.crafts[colour], value=str(want), have=have))
     gear = ""
@@ -79,7 +78,7 @@ def _demands(box: CrewBox, site: Site, means: Means | None) -> tuple[Mark, ...]:
     return (*marks, equipment)
 
 
-def building_cell(s: Crews, seat: int | None, site: Site, building: int) -> Area:
+def building_cell(s: Crews, case: Case | None, site: Site, building: int) -> Area:
     """A building: its money, its spots and who signed there."""
     word, city = BUILDINGS[building], site.word
     node = f"{s.box.city_words[city]}-{word}"
@@ -87,10 +86,9 @@ def building_cell(s: Crews, seat: int | None, site: Site, building: int) -> Area
     marks = tuple(mark_piece(f"mark-{node}-{n}", owner) for n, owner in enumerate(signed))
     note = f"Pays {site.money[building]} {UNIT}."
     state: AreaState = ""
-    if seat is not None:
-        note = "\n".join(heist_words(s, seat, city, building))
-        shut = closed(s, seat, city, building)
-        state = "dim" if shut else "lit" if possible(s, seat, city, building) else ""
+    if case is not None:
+        note = "\n".join(case.heist_words(building))
+        state = "dim" if case.shut[building] else "lit" if case.possible(building) else ""
     return Area(
         f"spot-{node}",
         "cell",
