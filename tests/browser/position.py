@@ -32,6 +32,7 @@ class Position:
         self.guest = guest
         self.said: list[dict[str, Any]] = []
         self.why = "Not now."
+        self.hints: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
         self._frame: dict[str, Any] = {}
         self.game = game
@@ -50,7 +51,7 @@ class Position:
     def lay(self, scene: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         """The same with a scene made by the test."""
         seat = scene["seat"]
-        self._table = _table(self.game, scene)
+        self._table = _table(self.game, scene) | {"hints": bool(self.hints)}
         self._frame = {
             "t": "state",
             "cursor": "",
@@ -85,6 +86,7 @@ class Position:
             for _ in range(3):
                 self.guest.page.keyboard.press("Escape")
             self.guest.page.evaluate("document.activeElement?.blur()")
+        self.hints = []
         self.said.clear()
 
     def settle(self) -> None:
@@ -109,6 +111,8 @@ class Position:
         answer: dict[str, Any] = {"t": "ack", "id": said["id"]}
         if said["t"] in ("hello", "look"):
             answer = self._frame
+        elif said["t"] == "hint":
+            answer = {"t": "hint", "id": said["id"], "hints": self.hints}
         elif said["t"] == "ping":
             answer = {"t": "pong", "id": said["id"]}
         elif said["t"] == "why":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -55,6 +56,13 @@ def play(
         Path | None,
         typer.Option(help="Keep the game in this file; if it is there already, go on with it."),
     ] = None,
+    hints: Annotated[
+        bool | None,
+        typer.Option(
+            "--hints/--no-hints",
+            help="May people ask for hints? Unless you say so, where one plays with bots alone.",
+        ),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line: for pipes and screen readers.")
     ] = False,
@@ -71,6 +79,7 @@ def play(
     """
     tty = is_terminal()
     table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)
+    table.setting = replace(table.setting, hints=hints)
     if plain or not tty:
         return play_plain(table)
     from muster.tui.app import TableApp

@@ -12,10 +12,15 @@ export class Wish {
   everybody = $state(false)
   pace = $state<Pace>('live')
   undo = $state<UndoPolicy>('own')
+  #hints = $state<boolean>()
   /** What this count of seats allows. */
   options = $derived(this.game.options
     .filter((one) => one.kind !== 'data' && (!one.seats.length || one.seats.includes(this.seats.length)))
     .map((one) => (one.up_to_seats ? { ...one, high: Math.min(one.high, this.seats.length) } : one)))
+
+  /** Hints, if nobody has said otherwise: for one who plays with bots alone. */
+  get hints(): boolean { return this.#hints ?? this.seats.filter((one) => !one.choice.startsWith('bot:')).length === 1 }
+  set hints(on: boolean) { this.#hints = on }
 
   constructor(readonly shelf: ShelfInfo, game: GameInfo) {
     this.game = game
@@ -58,7 +63,7 @@ export class Wish {
         return { kind: choice as 'me' | 'invite' | 'open' }
       }),
       options: Object.fromEntries(Object.entries($state.snapshot(this.given)).filter(([name]) => offered.has(name))),
-      public: this.everybody, pace: this.pace, undo: this.undo, salt,
+      public: this.everybody, pace: this.pace, undo: this.undo, hints: this.hints, salt,
     }
   }
 }

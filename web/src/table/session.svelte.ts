@@ -9,7 +9,7 @@ import { inLines, inWords, named } from './naming'
 import { Patches } from './patches'
 import { inNames } from './players'
 import type {
-  Beat, ChatLine, Clock, FromServer, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
+  Beat, ChatLine, Clock, FromServer, HintLine, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
 } from '../lib/types'
 
 type Why = Extract<FromServer, { t: 'why' }>
@@ -42,6 +42,10 @@ export class Session {
   points = $state.raw<(Marker & { key: number })[]>([])
   /** How often something was refused so far. */
   failures = $state(0)
+  /** Answers worth giving, once somebody asked for them; until the table changes. */
+  hints = $state.raw<HintLine[]>([])
+  /** A hint is being thought of: the message that asked for it. */
+  hinting = $state('')
   /** A play is on its way. */
   busy = $state(false)
 
@@ -89,6 +93,14 @@ export class Session {
     }
     const id = this.#say({ t: 'why', node })
     this.#asked.set(id, { node, answer: () => undefined })
+  }
+
+  /** Asks for hints, or puts away those that are there. */
+  hint(): void {
+    if (this.hints.length) this.hints = []
+    else if (this.hinting) return
+    else if (this.link !== 'live') toast('Not connected just now; ask again in a moment.', 'info')
+    else this.hinting = this.#say({ t: 'hint' })
   }
 
   close(): void {
@@ -144,6 +156,9 @@ export class Session {
       case 'markers': this.markers = frame.markers; break
       case 'ack': this.#settle(); break
       case 'why': this.#explain(frame); break
+      case 'hint':
+        if (frame.id === this.hinting) this.#advise(frame.hints)
+        break
       case 'error': this.#refuse(frame); break
       case 'bye': this.bye = frame.text; break
       case 'pong': break
@@ -159,6 +174,8 @@ export class Session {
     this.chat = frame.chat
     this.markers = frame.markers ?? []
     if (turned) this.#lines = []
+    this.hints = []
+    this.hinting = ''
     this.#wind(frame.clocks)
     const missed = frame.log.length
     const scene = frame.scene && this.#called(frame.scene)
@@ -207,7 +224,18 @@ export class Session {
     this.#note(refused)
   }
 
+  #advise(hints: HintLine[]): void {
+    const names = named(this.scene, true)
+    this.hints = hints.map((one) => ({ ...one, label: inWords(one.label, names), why: inWords(one.why, names) }))
+    this.hinting = ''
+  }
+
   #refuse(frame: Extract<FromServer, { t: 'error' }>): void {
+    if (frame.id && frame.id === this.hinting) {
+      this.hinting = ''
+      toast(frame.wait ? `${frame.text} Try again in ${Math.ceil(frame.wait)} s.` : frame.text, 'info')
+      return
+    }
     this.#settle()
     this.failures += 1
     this.#asked.delete(frame.id ?? '')
@@ -241,6 +269,7 @@ export class Session {
     const before = this.#lines.slice(0, keep)
     // What was taken back is not shown on the way any more.
     const takenBack = keep < this.#lines.length
+    this.hints = []
     this.scene = scene
     this.#lines = [...before, ...log]
     const told = this.#lines.length

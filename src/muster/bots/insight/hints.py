@@ -67,7 +67,14 @@ def hints(
         picks = tuple([texts[action] for action in answer])
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
+    found.sort(key=_told, reverse=True)  # as a person reads them: by what they are told
     return found
+
+
+def _told(hint: Hint) -> float:
+    if hint.points is not None:
+        return hint.points
+    return -1.0 if hint.chance is None else hint.chance
 
 
 def hints_for(view: View, legal: Sequence[str], seconds: float) -> list[Hint]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.scene import Choice
@@ -16,6 +17,9 @@ from muster.tui.words.questions import ask_amount, choice_words, meant, with_amo
 from muster.tui.words.rulebook import find_clause
 from muster.tui.words.scene import action_words, capital, plain_markdown
 from muster.tui.words.why import why_not
+
+if TYPE_CHECKING:
+    from muster.bots.insight.hint import Hint
 
 HELP = """\
 A number plays that choice; so does its text, for instance the words in brackets behind it, or
@@ -34,6 +38,7 @@ them, or, where only the last word differs, that word repeated: mark fox r1c1 r1
               Where nobody has to answer, a bot speaks or the table's clock rings, by luck: no
               time passes at this table, it is your waiting that lets the clock run
   next NAME   hand over to another person who may act in the same phase, also one who is done
+  hint        good answers, how good they are, and why;  hint 2  gives the second of them
   u           take back your last step
   q           quit (the game is kept if you play with --save)"""
 
@@ -62,6 +67,7 @@ class PlainGame(Teller):
         super().__init__(table, say)
         self._read = read
         self._wipe = wipe  # clears the screen before another person looks, where there is one
+        self._hinted: tuple[int, list[Hint]] = (-1, [])  # and at which version of the table
         self._idle_since: dict[int, int] = {}  # since when a person who is ready has not been asked
 
     def run(self) -> int:
@@ -171,6 +177,8 @@ class PlainGame(Teller):
             return self._next(seat, rest)
         elif word in ("w", "why"):
             self._why_not(seat, rest)
+        elif word == "hint":
+            return self._hint(seat, rest)
         elif word in ("u", "undo") and not rest:
             return self._undo(seat)
         elif word.isdigit() and (not rest or rest.isdigit()):
@@ -325,6 +333,30 @@ class PlainGame(Teller):
             self._say("Nobody else can act now: the game waits for your answer.")
             return False
         return self._wait(seat)
+
+    def _hint(self, seat: int, number: str) -> bool:
+        """Good answers; with a number behind it, the one that was told under that number."""
+        refused = self.table.no_hint(seat)
+        if refused:
+            self._say(refused)
+            return False
+        version, found = self._hinted
+        if (
+            number
+            and version == self.table.version
+            and number in map(str, range(1, len(found) + 1))
+        ):
+            return self._several(seat, list(found[int(number) - 1].picks))
+        if number:
+            self._say(f"There is no hint {number} to follow now: type hint, and see.")
+            return False
+        advice = self.table.advise(seat)
+        found = advice.think()
+        self._hinted = (self.table.version, found)
+        for at, hint in enumerate(found, start=1):
+            answer, why = advice.words(hint)
+            self._say(f"  hint {at}: {answer}, {hint.odds()}: {why}.")
+        return False
 
     def _undo(self, seat: int) -> bool:
         try:

@@ -25,6 +25,7 @@ KEYS = (
     ("n", "hand the screen to the next person who may act"),
     ("y", "why not? where w waits"),
     ("+ −", "more or less, where a choice has an amount"),
+    ("h", "a hint: three good answers, how good they are, and why"),
     ("u", "take back your last step"),
     ("o", "the others' things; a click on a plate opens it, too"),
     ("i", "all that is printed on the pieces the choice touches"),

@@ -28,6 +28,7 @@ from muster.tui.screens.dialogs import (
     QuitCard,
     RefusalCard,
 )
+from muster.tui.screens.hint import HintCard
 from muster.tui.screens.log import LogView
 from muster.tui.screens.player import plates_to_open
 from muster.tui.screens.readers import LogScreen, WhyScreen
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 KEYS = (
     ("?", "keys", "keys"),
     ("w", "why not", "why"),
+    ("h", "hint", "hint"),
     ("u", "undo", "undo"),
     ("o", "others", "others"),
     ("i", "info", "info"),
@@ -68,6 +70,7 @@ class PlayScreen(Chooser):
         Binding("w", "wait", show=False),
         Binding("n", "next", show=False),
         Binding("y", "why", show=False),
+        Binding("h", "hint", show=False),
         Binding("u", "undo", show=False),
         Binding("o", "others", show=False),
         Binding("i", "info", show=False),
@@ -367,6 +370,40 @@ class PlayScreen(Chooser):
             self._say(f"{capital(refused.reason)} ({refused.clause}).", "No undo", "warning")
             return
         self.step()
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """Good answers, thought of in a thread."""
+        refused = self.table.no_hint(self.viewer)
+        if refused:
+            self._say(refused)
+        elif self.viewer is not None:
+            self._say("Thinking of good answers…")
+            self.run_worker(self._hint(self.viewer), group="hints", exclusive=True)
+
+    async def _hint(self, seat: int) -> None:
+        advice = self.table.advise(seat)
+        found = await asyncio.to_thread(advice.think)
+        if not advice.still_due() or self.viewer != seat:
+            self._say("The game went on meanwhile. Press h again if you want a hint.")
+            return
+        numbers = [self._number_of(hint.picks[0]) for hint in found]
+        lines = [(*advice.words(hint), hint.odds()) for hint in found]
+
+        def after(chosen: str | None) -> None:
+            if chosen and advice.still_due():
+                for pick in found[int(chosen)].picks:
+                    self.answer(pick)
+
+        self.app.push_screen(HintCard(lines, numbers), after)
+
+    def _number_of(self, action: str) -> int:
+        """The number this action has among the choices on the table; 0 if none."""
+        for at, choice in enumerate(self.choices):
+            if action in choice.actions():
+                return at + 1
+        return 0
 
     # Around it
 

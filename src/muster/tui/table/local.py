@@ -17,7 +17,7 @@ from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
 from muster.kernel.views.words import named_refusal, named_scene
-from muster.tui.table.thinking import Decision
+from muster.tui.table.thinking import Advice, Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount
 
@@ -35,6 +35,7 @@ class Setting:
 
     goes_on   the command that goes on with it, where it is one match of a campaign: such a match
               is played once
+    hints     whether people may ask for some; None: where one person plays with bots alone
     """
 
     game: str
@@ -45,6 +46,7 @@ class Setting:
     names: tuple[str, ...] = ()
     save: Path | None = None
     goes_on: str = ""
+    hints: bool | None = None
 
 
 def default_players(seats: tuple[int, ...]) -> tuple[str, ...]:
@@ -170,6 +172,21 @@ class LocalTable:
         """A bot's decision to be made, possibly in another thread: it holds a view, no match."""
         bot = None if seat == TABLE else self._bots[seat]
         return Decision(self, seat, bot)
+
+    def no_hint(self, seat: int | None) -> str:
+        """Why this seat gets no hint now; empty if it may have one."""
+        wanted = self.setting.hints
+        if self.match.over:
+            return "The game is over: there is nothing to hint at."
+        if not (len(self.humans) == 1 if wanted is None else wanted):
+            return "This table gives no hints; it would with --hints."
+        if seat is None or self.question(seat) is None:
+            return "You are not asked anything now; ask for a hint when it is your turn."
+        return ""
+
+    def advise(self, seat: int) -> Advice:
+        """Hints to be thought of, possibly in another thread: it thinks from a view."""
+        return Advice(self, seat)
 
     # Acting
 

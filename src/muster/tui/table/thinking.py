@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
+from muster.kernel.views.words import with_names
 
 if TYPE_CHECKING:
     from muster.bots import Bot
+    from muster.bots.insight.hint import Hint
     from muster.tui.table.local import LocalTable
 
 
@@ -30,6 +32,38 @@ class Decision:
 
     def still_due(self) -> bool:
         return self._table.version == self._version
+
+
+HINT_TIME = 0.8
+"""Seconds of thought for a hint."""
+
+
+class Advice:
+    """Hints for a person. `think` may run anywhere; `still_due` tells if it came too late."""
+
+    def __init__(self, table: LocalTable, seat: int) -> None:
+        self._table = table
+        self._version = table.version
+        self._match = table.match
+        self.seat = seat
+        self._view = table.match.view(seat)
+        self._legal = _answers_now(table.match, seat)
+
+    def think(self) -> list[Hint]:
+        from muster.bots.insight.hints import hints_for  # bots are there when they are needed
+
+        return hints_for(self._view, self._legal, HINT_TIME)
+
+    def still_due(self) -> bool:
+        return self._table.version == self._version
+
+    def words(self, hint: Hint) -> tuple[str, str]:
+        """A hint's answer and its reason in words, everybody called by name."""
+        from muster.bots.insight.hints import worded
+
+        names = self._table.names
+        answer = worded(self._match.box, self._view, hint.picks)
+        return with_names(answer, names, self.seat), with_names(hint.why, names, self.seat)
 
 
 def _answers_now(match: Match, seat: int) -> list[str]:

@@ -288,6 +288,19 @@ export class Choosing {
     else this.#send(choice)
   }
 
+  /** Gives a whole answer, pick by pick; what cannot be taken back waits for its button. */
+  follow(picks: readonly string[]): void {
+    if (this.sent) return
+    this.putBack()
+    const [first = '', ...rest] = picks
+    const choice = this.all.find((one) => one.action === first) ?? this.all.find((one) => one.high && first.startsWith(`${one.action} `))
+    if (!choice) return
+    this.#rest = rest
+    this.choose({ ...choice, action: first })
+  }
+  /** What is left of a whole answer that is being given. */
+  #rest: readonly string[] = []
+
   #ask(choice: Choice): void {
     this.#priced = ''
     this.menu = ''
@@ -306,6 +319,7 @@ export class Choosing {
   }
 
   putBack(): void {
+    if (!this.sent) this.#rest = []
     this.chosen = null
     this.touched = []
     this.sent = ''
@@ -329,6 +343,7 @@ export class Choosing {
     if (this.sent) {
       this.putBack()
       this.changing = false
+      if (this.#rest.length) this.follow(this.#rest)
       // Who has nothing left to do, not even on the map, makes room for somebody who has.
       const open = this.sheet?.id
       if (open && this.busy.length && !this.all.some((one) => one.actor === open && (!one.quiet || this.#nodes.onMap(one)))) this.#sheet = ''

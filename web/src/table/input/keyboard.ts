@@ -3,6 +3,10 @@
 export interface Acts {
   escape(): void
   undo(): void
+  /** Asks for hints, or puts them away. */
+  hint(): void
+  /** Chooses the hint of this number; false if there is none. */
+  advised(number: number): boolean
   rules(): void
   keys(): void
   /** On to the next step of what is shown, or to its end. */
@@ -88,7 +92,7 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
     return
   }
   if (/^[1-9]$/.test(event.key)) {
-    numbered(root, Number(event.key))
+    if (!acts.advised(Number(event.key))) numbered(root, Number(event.key))
     return
   }
   const thing = target.closest<HTMLElement>(ALL)
@@ -109,6 +113,7 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
     case 's': acts.skip(); break
     case '?': acts.keys(); break
     case 'u': acts.undo(); break
+    case 'h': acts.hint(); break
     case 'r': acts.rules(); break
     case 'w': if (node) acts.why(node); break
     case 'p': if (node) acts.point(node); break

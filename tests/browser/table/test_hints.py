@@ -1,0 +1,76 @@
+"""Hints: a key and a button, numbers on the table, and choosing one picks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Tables
+from tests.browser.table.test_asking import choices, new
+
+
+def hint(choice: dict[str, Any], odds: str, why: str) -> dict[str, Any]:
+    return {
+        "picks": [choice["action"]],
+        "label": choice["label"],
+        "targets": choice["targets"],
+        "odds": odds,
+        "chance": 0.4,
+        "points": None,
+        "doubt": 0.05,
+        "playouts": 40,
+        "why": why,
+    }
+
+
+def test_three_answers_are_numbered_where_they_lie_and_one_is_picked(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    page = position.guest.page
+    match = new(position, 3)
+    cards = choices(position.show(match, 0))
+    position.hints = [hint(one, "about 40 %", "Wins two jewels alone.") for one in cards[:3]]
+    position.show(match, 0)
+    button = page.locator(".rail").get_by_role("button", name="Hint")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("h")
+    advice = page.get_by_role("region", name="Hints")
+    expect(advice.locator("li")).to_have_count(3)
+    expect(advice).to_contain_text("about 40 %")
+    expect(advice).to_contain_text("Wins two jewels alone.")
+    expect(page.locator(".numbers i")).to_have_text(["1", "2", "3"])
+    place = page.locator(".numbers span").first.bounding_box()
+    card = page.locator(f'main [data-node="{cards[0]["targets"][0]}"]').bounding_box()
+    assert place
+    assert card
+    assert abs(place["x"] - card["x"]) < 40
+    page.keyboard.press("h")
+    expect(advice).to_have_count(0)
+    button.click()
+    expect(advice).to_be_visible()
+    page.keyboard.press("2")  # a sealed answer that is whole waits for its button
+    expect(advice).to_have_count(0)
+    expect(page.locator(".prompt .q")).to_contain_text(cards[1]["label"])
+    assert position.plays() == []
+    page.locator(".prompt .btn.pri").click()
+    assert position.plays() == [cards[1]["action"]]
+
+
+def test_a_new_scene_puts_hints_away_and_a_table_without_them_has_no_button(
+    tables: Tables,
+) -> None:
+    position = tables.at("the-plan", phone=True)
+    page = position.guest.page
+    match = new(position, 3)
+    cards = choices(position.show(match, 0))
+    position.hints = [hint(one, "about 40 %", "Wins two jewels alone.") for one in cards[:3]]
+    position.show(match, 0)
+    page.get_by_role("button", name="Hint").click()
+    advice = page.get_by_role("region", name="Hints")
+    expect(advice.locator("li")).to_have_count(3)
+    position.show(match, 0)
+    expect(advice).to_have_count(0)
+    position.show(match, None)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.get_by_text("You are watching; hints are for those who play.")).to_be_visible()
