@@ -46,7 +46,7 @@ async def test_h_names_good_answers_and_a_number_gives_one() -> None:
 
 async def test_where_no_hints_are_given_a_line_says_so() -> None:
     app = TableApp(table("you", "you", "greedy"), pace=0)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.press("enter")  # the first of the two is here
         await settle(pilot)
         await pilot.press("h")

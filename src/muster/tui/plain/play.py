@@ -67,7 +67,7 @@ class PlainGame(Teller):
         super().__init__(table, say)
         self._read = read
         self._wipe = wipe  # clears the screen before another person looks, where there is one
-        self._hinted: tuple[int, list[Hint]] = (-1, [])  # and at which version of the table
+        self._advised: tuple[int, list[Hint]] = (-1, [])  # and at which version of the table
         self._idle_since: dict[int, int] = {}  # since when a person who is ready has not been asked
 
     def run(self) -> int:
@@ -340,7 +340,7 @@ class PlainGame(Teller):
         if refused:
             self._say(refused)
             return False
-        version, found = self._hinted
+        version, found = self._advised
         if (
             number
             and version == self.table.version
@@ -352,7 +352,7 @@ class PlainGame(Teller):
             return False
         advice = self.table.advise(seat)
         found = advice.think()
-        self._hinted = (self.table.version, found)
+        self._advised = (self.table.version, found)
         for at, hint in enumerate(found, start=1):
             answer, why = advice.words(hint)
             self._say(f"  hint {at}: {answer}, {hint.odds()}: {why}.")
