@@ -98,7 +98,7 @@ ENDLESS_DEAL = """
 from tests.mutation.hunt import ENDLESS, ROOT, hunt
 from tests.mutation.mutants import Mutant
 
-file = "src/muster/games/the_plan/moves.py"
+file = "src/muster/games/the_plan/turn/moves.py"
 source = (ROOT / file).read_text() + "def deal(*args):\\n    while True:\\n        pass\\n"
 mutant = Mutant("XX-1", file, 1, "", "", source)
 print(hunt(mutant, ("tests/games/the_plan/turn/test_deal.py",), 5) == ENDLESS)

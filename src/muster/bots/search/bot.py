@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from muster.bots.bot import Bot, Dial
 from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
+from muster.bots.search.mixed import Mixed, draw
 from muster.bots.search.search import Search, Style, Trial
 from muster.bots.setting import BoxOf
 from muster.kernel.state import Box
@@ -31,6 +32,7 @@ class SearchBot(Bot):
         "playouts": Dial(PLAYOUTS, 1, 1_000_000, "how many playouts a decision gets"),
         "msec": Dial(0, 0, 60_000, "after how many thousandths of a second it answers; 0: never"),
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
+        "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
     }
 
@@ -41,24 +43,32 @@ class SearchBot(Bot):
         msec: int = 0,
         breadth: int = 0,
         depth: int = 0,
+        mixed: int = 2,
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
         self.breadth = breadth
         self.depth = depth
+        self.mixed = mixed
         self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        return legal[0] if len(legal) == 1 else self.think(view, legal)[0].answer
+        if len(legal) == 1:
+            return legal[0]
+        box = self._boxes.box(view)
+        return box.catalogue.texts[draw(self._tried(box, view, legal), self.rng).action]
 
     def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
         """What it thinks of the answers it tried, the best first: each text once."""
         box = self._boxes.box(view)
-        knowledge = Knowledge.from_view(box, view)
-        search = Search(knowledge, self._style(box), self.budget, self.rng)
+        return _estimates(self._tried(box, view, legal), box.catalogue.texts)
+
+    def _tried(self, box: Box, view: View, legal: Sequence[str]) -> list[Trial]:
+        style = self._style(box)
+        kind = Mixed if style.mixed else Search
+        search = kind(Knowledge.from_view(box, view), style, self.budget, self.rng)
         ids = box.catalogue.ids
-        trials = search.run([ids[text] for text in legal])
-        return _estimates(trials, box.catalogue.texts)
+        return search.run([ids[text] for text in legal])
 
     def _style(self, box: Box) -> Style:
         game: Any = box.game
@@ -67,6 +77,8 @@ class SearchBot(Bot):
             said["breadth"] = self.breadth
         if self.depth:
             said["depth"] = self.depth
+        if self.mixed < 2:
+            said["mixed"] = self.mixed == 1
         return Style(**said)
 
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import random
 from math import sqrt
-from typing import Any
 
-from muster.bots.playout import play_on
+from muster.bots.playout import SILENCE, play_on
 from muster.bots.search.answers import Answer, give, whole_answers
 from muster.bots.search.budget import Budget
 from muster.bots.search.judge import chances, result
 from muster.bots.search.learned import model_for
-from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, finish, shares, weigh
+from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, shares, weigh
 from muster.kernel.ask import Ask
-from muster.kernel.engine import ask_for, legal_answers
+from muster.kernel.engine import apply, ask_for, legal_answers
 from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
 
@@ -35,6 +34,7 @@ class Style:
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
     unit      how much more of the game's value is a good lead, where chances were not learned
+    mixed     are sealed answers weighed against those of others that are weighed too (`Mixed`)?
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Style:
         careless: float = 0.05,
         heat: float = 0.5,
         unit: float = 10.0,
+        mixed: bool = False,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
@@ -52,10 +53,14 @@ class Style:
         self.careless = careless
         self.heat = heat
         self.unit = unit
+        self.mixed = mixed
 
 
 class Trial:
-    """An answer in question, and what it was worth so far."""
+    """An answer in question, what it was worth so far, and how often it should be given.
+
+    That `share` is 0 for all where the best answer is simply the best.
+    """
 
     def __init__(self, action: int, answer: Answer, looks: float) -> None:
         self.action = action
@@ -64,6 +69,7 @@ class Trial:
         self.count = 0
         self.total = 0.0
         self.squares = 0.0
+        self.share = 0.0
 
     def add(self, worth: float) -> None:
         """Count one more playout."""
@@ -147,51 +153,73 @@ class Search:
 
     def world(self) -> AnyState:
         """A state the seat's knowledge allows, with the others' sealed answers as they may be."""
-        s = self.knowledge.deal(self.rng)
-        mine = [ask for ask in s.asks if ask.seat == self.seat and ask.sealed]
-        if not mine:
-            return s
-        question = mine[0].question
-        closed = [ask for ask in s.sealed if ask.question is question and ask.seat != self.seat]
-        if closed:
-            # Whoever has answered already is thought to have chosen well, like all others.
-            s.sealed = [ask for ask in s.sealed if ask not in closed]
-            s.asks = sorted([*s.asks, *[ask.picked(()) for ask in closed]], key=_seat_of)
-        for seat in [ask.seat for ask in s.asks if ask.question is question]:
-            if seat != self.seat:
-                self._answer(s, seat, question)
+        s = self.dealt()
+        for ask in self.rivals(s):
+            self._answer(s, ask)
         return s
 
-    def _answer(self, s: AnyState, seat: int, question: Any) -> None:
-        """Seal what this other seat may choose: rather what looks good to it."""
-        rng = self.rng
+    def dealt(self) -> AnyState:
+        """A state the seat's knowledge allows; what others have sealed is open again.
+
+        Whoever has answered already is thought to choose well, like all others.
+        """
+        s = self.knowledge.deal(self.rng)
+        mine = self._sealed(s)
+        if mine is None:
+            return s
+        closed = [a for a in s.sealed if a.question is mine.question and a.seat != self.seat]
+        if closed:
+            s.sealed = [ask for ask in s.sealed if ask not in closed]
+            s.asks = sorted([*s.asks, *[ask.picked(()) for ask in closed]], key=_seat_of)
+        return s
+
+    def _sealed(self, s: AnyState) -> Ask | None:
+        """What the seat is asked that all answer at once."""
         for ask in s.asks:
-            if ask.seat == seat and ask.question is question:
-                legal = legal_answers(s, ask)
-                looks = weigh(s, ask, legal, self.style.glance, rng)
-                at = _drawn(looks, self.style.heat, rng)
-                finish(s, seat, legal[at], rng)
+            if ask.seat == self.seat and ask.sealed:
+                return ask
+        return None
+
+    def rivals(self, s: AnyState) -> list[Ask]:
+        """The others who are asked the same at the same time."""
+        mine = self._sealed(s)
+        if mine is None:
+            return []
+        return [a for a in s.asks if a.seat != self.seat and a.question is mine.question]
+
+    def _answer(self, s: AnyState, ask: Ask) -> None:
+        """Seal what this other seat may choose: rather what looks good to it."""
+        rng, style = self.rng, self.style
+        while True:
+            legal = legal_answers(s, ask)
+            at = drawn(weigh(s, ask, legal, style.glance, rng), style.heat, rng)
+            picked = ask.picked((*ask.picks, legal[at]))
+            whole = ask.question.settled(s, picked)
+            apply(s, ask, legal[at], SILENCE)
+            if whole:
                 return
+            ask = picked
 
     def try_all(self, trials: list[Trial]) -> None:
         """Each answer once in one more world."""
         world = self.world()
         luck = self.rng.getrandbits(64)
         for trial in trials:
-            trial.add(self._worth(world, trial.answer, luck))
+            trial.add(self.worths(world, self.seat, trial.answer, luck)[self.seat])
             self.budget.used += 1
 
-    def _worth(self, world: AnyState, answer: Answer, luck: int) -> float:
-        """What an answer is worth in this world, with this luck of the quick player."""
-        s = self.played_on(world, answer, luck)
-        if s.over:
-            return result(s)[self.seat]
-        return chances(s, self.model, self.style.unit)[self.seat]
+    def worths(self, world: AnyState, seat: int, answer: Answer, luck: int) -> list[float]:
+        """What this seat's answer is worth to each in this world, with this luck."""
+        s = self._after(world, seat, answer, luck)
+        return result(s) if s.over else chances(s, self.model, self.style.unit)
 
     def played_on(self, world: AnyState, answer: Answer, luck: int) -> AnyState:
         """How this world ends after the answer, or is judged where the playout is broken off."""
+        return self._after(world, self.seat, answer, luck)
+
+    def _after(self, world: AnyState, seat: int, answer: Answer, luck: int) -> AnyState:
         s = world.clone()
-        give(s, self.seat, answer)
+        give(s, seat, answer)
         style = self.style
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
@@ -199,24 +227,31 @@ class Search:
         return s
 
 
-def _drawn(looks: list[float], heat: float, rng: random.Random) -> int:
+def drawn(looks: list[float], heat: float, rng: random.Random) -> int:
     """One of them, the better it looks the likelier; heat is in standard deviations."""
+    left = rng.random()
+    if max(looks) == NOT_LOOKED_AT:
+        return int(left * len(looks))
+    odds = shares(looks, heat * spread_of(looks))
+    for at, share in enumerate(odds):
+        left -= share
+        if left < 0.0 and share > 0.0:
+            return at
+    return looks.index(max(looks))
+
+
+def spread_of(looks: list[float]) -> float:
+    """The standard deviation of those that were looked at."""
     seen = [look for look in looks if look > NOT_LOOKED_AT]
     if not seen:
-        return int(rng.random() * len(looks))
+        return 0.0
     mean = 0.0
     for look in seen:
         mean += look / len(seen)
     spread = 0.0
     for look in seen:
         spread += (look - mean) * (look - mean) / len(seen)
-    left = rng.random()
-    odds = shares(looks, heat * sqrt(spread))
-    for at, share in enumerate(odds):
-        left -= share
-        if left < 0.0 and share > 0.0:
-            return at
-    return looks.index(max(looks))
+    return sqrt(spread)
 
 
 def _seat_of(ask: Ask) -> int:

@@ -7,15 +7,6 @@ from muster.kernel.flow import each, flow, until, when
 
 from . import events
 from .box import SMASH
-from .moves import deal, draw_plans, take_colours, take_trinket
-from .questions import (
-    BID,
-    CHOOSE_LOT,
-    CHOOSE_PLAN,
-    CHOOSE_TRINKET,
-    GRAB,
-    PASS_CARDS,
-)
 from .rules import (
     bidders,
     ghost_colour,
@@ -32,6 +23,15 @@ from .rules import (
     treasures_run_out,
 )
 from .state import NONE, Museum, sizes_played
+from .turn.moves import deal, draw_plans, take_colours, take_trinket
+from .turn.questions import (
+    BID,
+    CHOOSE_LOT,
+    CHOOSE_PLAN,
+    CHOOSE_TRINKET,
+    GRAB,
+    PASS_CARDS,
+)
 
 # The game
 

@@ -13,9 +13,9 @@ from muster.kernel.outcome import Outcome, Source
 from . import scene
 from .box import MuseumBox
 from .flow import GAME as ROOT
-from .questions import QUESTIONS
 from .rules import Tally, tally
 from .state import NONE, Museum
+from .turn.questions import QUESTIONS
 
 TYPES = ("smash_grab", "lone", "team2", "team3", "team4")
 ADVISED = ["smash_grab", "team4"]

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from .bot.glance import weigh
 from .box import SMASH, MuseumBox
 from .rules import Tally
 from .state import Museum
+
+__all__ = ["SEARCH", "value", "weigh"]
+
+SEARCH = {"breadth": 16, "depth": 0, "heat": 0.5}
+"""How a search goes about this game."""
 
 RIVAL = 0.3
 """How much a point of the best rival hurts."""

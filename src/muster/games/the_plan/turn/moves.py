@@ -5,8 +5,8 @@ from __future__ import annotations
 from muster.kernel.errors import BadPosition
 from muster.kernel.events import Out
 
-from . import events
-from .state import Museum
+from .. import events
+from ..state import Museum
 
 
 def draw_plans(s: Museum, count: int, out: Out) -> tuple[int, ...]:

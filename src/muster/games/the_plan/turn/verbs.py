@@ -10,11 +10,11 @@ from muster.kernel.scene import Preview
 from muster.kernel.verbs import EVERY, Verb, allows, among, once, stays
 from muster.parts.words import joined
 
-from . import events
-from .box import SMASH, MuseumBox
+from .. import events
+from ..box import SMASH, MuseumBox
+from ..rules import on_display, open_lots, pass_direction, round_of
+from ..state import Museum
 from .moves import take_colours, take_trinket
-from .rules import on_display, open_lots, pass_direction, round_of
-from .state import Museum
 
 # TP-3: the Plan
 

@@ -7,8 +7,8 @@ from muster.kernel.events import Out
 from muster.kernel.verbs import places_of
 from muster.parts.words import joined
 
-from . import events
-from .state import Museum
+from .. import events
+from ..state import Museum
 from .verbs import (
     BidTrinket,
     CallLot,

@@ -1,0 +1,1 @@
+"""What bots know of The Plan beyond its rules."""
