@@ -19,11 +19,14 @@ import re
 from muster.bots import outside
 from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.greedy import GreedyBot
+from muster.bots.levels import LEVEL_BOTS, TITLES, check_temper
 from muster.bots.random_bot import RandomBot
 from muster.bots.search.bot import SearchBot
 from muster.kernel.errors import BadChoice
 
-_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (GreedyBot, RandomBot, SearchBot)}
+_OURS: tuple[type[Bot], ...] = (GreedyBot, RandomBot, SearchBot, *LEVEL_BOTS)
+
+_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in _OURS}
 
 _named: dict[str, str] = {}
 """What the host offers beside: what people call it, and where it is."""
@@ -34,8 +37,8 @@ ELSE = "or a class of your own: module:Class, path/to/bot.py"
 
 
 def bot_names() -> list[str]:
-    """The names of all bots people may choose: ours, those installed, those the host offers."""
-    return [*sorted(_KINDS), *sorted({*outside.offered(), *_named} - {*_KINDS})]
+    """The names of all bots one may choose: ours, those installed, those the host offers."""
+    return [*_KINDS, *sorted({*outside.offered(), *_named} - {*_KINDS})]
 
 
 def make_bot(name: str, rng: random.Random) -> Bot:
@@ -47,23 +50,24 @@ def make_bot(name: str, rng: random.Random) -> Bot:
         raise BadChoice(f"{name} cannot be made: {type(error).__name__}: {error}") from error
 
 
-def check_bot(name: str, besides: tuple[str, ...] = ()) -> str:
-    """The name, if there is such a bot.
+def check_bot(name: str, besides: tuple[str, ...] = (), game: str = "") -> str:
+    """The name, if there is such a bot, in this game if one is named.
 
     BadChoice names the valid ones, after those that the place `besides` bots allows, or what is
     wrong with a dial: `greedy:bluff=lots`.
     """
-    _read(name, besides)
+    _, settings = _read(name, besides)
+    if game and "temper" in settings and is_own(name):
+        check_temper(game, str(settings["temper"]))
     return name
 
 
-def check_offered(name: str) -> str:
+def check_offered(name: str, game: str = "") -> str:
     """The name, if it is one that anybody may choose: no file, no module. Else BadChoice."""
     plain, _ = _split(name)
     if plain not in bot_names():
         raise BadChoice(f"no bot {plain!r}; valid: {', '.join(bot_names())}")
-    _read(name)
-    return name
+    return check_bot(name, game=game)
 
 
 def offer(name: str) -> str:
@@ -86,6 +90,13 @@ def offer(name: str) -> str:
 def is_own(name: str) -> bool:
     """Is this a bot of Muster's, whatever is set about it?"""
     return name.partition(":")[0] in _KINDS
+
+
+def title_of(name: str) -> str:
+    """What people call a bot: `level-3:temper=bluffer` is "Professional, bluffer"."""
+    plain, *words = name.split(":")
+    told = [word.removeprefix("temper=").replace("=", " ") for word in words]
+    return ", ".join([TITLES.get(plain, plain), *told])
 
 
 def spelled_out(name: str) -> str:

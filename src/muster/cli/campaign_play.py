@@ -42,8 +42,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where, in order: you, greedy or random. Without it all are people.",
-            metavar="you,greedy,…",
+            help="Who sits where, in order: you, level-1 to level-5, or another bot. "
+            "Without it all are people.",
+            metavar="you,level-3,…",
         ),
     ] = None,
     fix: Annotated[
@@ -78,7 +79,7 @@ def play(
     First the team is assembled: every line has an answer already, and what the rules do not allow
     says why. The match is kept beside the file until it is over; then it is added to the file.
 
-    Example:  muster campaign play night.crew --set scenario=startup --seats you,greedy
+    Example:  muster campaign play night.crew --set scenario=startup --seats you,level-3
     """
     players = listed(seats)
     chronicle = load_campaign(file)

@@ -33,8 +33,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where, in order: you, greedy or random. Several `you` share the screen.",
-            metavar="you,greedy,…",
+            help="Who sits where, in order: you, level-1 (a rookie) to level-5 (a mastermind), or "
+            "another bot. Several `you` share the screen.",
+            metavar="you,level-3,…",
         ),
     ] = None,
     seed: Annotated[
@@ -73,9 +74,9 @@ def play(
 ) -> int:
     """Play in the terminal: alone against bots, or several people at one screen.
 
-    Without anything it is The Plan, you against two greedy bots. Inside, ? shows the keys.
+    Without anything it is The Plan, you against two bots of level 2. Inside, ? shows the keys.
 
-    Example:  muster play the-plan --seats you,you,greedy --option bribes=true --save friday.muster
+    Example:  muster play the-plan --seats you,you,level-3 --option bribes=true --save friday.muster
     """
     tty = is_terminal()
     table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)

@@ -76,6 +76,7 @@ class Game(ABC, Generic[S]):
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
                        reasons(before, after, seat)
         features.py    NAMES, features(s, seat), for a value that is learned
+        levels.py      LEVELS, TEMPERS, where levels of bots are other than usual
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
                        about what a seat knows than the slots can say
         position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
@@ -227,6 +228,18 @@ class Game(ABC, Generic[S]):
     def search_style(self) -> Mapping[str, float]:
         """How a search goes about this game, where it does otherwise: `SEARCH` in heuristics.py."""
         found: Any = self._part("heuristics", "SEARCH")
+        return {} if found is None else found
+
+    @cached_property
+    def levels(self) -> Mapping[str, Mapping[str, Any]]:
+        """What the levels people choose are here, where not as usual: `LEVELS` in levels.py."""
+        found: Any = self._part("levels", "LEVELS")
+        return {} if found is None else found
+
+    @cached_property
+    def tempers(self) -> Mapping[str, Mapping[str, Any]]:
+        """How levels can be made to play, by a word: `TEMPERS` in levels.py."""
+        found: Any = self._part("levels", "TEMPERS")
         return {} if found is None else found
 
     @cached_property

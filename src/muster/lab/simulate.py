@@ -76,7 +76,7 @@ def settled(
         valid = ", ".join(str(seats) for seats in found.meta.seats)
         raise BadChoice(f"{game} is not for {len(bots)} bots, one a seat; seats: {valid}")
     for bot in bots:
-        check_bot(bot)
+        check_bot(bot, game=game)
     if within < 0:
         raise BadChoice(f"{within:g} seconds are no time for a decision; 0 is any time")
     files = read_folder(Path(content)) if isinstance(content, (str, Path)) else content

@@ -312,6 +312,20 @@ export interface Skin {
   paints: Record<string, string>
 }
 
+/** An opponent people choose: `name` is the bot's, the rest is what they are told. */
+export interface LevelInfo {
+  name: string
+  title: string
+  about: string
+  time: string
+}
+
+/** How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`. */
+export interface TemperInfo {
+  word: string
+  about: string
+}
+
 /** A game as it stands on the shelf. */
 export interface GameInfo {
   id: string
@@ -327,12 +341,15 @@ export interface GameInfo {
   skin: Skin
   campaign: boolean
   designer: boolean
+  levels: LevelInfo[]
+  tempers: TemperInfo[]
 }
 
-/** A bot, and what it does in a sentence. */
+/** A bot, and what it does in a sentence. `menu` if people are offered it beside levels. */
 export interface BotInfo {
   name: string
   about: string
+  menu: boolean
 }
 
 /** Everything one can play, and against whom. */
@@ -366,12 +383,13 @@ export type UndoPolicy =
 export type SeatKind =
   | 'person' | 'bot' | 'open' | 'invited'
 
-/** A seat as one person may know it. */
+/** A seat as one person may know it. `level` is what people call its bot. */
 export interface SeatInfo {
   seat: number
   kind: SeatKind
   name: string
   bot: string
+  level: string
   online: boolean
   you: boolean
   stands_in: boolean

@@ -1,7 +1,8 @@
 /** The table somebody is about to open: what was chosen so far, with defaults for all of it. */
 
 import type { GameInfo, NewTable, Option, Pace, SeatWish, ShelfInfo, UndoPolicy } from '../lib/types'
-import { usualBot, usualSeats } from '../shelf/play'
+import { usualSeats } from '../shelf/play'
+import { USUAL_BOT } from './bots'
 
 export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
 
@@ -35,7 +36,7 @@ export class Wish {
 
   /** Set the number of chairs: I keep the first, a friend is invited to the second, bots take the rest. */
   sit(count: number): void {
-    const bot: SeatChoice = `bot:${usualBot(this.shelf)}`
+    const bot: SeatChoice = `bot:${USUAL_BOT}`
     this.seats = Array.from({ length: count }, (_, seat) =>
       this.seats[seat] ?? { choice: seat === 0 ? 'me' : seat === 1 ? 'invite' : bot, name: '' })
   }

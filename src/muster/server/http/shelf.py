@@ -14,6 +14,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from muster.bots import about_bot, bot_names
+from muster.bots.levels import IDS, levels_of
+from muster.bots.search.bot import SearchBot
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BrokenGame, explained
 from muster.kernel.game import Game
@@ -33,6 +35,22 @@ LOOK_AGAIN = 5.0
 """Seconds after which we look for games again: going through installed packages takes a while."""
 
 
+class LevelInfo(msgspec.Struct, frozen=True):
+    """An opponent people choose: `name` is the bot's, the rest is what they are told."""
+
+    name: str
+    title: str
+    about: str
+    time: str
+
+
+class TemperInfo(msgspec.Struct, frozen=True):
+    """How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`."""
+
+    word: str
+    about: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as it stands on the shelf."""
 
@@ -49,13 +67,16 @@ class GameInfo(msgspec.Struct, frozen=True):
     skin: Skin
     campaign: bool
     designer: bool
+    levels: list[LevelInfo]
+    tempers: list[TemperInfo]
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot, and what it does in a sentence."""
+    """A bot, and what it does in a sentence. `menu` if people are offered it beside levels."""
 
     name: str
     about: str
+    menu: bool
 
 
 class ShelfInfo(msgspec.Struct, frozen=True):
@@ -89,7 +110,7 @@ def sound_bots() -> list[BotInfo]:
     found: list[BotInfo] = []
     for name in bot_names():
         try:
-            found.append(BotInfo(name, about_bot(name)))
+            found.append(BotInfo(name, about_bot(name), name not in IDS and name != SearchBot.name))
         except BadChoice as error:
             if _told.get(name) != str(error):
                 _told[name] = str(error)
@@ -126,7 +147,26 @@ def info_of(game: Game[Any]) -> GameInfo:
         skin=skin_of(game).skin,
         campaign=campaign_in(game) is not None,
         designer=designer_in(game) is not None,
+        levels=_levels(game),
+        tempers=[
+            TemperInfo(word, str(said.get("about", ""))) for word, said in game.tempers.items()
+        ],
     )
+
+
+def _levels(game: Game[Any]) -> list[LevelInfo]:
+    """Its levels; none, which is logged, where its own are not in order."""
+    try:
+        return [
+            LevelInfo(level.id, level.title, level.about, level.time)
+            for level in levels_of(game.meta.id)
+        ]
+    except BadChoice as error:
+        if _told.get(game.meta.id) != str(error):
+            _told[game.meta.id] = str(error)
+            told = {"event": "levels_failed", "game": game.meta.id, "error": str(error)}
+            log.error("levels left out", extra=told)
+        return []
 
 
 def found_game(name: str) -> Game[Any]:

@@ -28,12 +28,12 @@ CALLED = ("Bruno", "Chidi", "Dora", "Emil", "Fay", "Gita", "Hugo", "Ines")
 # ---------------------------------------------------------------- the seats of a new table
 
 
-def known_bot(name: str) -> str:
+def known_bot(name: str, game: str = "") -> str:
     """This bot's name; BadChoice names the ones there are, or what is wrong with its dials.
 
     Over the wire nobody names a file or a module.
     """
-    return check_offered(name)
+    return check_offered(name, game)
 
 
 def bot_called(names: Collection[str]) -> str:
@@ -63,7 +63,7 @@ def seats_for(id: str, host: Person, new: messages.NewTable) -> list[SeatRow]:
             if row.name in names:
                 raise Refused("name", f"Two people at one table cannot both be {row.name}.")
         elif wish.kind == "bot":
-            row.kind, row.bot = "bot", known_bot(wish.bot or "greedy")
+            row.kind, row.bot = "bot", known_bot(wish.bot or "greedy", new.game)
             row.name = clean_name(wish.name) if wish.name else bot_called(names)
         elif wish.kind == "invite":
             row.kind = row.wish = "invited"
@@ -252,7 +252,7 @@ async def _get_up(table: Table, seats: list[int]) -> None:
 async def start(table: Table, person: Person, bot: str) -> None:
     """The host begins: bots take the free seats."""
     _host(table, person)
-    await table.finish(_start(table, known_bot(bot)))
+    await table.finish(_start(table, known_bot(bot, table.row.game)))
 
 
 async def _start(table: Table, bot: str) -> None:
@@ -292,7 +292,7 @@ async def _stand_in(table: Table, seat: int, bot: str) -> None:
         if row.kind != "person":
             raise Refused("seat", "Nobody sits there who could be away.", 409)
         if bot:
-            known_bot(bot)
+            known_bot(bot, table.row.game)
             await _check_away(table, row)
         if row.stands_in == bool(bot) and row.bot == bot:
             return

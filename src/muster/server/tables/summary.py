@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from muster.bots.roster import title_of
 from muster.kernel import shelf
 from muster.kernel.chance import Secret
 from muster.kernel.errors import MusterError
@@ -65,6 +66,7 @@ def table_info(
             kind=cast(Any, one.kind),
             name=one.name,
             bot=one.bot,
+            level=title_of(one.bot),
             online=one.kind == "bot" or one.person in online,
             you=person is not None and one.person == person,
             stands_in=one.stands_in,

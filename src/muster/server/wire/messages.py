@@ -25,12 +25,13 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as one person may know it."""
+    """A seat as one person may know it. `level` is what people call its bot."""
 
     seat: int
     kind: SeatKind
     name: str
     bot: str
+    level: str
     online: bool
     you: bool
     stands_in: bool

@@ -49,10 +49,14 @@ class Setting:
     hints: bool | None = None
 
 
+USUAL = "level-2"
+"""The bot on a seat nobody said anything about."""
+
+
 def default_players(seats: tuple[int, ...]) -> tuple[str, ...]:
-    """You against two greedy bots, or as near to that as the game allows."""
+    """You against two bots of the usual level, or as near to that as the game allows."""
     count = min(seats, key=lambda n: (abs(n - 3), n))
-    return (YOU, *["greedy"] * (count - 1))
+    return (YOU, *[USUAL] * (count - 1))
 
 
 class LocalTable:
@@ -396,7 +400,7 @@ def seated_bots(setting: Setting) -> dict[int, Watched]:
 
     for player in setting.players:
         if player != YOU:
-            check_bot(player, besides=(YOU,))
+            check_bot(player, besides=(YOU,), game=setting.game)
     return {
         seat: Watched(player, _luck(setting, str(seat)))
         for seat, player in enumerate(setting.players)
@@ -449,7 +453,7 @@ def _resumed(setting: Setting, path: Path) -> LocalTable:
             f"valid: --seats with {header.seats} names"
         )
     meta = shelf.game(header.game).meta
-    players = setting.players or (YOU, *["greedy"] * (header.seats - 1))
+    players = setting.players or (YOU, *[USUAL] * (header.seats - 1))
     resumed = replace(setting, game=meta.id, players=players, options=dict(header.options))
     table = LocalTable(resumed, record.replay())
     table._seen = [[table._end_of_log(seat)] for seat in range(table.match.seats)]

@@ -3,18 +3,17 @@
 import { api, freshSalt } from '../../lib/api'
 import { me } from '../../lib/me.svelte'
 import { go } from '../../lib/router.svelte'
-import type { SeatWish, ShelfInfo } from '../../lib/types'
+import type { SeatWish } from '../../lib/types'
 import type { Wish } from '../../lobby/wish.svelte'
-import { usualBot } from '../../shelf/play'
+import { USUAL_BOT } from '../../lobby/bots'
 import type { Setting } from '../types'
 
 /** Me and bots, at once. */
-export async function testPlay(game: string, shelf: ShelfInfo, setting: Setting, name?: string): Promise<void> {
+export async function testPlay(game: string, setting: Setting, name?: string): Promise<void> {
   await me.ensure(name)
-  const bot = usualBot(shelf)
-  const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot }))
+  const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: USUAL_BOT }))
   const table = await api.open({ game, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt() })
-  if (table.state === 'lobby') await api.start(table.id, bot)
+  if (table.state === 'lobby') await api.start(table.id, USUAL_BOT)
   go(`/table/${table.id}`)
 }
 
