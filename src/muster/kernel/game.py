@@ -75,6 +75,7 @@ class Game(ABC, Generic[S]):
         scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
                        reasons(before, after, seat)
+                       consider(s, seat, legal, playouts, spent, rng), a search of its own
         features.py    NAMES, features(s, seat), for a value that is learned
         levels.py      LEVELS, TEMPERS, where levels of bots are other than usual
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
@@ -223,6 +224,10 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _reasons(self) -> Callable[[S, S, int], list[tuple[float, str]]] | None:
         return self._part("heuristics", "reasons")
+
+    @cached_property
+    def _consider(self) -> Callable[..., Sequence[Any]] | None:
+        return self._part("heuristics", "consider")
 
     @cached_property
     def search_style(self) -> Mapping[str, float]:
@@ -559,6 +564,27 @@ class Game(ABC, Generic[S]):
         if self._advise is None:
             return {}
         return self._advise(self.sees(box, view), view["seat"], legal, bluff, rng)
+
+    def consider(
+        self,
+        box: Any,
+        view: dict[str, Any],
+        legal: Sequence[str],
+        playouts: int,
+        spent: Callable[[int], float],
+        rng: random.Random,
+    ) -> Sequence[Any]:
+        """The answers a game's own search has tried, the best first; empty: it has none.
+
+        Each has a `text`, a `chance()` to win, the `doubt()` of it, and `played`, how often it was
+        tried. `playouts` is how many there may be, 0: as many as fit in the time; `spent` is told
+        how many were made since it was asked last, and says which part of the budget is used up:
+        at 1.0 it is time to answer.
+        """
+        if self._consider is None:
+            return ()
+        s = self.sees(box, view)
+        return self._consider(s, view["seat"], legal, playouts, spent, rng)
 
     def advised(
         self, s: S, seat: int, legal: Sequence[str], bluff: float, rng: random.Random

@@ -56,12 +56,16 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         box = self._boxes.box(view)
+        own = self._of_the_game(box, view, legal)
+        if own:
+            return own[0].answer
         return box.catalogue.texts[draw(self._tried(box, view, legal), self.rng).action]
 
     def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
         """What it thinks of the answers it tried, the best first: each text once."""
         box = self._boxes.box(view)
-        return _estimates(self._tried(box, view, legal), box.catalogue.texts)
+        own = self._of_the_game(box, view, legal)
+        return own or _estimates(self._tried(box, view, legal), box.catalogue.texts)
 
     def _tried(self, box: Box, view: View, legal: Sequence[str]) -> list[Trial]:
         style = self._style(box)
@@ -69,6 +73,14 @@ class SearchBot(Bot):
         search = kind(Knowledge.from_view(box, view), style, self.budget, self.rng)
         ids = box.catalogue.ids
         return search.run([ids[text] for text in legal])
+
+    def _of_the_game(self, box: Box, view: View, legal: Sequence[str]) -> list[Estimate]:
+        """What the game's own search thinks, if it has one."""
+        game: Any = box.game
+        self.budget.begin()
+        budget = self.budget
+        found = game.consider(box, view, legal, budget.playouts, budget.count, self.rng)
+        return [Estimate(one.text, one.chance(), one.doubt(), one.played) for one in found]
 
     def _style(self, box: Box) -> Style:
         game: Any = box.game

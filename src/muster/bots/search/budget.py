@@ -35,3 +35,8 @@ class Budget:
         if self.seconds:
             part = max(part, (time.monotonic() - self._began) / self.seconds)
         return part
+
+    def count(self, playouts: int) -> float:
+        """So many more were played: the part that is used up now."""
+        self.used += playouts
+        return self.spent()

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .escape.objective import met
-from .partner import answers
-from .partner.action import command
-from .partner.casting import cast
-from .partner.escape import flee
-from .partner.plan import plan
-from .partner.sight import Sight, sight_of
+from .partner.sight import sight_of
+from .partner.trying.consider import consider
+from .partner.trying.quick import answer
+from .partner.trying.reasons import reasons
 
 if TYPE_CHECKING:
     from .state import Heist
 
-Advice = dict[str, float]
+__all__ = ["advise", "answer", "consider", "reasons", "value"]
 
 
 def value(s: Heist, seat: int) -> float:
@@ -37,39 +35,3 @@ def advise(
     if key == "agree":
         return {"agree": 1.0}
     return answer(sight_of(s, seat, rng), key, legal)
-
-
-def answer(sight: Sight, key: str, legal: Sequence[str]) -> Advice:
-    """The advice for a question; of answers nothing is said about, the first."""
-    found = ANSWERS[key](sight, legal) if key in ANSWERS else {}
-    known = set(legal)
-    return {text: worth for text, worth in found.items() if text in known} or {legal[0]: 1.0}
-
-
-ANSWERS: dict[str, Callable[[Sight, Sequence[str]], Advice]] = {
-    "crew": cast,
-    "plan": plan,
-    "plan-after": plan,
-    "command": command,
-    "after": command,
-    "shake": answers.shake,
-    "logs": answers.logs,
-    "replan": answers.stop,
-    "token": answers.token,
-    "consult": answers.consult,
-    "dog": answers.chase,
-    "hunt": answers.chase,
-    "blame": answers.squirm,
-    "squirm": answers.squirm,
-    "divert": answers.divert,
-    "gap": answers.stop,
-    "locks": answers.locks,
-    "blab": answers.gain,
-    "gain": answers.gain,
-    "whisper": answers.stop,
-    "fling": answers.fling,
-    "inspire": answers.inspire,
-    "flee": flee,
-    "out": answers.out,
-}
-"""What to think about, by question."""

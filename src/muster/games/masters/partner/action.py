@@ -22,15 +22,25 @@ Advice = dict[str, float]
 REVEALED = 0.15
 """What it is worth to know one hex more."""
 
-FREE = ("hack", "unbar", "seize", "find", "read")
+FREE = ("hack ", "unbar ", "seize ", "find ", "read ")
 
 
 def command(sight: Sight, legal: Sequence[str]) -> Advice:
     """What costs nothing first, then icons of actions chosen, then the next action, then done."""
+    return free(legal) or command_by(Orders(sight), legal)
+
+
+def free(legal: Sequence[str]) -> Advice:
+    """What costs nothing and is always good."""
     for text in legal:
-        if text.split(" ", 1)[0] in FREE:
+        if text.startswith(FREE):
             return {text: 1.0}
-    orders = Orders(sight)
+    return {}
+
+
+def command_by(orders: Orders, legal: Sequence[str]) -> Advice:
+    """What these orders ask for next."""
+    sight = orders.sight
     loot = handle_loot(sight, orders, legal)
     if loot:
         return loot
@@ -150,33 +160,48 @@ def noise_price(sight: Sight) -> float:
     return CARD * alerts / 6
 
 
-def choose(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
-    """The action of the next character: how far it gets, less what it costs."""
+class Weighed:
+    """An action somebody could choose, and what it is worth."""
+
+    __slots__ = ("noise", "text", "who", "worth")
+
+    def __init__(self, who: int, text: str, worth: float, noise: int) -> None:
+        self.who = who
+        self.text = text
+        self.worth = worth
+        self.noise = noise
+
+
+def weigh(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> list[Weighed]:
+    """The actions this seat may choose now: how far each gets, less what it costs."""
     sight = forecast.sight
     s, box = sight.s, sight.box
     acts = box.acts
     price = noise_price(sight)
     known = set(legal)
-    best, most = "", -99.0
+    found: list[Weighed] = []
     for who in sight.everybody:
         if s.act[who] != NONE or (who != NPC and box.owner[who] != sight.seat):
             continue
         walker = walker_of(forecast, orders, who)
         idea = idea_worth(sight, orders, who)
-        urgent = -99.0
-        choice = ""
         for act, cost in prices(s, who).items():
             text = f"act {WHO[who]} {acts.words[act]}"
-            if text not in known:
-                continue
-            worth = _worth(sight, walker, act, cost, price, idea)
-            if worth > urgent:
-                choice, urgent = text, worth
+            if text in known:
+                worth = _worth(sight, walker, act, cost, price, idea)
+                found.append(Weighed(who, text, worth, acts.noise[act]))
         helping = _help(sight, orders, who, known, price)
-        if helping and helping[1] > urgent:
-            choice, urgent = helping
-        if choice and urgent > most:
-            best, most = choice, urgent
+        if helping:
+            found.append(Weighed(who, helping[0], helping[1], 1))
+    return found
+
+
+def choose(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
+    """The best action of the next character."""
+    best, most = "", -99.0
+    for one in weigh(forecast, orders, legal):
+        if one.worth > most:
+            best, most = one.text, one.worth
     return {best: most} if best else {}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..board.masks import bits
 from ..components import WHO
 from .orders import Orders
+from .routes import field, open_to
 from .sight import Sight
 
 Advice = dict[str, float]
@@ -111,6 +112,38 @@ def token(sight: Sight, legal: Sequence[str]) -> Advice:
 def _beside(sight: Sight, who: int, tile: int) -> bool:
     s = sight.s
     return s.adj[tile] >> s.place[who] & 1 == 1
+
+
+def replan(sight: Sight, legal: Sequence[str]) -> Advice:
+    """Change of Plans: tokens go where they shorten somebody's way most, from where none leads."""
+    s, ids = sight.s, sight.s.site.ids
+    orders = Orders(sight)
+    for who in sorted(orders.trail, key=lambda one: -orders.weight.get(one, 0.0)):
+        job = orders.job[who]
+        if who >= s.box.pcs or s.place[who] < 0:
+            continue
+        goal = orders.spots(job) if job.tile >= 0 else sight.ends()
+        wide = field(sight, who, s.place[who], s.present, liked=s.plan[who])
+        spot = wide.nearest(goal)
+        if spot < 0:
+            continue
+        planned = field(sight, who, s.place[who], open_to(sight, who))
+        if planned.cost[spot] < wide.cost[spot] + DETOUR:
+            continue
+        way = wide.way(spot)
+        new = [tile for tile in way if tile < s.site.hexes and not s.plan[who] >> tile & 1]
+        old = [tile for tile in bits(s.plan[who] & s.present) if tile not in way]
+        if not new or not old:
+            continue
+        old.sort(key=lambda tile: (-wide.cost[tile], tile))
+        text = f"shift {WHO[who]} {ids[old[0]]} {ids[new[0]]}"
+        if text in legal:
+            return {text: 1.0}
+    return stop(sight, legal)
+
+
+DETOUR = 1.5
+"""A way has to be so much longer than it could be for tokens to be moved."""
 
 
 def fling(sight: Sight, legal: Sequence[str]) -> Advice:

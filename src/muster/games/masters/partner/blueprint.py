@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import TYPE_CHECKING
+
 from ..board.masks import bits
 from ..components import NPC
 from ..plan.planning import (
@@ -18,6 +21,9 @@ from .routes import Field, barriers_on, field, next_to_door
 from .sight import FAR, Sight
 from .tokens import Tokens
 
+if TYPE_CHECKING:
+    from ..state import Heist
+
 UNDONE = 150.0
 CROWDED = 0.8
 """Two on one entrance: Get Outta My Way! comes early."""
@@ -27,10 +33,15 @@ SHORT = 3.0
 
 
 class Blueprint:
-    """start: where each character starts; tokens: the hexes each PC should mark."""
+    """start: where each character starts; tokens: the hexes each PC should mark.
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    There are as many plans as one likes to try: 0 goes by the tolls as they are, every other
+    `variant` by tolls somewhat off, so that ways, starts and jobs fall out differently.
+    """
+
+    def __init__(self, sight: Sight, variant: int = 0) -> None:
+        self.sight = sight if not variant else sight.retolled(_whims(sight, variant))
+        sight = self.sight
         found = Jobs(sight)
         self.jobs = found.found[:6]
         self.doors = found.doors
@@ -42,6 +53,11 @@ class Blueprint:
         if any(s.place[who] not in (NONE, tile) for who, tile in self.start.items()):
             self._fresh = False
             self._draw()
+
+    def kept_to(self, s: Heist) -> bool:
+        """Does everybody stand where this plan has them start, or nowhere yet?"""
+        self.sight.s = s
+        return all(s.place[who] in (NONE, tile) for who, tile in self.start.items())
 
     def from_tile(self, who: int, tile: int) -> Field:
         key = tile, self.sight.slippery(who)
@@ -246,3 +262,13 @@ class Blueprint:
             if spot >= 0:
                 least = min(least, ways.cost[spot])
         return least
+
+
+WHIM = 2.5
+
+
+def _whims(sight: Sight, variant: int) -> dict[int, float]:
+    """What tiles are thought to take more: the same for everybody who thinks of this variant."""
+    rng = random.Random(variant)
+    tiles = bits(sight.s.present)
+    return {tile: WHIM * rng.random() ** 2 for tile in tiles}

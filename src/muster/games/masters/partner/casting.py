@@ -47,6 +47,36 @@ BETTER: dict[str, tuple[str, ...]] = {
 }
 
 
+BEFORE: dict[str, str] = {pro: one for one, better in BETTER.items() for pro in better}
+"""The amateur skill a pro one stems from."""
+
+Wish = tuple[str, str, str]
+"""A character by name and its two skills."""
+
+
+def cast_as(sight: Sight, legal: Sequence[str], crew: Sequence[Wish]) -> Advice:
+    """The next character and skill of a crew that was thought of; around what others chose."""
+    s, box = sight.s, sight.box
+    kinds = {one.id: one.kind for one in box.characters}
+    for who in sight.crew:
+        if s.card[who] >= 0 and len(s.skills[who]) < 2:
+            kind = box.characters[s.card[who]].kind
+            for name, *skills in crew:
+                if kinds.get(name, name) == kind:
+                    found = _learn(WHO[who], skills, legal)
+                    if found:
+                        return found
+    for who in sight.crew:
+        if s.card[who] >= 0:
+            continue
+        for name, *_ in crew:
+            for one in (name, kinds.get(name, name)):
+                text = f"cast {WHO[who]} {one}"
+                if text in legal:
+                    return {text: 1.0}
+    return cast(sight, legal)
+
+
 def cast(sight: Sight, legal: Sequence[str]) -> Advice:
     """The next character in the list of wishes, with the first skills of its own list."""
     s, box = sight.s, sight.box
@@ -75,7 +105,9 @@ COMMON = ("hurry", "hit-n-run", "wing-it", "bypass", "linger")
 
 def _learn(name: str, wishes: Sequence[str], legal: Sequence[str]) -> Advice:
     for skill in wishes:
-        for one in (*BETTER[skill], skill):
+        before = BEFORE.get(skill, skill)
+        wanted = (skill,) if before != skill else ()
+        for one in (*wanted, *BETTER[before], before):
             text = f"learn {name} {one}"
             if text in legal:
                 return {text: 1.0}

@@ -32,6 +32,7 @@ class Forecast:
         self._outer = sum(1 << tile for tile, sides in enumerate(external) if sides)
         self._events = [s.box.card_ids[one] for one in s.deck if one < s.box.first_crisis]
         self._waiting = [who for who in sight.everybody if s.act[who] == NONE]
+        self._risks: dict[tuple[int, int, int, int, int], float] = {}
         self._odds: dict[tuple[int, int], dict[str, float]] = {}
         self._shares: dict[int, tuple[float, float, float]] = {}
 
@@ -81,6 +82,13 @@ class Forecast:
 
     def risk(self, who: int, tile: int, cameras: int, guards: int, noise: int) -> float:
         """What it costs, in moves, if this one stands there when the event comes."""
+        key = who, tile, cameras, guards, noise
+        found = self._risks.get(key)
+        if found is None:
+            found = self._risks[key] = self._risk(who, tile, cameras, guards, noise)
+        return found
+
+    def _risk(self, who: int, tile: int, cameras: int, guards: int, noise: int) -> float:
         odds = self.odds(who, noise)
         if not odds:
             return 0.0

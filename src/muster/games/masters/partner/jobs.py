@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..board.masks import bits
 from ..components import DOCUMENT, DOCUMENT_CHIT, JEWEL, JEWEL_CHIT, KEYCARD, KEYCARD_CHIT, NPC, USB
 from ..stages import NONE
@@ -13,7 +11,7 @@ from .sight import FAR, PACE, Sight
 ANYBODY = 31
 
 
-class Job(NamedTuple):
+class Job:
     """Something one character has to do somewhere.
 
     kind   get (loot), hack (a server), unbar (a door), crack (a safe), seize (a hostage),
@@ -24,10 +22,22 @@ class Job(NamedTuple):
     only   who can do it, as a mask
     """
 
-    kind: str
-    tile: int
-    loot: int = -1
-    only: int = ANYBODY
+    __slots__ = ("kind", "loot", "only", "tile")
+
+    def __init__(self, kind: str, tile: int, loot: int = -1, only: int = ANYBODY) -> None:
+        self.kind = kind
+        self.tile = tile
+        self.loot = loot
+        self.only = only
+
+    def same(self, other: Job) -> bool:
+        """Is it the same thing to do, for the same people?"""
+        return (
+            self.kind == other.kind
+            and self.tile == other.tile
+            and self.loot == other.loot
+            and self.only == other.only
+        )
 
 
 class Jobs:
@@ -41,26 +51,27 @@ class Jobs:
         self.found: list[Job] = []
         self._opened = 0
         self.doors = 0
-        self._outside: Field = self._from_outside()
+        self._outside, self._nearest = self._from_outside()
         self._objective()
 
-    def _from_outside(self) -> Field:
-        """How far every tile is from the nearest exit, whoever goes."""
-        sight = self.sight
-        s = sight.s
-        exits = bits(sight.s.site.exits & s.present) or bits(s.site.stars & s.present)
-        fields = [field(sight, NPC, one, s.present) for one in exits]
-        cost = list(fields[0].cost)
-        self._nearest: list[Field] = [fields[0]] * s.site.tiles
-        for one in fields[1:]:
-            for tile, there in enumerate(one.cost):
-                if there < cost[tile]:
-                    cost[tile], self._nearest[tile] = there, one
-        return Field(-1, cost, [])
+    def _from_outside(self) -> tuple[list[float], list[Field]]:
+        """How far every tile is from the nearest exit, whoever goes, and the ways from there."""
+        ground = self.sight.ground
+        if not ground.outside:
+            s = self.sight.s
+            exits = bits(s.site.exits & s.present) or bits(s.site.stars & s.present)
+            fields = [field(self.sight, NPC, one, s.present) for one in exits]
+            cost, nearest = list(fields[0].cost), [fields[0]] * s.site.tiles
+            for one in fields[1:]:
+                for tile, there in enumerate(one.cost):
+                    if there < cost[tile]:
+                        cost[tile], nearest[tile] = there, one
+            ground.outside, ground.nearest = cost, nearest
+        return ground.outside, ground.nearest
 
     def near(self, tile: int) -> float:
         """How far a tile is from the outside."""
-        return self._outside.cost[tile]
+        return self._outside[tile]
 
     def _objective(self) -> None:
         sight, s = self.sight, self.sight.s
@@ -77,7 +88,7 @@ class Jobs:
             self._breakout()
 
     def _add(self, job: Job) -> None:
-        if job not in self.found:
+        if not any(job.same(one) for one in self.found):
             self.found.append(job)
             self._open_way(job.tile)
 

@@ -20,6 +20,11 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     s, box = sight.s, sight.box
     needed = sight.needed()
     ids = box.catalogue.ids
+    for text in legal:  # within reach of a Larcenist who has paid for it
+        if text.startswith("fetch ") and not takes_back(s, ids[text]):
+            piece = box.kind_at[text.split()[2]]
+            if piece in needed or piece in (KEYCARD, USB):
+                return {text: 1.0}
     for text in legal:
         if not text.startswith("take ") or takes_back(s, ids[text]):
             continue

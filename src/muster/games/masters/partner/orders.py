@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..board.icons import MOVE, count_of
 from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB
@@ -9,6 +11,9 @@ from ..stages import NONE
 from .jobs import ANYBODY, Job, Jobs
 from .routes import Field, barriers_on, field, next_to_door, open_to
 from .sight import FAR, LUCK, PACE, Sight
+
+if TYPE_CHECKING:
+    from ..state import Heist
 
 SUPPORT = 0.7
 """How much it counts that those get on who only help."""
@@ -26,6 +31,14 @@ OUT = Job("out", -1)
 REST = Job("rest", -1)
 
 
+Mark = tuple[int, int, int, int, int, int, int, int]
+
+
+def _mark(s: Heist) -> Mark:
+    """What makes orders old when it changes."""
+    return (s.round, s.stage, s.unknown, s.remote, s.doors, s.safes, s.alive, s.present)
+
+
 class Orders:
     """For each character its job and the way it goes: `trail`, after the job also the way out.
 
@@ -41,7 +54,41 @@ class Orders:
         self.trail: dict[int, list[int]] = {}
         self.weight: dict[int, float] = {}
         self.fields: dict[int, Field] = {}
+        s = sight.s
+        self._mark = _mark(s)
+        self._places = list(s.place)
+        self._carried = list(s.carried)
+        self._loot = list(s.loot_on)
         self._assign()
+
+    def still_good(self, sight: Sight) -> bool:
+        """Do these orders hold at this table, too? If so they are taken on there.
+
+        They do in the same round as long as nothing was found, taken, laid down or opened for
+        good, and everybody who has moved has moved along its way.
+        """
+        s = sight.s
+        if (
+            self.sight.seat != sight.seat
+            or self._mark != _mark(s)
+            or self._carried != s.carried
+            or self._loot != s.loot_on
+        ):
+            return False
+        moved: list[int] = []
+        for who in sight.everybody:
+            tile = s.place[who]
+            if tile != self._places[who]:
+                trail = self.trail.get(who)
+                if not trail or trail[0] != tile:
+                    return False
+                moved.append(who)
+        for who in moved:
+            self.trail[who] = self.trail[who][1:]
+            self.fields.pop(who, None)
+        self._places = list(s.place)
+        self.sight = sight
+        return True
 
     def _field(self, who: int) -> Field:
         found = self.fields.get(who)

@@ -14,10 +14,17 @@ Advice = dict[str, float]
 
 def plan(sight: Sight, legal: Sequence[str]) -> Advice:
     """First what the crew needs, then tunnels, starts, tokens; then ready."""
-    shopping = shop(sight, legal) or look_up(sight, legal)
-    if shopping:
-        return shopping
-    blueprint = Blueprint(sight)
+    return prepare(sight, legal) or plan_by(Blueprint(sight), legal)
+
+
+def prepare(sight: Sight, legal: Sequence[str]) -> Advice:
+    """What is bought and looked up before anything is planned."""
+    return shop(sight, legal) or look_up(sight, legal)
+
+
+def plan_by(blueprint: Blueprint, legal: Sequence[str]) -> Advice:
+    """The next step of a plan."""
+    sight = blueprint.sight
     s = sight.s
     favour = get_inside(sight, blueprint, legal)
     if favour:

@@ -68,9 +68,10 @@ def field(
     # Of characters only this matters; the same ways are asked for many times in a decision.
     slippery = sight.slippery(who)
     key = slippery, start, allowed, elapsed, strict, liked
-    found = sight.fields.get(key)
+    fields = sight.ground.fields
+    found = fields.get(key)
     if found is None:
-        found = sight.fields[key] = _field(sight, *key)
+        found = fields[key] = _field(sight, slippery, start, allowed, elapsed, strict, liked)
     return found
 
 
@@ -124,7 +125,7 @@ def _field(
 
 def _steps(sight: Sight, slippery: bool) -> list[float]:
     """For each tile what it costs to step onto it and through what stands there."""
-    known = sight.steps.get(slippery)
+    known = sight.ground.steps.get(slippery)
     if known is not None:
         return known
     s = sight.s
@@ -136,7 +137,7 @@ def _steps(sight: Sight, slippery: bool) -> list[float]:
                 found[tile] -= held * (GUARD_TOLL - SLIP_TOLL)
     for tile in bits(s.remote | s.doors):
         found[tile] += BARRIER
-    sight.steps[slippery] = found
+    sight.ground.steps[slippery] = found
     return found
 
 
@@ -157,9 +158,10 @@ def next_to_door(sight: Sight, door: int) -> int:
 def run_cost(sight: Sight, who: int, start: int) -> float:
     """Escape Moves to the nearest way out from there, guards included, gates gone (MH-132)."""
     slippery = sight.slippery(who)
-    found = sight.runs.get((slippery, start))
+    runs = sight.ground.runs
+    found = runs.get((slippery, start))
     if found is None:
-        found = sight.runs[slippery, start] = _run_cost(sight, slippery, start)
+        found = runs[slippery, start] = _run_cost(sight, slippery, start)
     return found
 
 

@@ -43,80 +43,115 @@ LUCK = 3.0
 """Steps one may hope for from the last ditch roll."""
 
 
-class Sight:
-    """The table as one seat sees it, with what follows from it.
+WayKey = tuple[bool, int, int, float, bool, int]
+
+
+class Ground:
+    """What follows from the map and the deck alone, whoever stands where.
 
     toll      for each tile what it takes to get through, apart from the step itself
     falls     for each gate hex the number of cards before it closes
-    rounds    how many rounds the deck will last, about
-    tools     the kinds of items that open safes
     around    the tiles next to each tile
     fields, steps, runs   ways found so far (by `routes`)
+    outside, nearest      the ways from the exits (by `jobs`), once they were asked for
     """
 
-    def __init__(self, s: Heist, seat: int) -> None:
+    def __init__(
+        self, toll: list[float], falls: dict[int, int], around: list[list[int]], cards: int
+    ) -> None:
+        self.toll = toll
+        self.falls = falls
+        self.around = around
+        self.cards = cards
+        self.fields: dict[WayKey, Field] = {}
+        self.steps: dict[bool, list[float]] = {}
+        self.runs: dict[tuple[bool, int], float] = {}
+        self.outside: list[float] = []
+        self.nearest: list[Field] = []
+
+
+GroundKey = tuple[object, ...]
+
+
+class Memory:
+    """The grounds met so far: from one decision to the next few of them change."""
+
+    def __init__(self) -> None:
+        self._known: dict[GroundKey, Ground] = {}
+
+    def ground(self, s: Heist) -> Ground:
+        """What follows from this map; as if it were looked at anew."""
+        key: GroundKey = (
+            s.part,
+            s.stage <= PLAN,
+            len(s.deck),
+            s.inserted,
+            tuple(s.crises),
+            s.present,
+            s.unknown,
+            s.remote,
+            s.doors,
+            s.breach,
+            tuple(s.bag),
+            bytes(s.locks),
+            bytes(s.guards),
+            bytes(s.dogs),
+            bytes(s.cameras),
+        )
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = survey(s)
+        return found
+
+
+REMEMBERED = 512
+
+
+def survey(s: Heist) -> Ground:
+    """What follows from the map as it lies there."""
+    cards = sum([1 for card in s.deck if card < s.box.first_crisis])
+    around = [bits(mask & s.present) for mask in s.adj]
+    return Ground(_tolls(s), _gates(s), around, cards)
+
+
+class Sight:
+    """The table as one seat sees it, with what follows from it.
+
+    rounds    how many rounds the deck will last, about
+    tools     the kinds of items that open safes
+    ground, toll, falls, around   what follows from the map alone
+    """
+
+    def __init__(self, s: Heist, seat: int, memory: Memory | None = None) -> None:
         self.s = s
         self.seat = seat
         self.box: HeistBox = s.box
         self.site = s.site
-        self.cards = sum(1 for card in s.deck if card < s.box.first_crisis)
+        ground = survey(s) if memory is None else memory.ground(s)
+        self._set_ground(ground)
+        self.cards = ground.cards
         self.wear = WEAR[s.box.pcs]
         self.rounds = self.cards / self.wear
-        self.toll = self._tolls()
-        self.falls = self._gates()
         self.tools = (s.box.tools, s.box.torch, s.box.own_tools, s.box.own_torch)
         self.crew = [who for who in range(s.box.pcs) if s.alive >> who & 1]
         self.everybody = bits(s.alive)
-        self.around = [bits(mask & s.present) for mask in s.adj]
-        self.fields: dict[tuple[bool, int, int, float, bool, int], Field] = {}
-        self.steps: dict[bool, list[float]] = {}
-        self.runs: dict[tuple[bool, int], float] = {}
         self._slippery = [able(s, who, "there-are-better-ways") for who in range(NPC + 1)]
+
+    def _set_ground(self, ground: Ground) -> None:
+        self.ground = ground
+        self.toll, self.falls, self.around = ground.toll, ground.falls, ground.around
 
     def retolled(self, more: dict[int, float]) -> Sight:
         """The same table, some tiles harder to get through."""
+        old = self.ground
+        toll = [toll + more.get(tile, 0.0) for tile, toll in enumerate(old.toll)]
+        ground = Ground(toll, old.falls, old.around, old.cards)
+        ground.runs = old.runs
         twin = Sight(self.s, self.seat)
-        twin.toll = [toll + more.get(tile, 0.0) for tile, toll in enumerate(self.toll)]
-        twin.runs = self.runs
+        twin._set_ground(ground)
         return twin
-
-    def _tolls(self) -> list[float]:
-        s = self.s
-        total = sum(s.bag) or 1
-        bag = s.bag if s.bag else (0,) * 9
-        unknown = (
-            bag[LOCK] * LOCK_TOLL + (bag[GUARD] + bag[DOG]) * GUARD_TOLL + bag[CAMERA] * CAMERA_TOLL
-        ) / total
-        found = [0.0] * s.site.tiles
-        for tile in bits(s.present):
-            if s.unknown >> tile & 1:
-                found[tile] = unknown
-            found[tile] += (
-                s.locks[tile] * LOCK_TOLL
-                + (s.guards[tile] + s.dogs[tile]) * GUARD_TOLL
-                + s.cameras[tile] * CAMERA_TOLL
-            )
-        return found
-
-    def _gates(self) -> dict[int, int]:
-        s = self.s
-        left = [gate for gate in s.site.gates if s.present >> gate & 1]
-        found: dict[int, int] = {}
-        cards = 0
-        for card in s.crises:
-            left = self._close(left, GATE_CARDS.get(s.box.card_ids[card], 0), 0, found)
-        for card in s.deck:
-            count = GATE_CARDS.get(s.box.card_ids[card], 0)
-            left = self._close(left, count, cards, found)
-            cards += card < s.box.first_crisis
-        for gate in left:
-            found[gate] = cards
-        return found
-
-    def _close(self, left: list[int], count: int, cards: int, found: dict[int, int]) -> list[int]:
-        for gate in left[:count]:
-            found[gate] = cards
-        return left[count:]
 
     # The objective
 
@@ -160,6 +195,47 @@ class Sight:
 
     def fleeing(self) -> bool:
         return self.s.stage == ESCAPE
+
+
+def _tolls(s: Heist) -> list[float]:
+    total = sum(s.bag) or 1
+    bag = s.bag if s.bag else (0,) * 9
+    unknown = (
+        bag[LOCK] * LOCK_TOLL + (bag[GUARD] + bag[DOG]) * GUARD_TOLL + bag[CAMERA] * CAMERA_TOLL
+    ) / total
+    found = [0.0] * s.site.tiles
+    for tile in bits(s.present):
+        if s.unknown >> tile & 1:
+            found[tile] = unknown
+        found[tile] += (
+            s.locks[tile] * LOCK_TOLL
+            + (s.guards[tile] + s.dogs[tile]) * GUARD_TOLL
+            + s.cameras[tile] * CAMERA_TOLL
+        )
+    return found
+
+
+def _gates(s: Heist) -> dict[int, int]:
+    left = [gate for gate in s.site.gates if s.present >> gate & 1]
+    found: dict[int, int] = {}
+    if not left:
+        return found
+    cards = 0
+    ids, first_crisis = s.box.card_ids, s.box.first_crisis
+    for card in s.crises:
+        left = _close(left, GATE_CARDS.get(ids[card], 0), 0, found)
+    for card in s.deck:
+        left = _close(left, GATE_CARDS.get(ids[card], 0), cards, found)
+        cards += card < first_crisis
+    for gate in left:
+        found[gate] = cards
+    return found
+
+
+def _close(left: list[int], count: int, cards: int, found: dict[int, int]) -> list[int]:
+    for gate in left[:count]:
+        found[gate] = cards
+    return left[count:]
 
 
 def sight_of(s: Heist, seat: int, rng: random.Random) -> Sight:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..board.icons import DISABLE, MOVE, SUBDUE, UNLOCK, count_of
 from ..board.masks import bits
 from ..components import WHO
@@ -24,12 +22,15 @@ DOUBT = 0.6
 CRACK = 1.4
 
 
-class Stride(NamedTuple):
+class Stride:
     """What icons bring, what stopping at once would bring, and the first thing to do."""
 
-    worth: float
-    still: float
-    command: str
+    __slots__ = ("command", "still", "worth")
+
+    def __init__(self, worth: float, still: float, command: str) -> None:
+        self.worth = worth
+        self.still = still
+        self.command = command
 
 
 class Walker:
@@ -61,6 +62,8 @@ class Walker:
         self.alerts = self.noise = 0
         self.cameras, self.guards = forecast.cameras, forecast.guards
         self.best, self.command = -99.0, ""
+        self._slips = self.sight.slippery(who)
+        self._known: dict[tuple[int, int, int, int], Stride] = {}
 
     def _do(self, verb: str, tile: int, gain: float) -> None:
         self.gain += gain
@@ -82,6 +85,14 @@ class Walker:
 
     def go(self, icons: int, ideas: int, noise: int, more: int = 0) -> Stride:
         """With these icons and `more` moves; ideas may be spent on slipping away from guards."""
+        # Many faces of the dice show the same; ideas count for those alone who slip away.
+        key = icons, ideas if self._slips else 0, noise, more
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._go(icons, ideas, noise, more)
+        return found
+
+    def _go(self, icons: int, ideas: int, noise: int, more: int) -> Stride:
         sight, s, who = self.sight, self.sight.s, self.who
         self.gain, self.aid, self.first, self.alerts, self.noise = 0.0, 0.0, "", 0, noise
         self.best, self.command = -99.0, ""

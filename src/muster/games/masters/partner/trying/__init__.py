@@ -1,0 +1,1 @@
+"""A partner that tries: heists played on in the mind, and what came of them."""

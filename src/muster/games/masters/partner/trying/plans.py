@@ -1,0 +1,88 @@
+"""Which plan to draw: several are tried, the whole heist each time."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from muster.kernel.chance import Chance
+
+from ...plan.planning import fixed
+from ...stages import NONE
+from .quick import Partner
+from .trials import Spent, result
+
+if TYPE_CHECKING:
+    from ...box import HeistBox
+    from ...state import Heist
+
+VARIANTS = 8
+"""So many plans are drawn at most."""
+
+WORLDS = 6
+"""In so many heists every plan is tried before any drops out; with less it would be luck."""
+
+KNOWN = 64
+"""For so many tables it is remembered which plan proved best."""
+
+_known: dict[tuple[object, ...], int] = {}
+
+
+def plan_for(s: Heist, heists: int, spent: Spent) -> int:
+    """The variant that proved best in about so many heists; 0 if they are too few to tell.
+
+    The same for everybody who looks at the same table. What is planned already does not count, so
+    the answer stays the same from the first token to the last; its chance is fixed, so it is worked
+    out once.
+    """
+    if heists < 2 * WORLDS:
+        return 0
+    key: tuple[object, ...] = (
+        *(heists, _map(s.box), s.box.pcs, s.part, s.present, s.unknown, s.hired, tuple(s.card)),
+        *(tuple(s.skills), tuple(s.carried), tuple(s.bag), tuple(s.items)),
+    )
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= KNOWN:
+            _known.clear()
+        found = _known[key] = _try_plans(unplanned(s), heists, spent)
+    return found
+
+
+def _map(box: HeistBox) -> str:
+    drawn = box.options.get("map")
+    return box.scenario_id if drawn is None else repr(drawn)
+
+
+def unplanned(s: Heist) -> Heist:
+    """The same table without tokens and pawns, but for those who have no choice."""
+    twin = s.clone()
+    for who in range(s.box.pcs):
+        twin.spare[who] += twin.plan[who].bit_count()
+        twin.plan[who] = 0
+        if twin.place[who] != NONE and not fixed(s, who):
+            twin.place[who] = NONE
+    twin.ready = 0
+    return twin
+
+
+def _try_plans(root: Heist, heists: int, spent: Spent) -> int:
+    rng = random.Random(heists)
+    left = list(range(min(VARIANTS, heists // WORLDS)))
+    partners = [Partner(variant=variant) for variant in left]
+    total = [0.0] * len(left)
+    played = 0
+    while heists > 0 and len(left) > 1 and spent(0) < 1.0:
+        luck = rng.randbytes(32)
+        for variant in left:
+            s = root.clone()
+            s.chance = Chance(luck)
+            partners[variant].play_on(s)
+            total[variant] += result(s)
+        played += 1
+        heists -= len(left)
+        spent(len(left))
+        if played % WORLDS == 0:
+            ranked = sorted([(-total[variant], variant) for variant in left])
+            left = [variant for _, variant in ranked[: (len(left) + 1) // 2]]
+    return min([(-total[variant], variant) for variant in left])[1] if played else 0
