@@ -63,6 +63,20 @@ async def test_a_conflict_fails_alone_in_its_batch(store: Store) -> None:
     assert [entry.action for entry in kept.entries] == ["a", "c", "e"]
 
 
+@pytest.mark.parametrize("others", [0, 1])
+async def test_lines_written_plainly_share_a_batch_with_others(store: Store, others: int) -> None:
+    await with_table(store)
+    lines = [(0, "a", "n"), (0, "b", None), (1, "c", None), (2, "d", "n"), (2, "e", None)]
+    works = [store.write(tables.appended("t", seq, play(a, nonce))) for seq, a, nonce in lines]
+    names = [store.write(partial(tables.add_person, id="b", name="B", now=1.0))] * others
+    done = await asyncio.gather(*works, *names, return_exceptions=True)
+    refused = [isinstance(one, Conflict) for one in done]
+    assert refused == [False, True, False, True, False, *([False] * others)]
+    kept = await store.read(lambda c: tables.stored_table(c, "t"))
+    assert kept is not None
+    assert [entry.action for entry in kept.entries] == ["a", "c", "e"]
+
+
 async def test_many_writers_one_winner_each(store: Store) -> None:
     await with_table(store)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from alembic import command
 from alembic.config import Config
@@ -28,6 +29,20 @@ BATCH = 256
 BUSY = 5.0
 
 log = logging.getLogger("muster.server.store.database")
+
+
+class Plain(Generic[T]):
+    """Work on SQLite's own connection: for what comes with every input, where all that SQLAlchemy
+    does around a transaction costs more than the transaction. It can be part of any batch.
+    """
+
+    __slots__ = ("_work",)
+
+    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+        self._work = work
+
+    def __call__(self, connection: Connection) -> T:
+        return self._work(_own(connection))
 
 
 class StoreClosed(Exception):
@@ -119,6 +134,8 @@ class _Worker:
         """The results in order; an exception stands for what failed."""
         try:
             try:
+                if all(isinstance(work, Plain) for work, _ in batch):
+                    return _plainly(connection, batch)
                 with connection.begin():
                     return [_without_savepoint(connection, work) for work, _ in batch]
             except _RolledBack:  # one of them: do it again, each with a savepoint of its own
@@ -147,6 +164,24 @@ class _Worker:
 
 class _RolledBack(Exception):
     """An item of a batch failed; the batch has been rolled back."""
+
+
+def _own(connection: Connection) -> sqlite3.Connection:
+    return cast(sqlite3.Connection, connection.connection.driver_connection)
+
+
+def _plainly(connection: Connection, batch: list[Waiting]) -> list[Any]:
+    """The same in a transaction of SQLite's own connection."""
+    own = _own(connection)
+    own.execute("BEGIN IMMEDIATE")
+    try:
+        results = [_without_savepoint(connection, work) for work, _ in batch]
+        own.execute("COMMIT")
+    except BaseException:
+        if own.in_transaction:
+            own.execute("ROLLBACK")
+        raise
+    return results
 
 
 def _without_savepoint(connection: Connection, work: Work) -> Any:

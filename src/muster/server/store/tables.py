@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from muster.server.store.database import Plain
 from muster.server.store.schema import (
     chat,
     crew_members,
@@ -331,12 +333,21 @@ _APPEND = (  # in plain SQL: every input goes through it
 )
 
 
+def appended(id: str, seq: int, entry: Entry) -> Plain[None]:
+    """Writes the next line of a journal; Conflict if another process wrote it first."""
+
+    def write(c: sqlite3.Connection) -> None:
+        try:
+            c.execute(_APPEND, (id, seq, *msgspec.structs.astuple(entry)))
+        except sqlite3.IntegrityError:
+            raise Conflict from None
+
+    return Plain(write)
+
+
 def append(c: Connection, id: str, seq: int, entry: Entry) -> None:
-    """The next line of a journal; Conflict if another process wrote it first."""
-    try:
-        c.exec_driver_sql(_APPEND, (id, seq, *msgspec.structs.astuple(entry)))
-    except IntegrityError:
-        raise Conflict from None
+    """The same as a part of other work."""
+    appended(id, seq, entry)(c)
 
 
 def add_chat(c: Connection, id: str, seat: int, name: str, text: str, now: float) -> ChatRow:

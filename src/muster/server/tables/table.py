@@ -270,7 +270,7 @@ class Table:
             stands = snapshot(seq + 1, after.match, entry.at, after.clocks)
         settled = self.request is not None and after.public != self.public
 
-        def write(c: Connection) -> None:
+        def with_more(c: Connection) -> None:
             tables.append(c, id, seq, entry)
             if stands is not None:
                 tables.set_snapshot(c, id, stands)
@@ -279,8 +279,9 @@ class Table:
             if beside is not None:
                 beside(c)
 
+        alone = stands is None and beside is None and not settled
         try:
-            await self.services.store.write(write)
+            await self.services.store.write(tables.appended(id, seq, entry) if alone else with_more)
         except (tables.Conflict, tables.Duplicate):
             raise
         except Exception:
