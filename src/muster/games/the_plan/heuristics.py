@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .bot.glance import weigh
+from .bot.reasons import reasons
 from .box import SMASH, MuseumBox
 from .rules import Tally
 from .state import Museum
 
-__all__ = ["SEARCH", "value", "weigh"]
+__all__ = ["SEARCH", "reasons", "value", "weigh"]
 
 SEARCH = {"breadth": 16, "depth": 0, "heat": 0.5}
 """How a search goes about this game."""
