@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from muster import __version__, form
-from muster.cli import campaign, design, kit, play, records, rules, serve, shelf
+from muster.cli import analyse, campaign, design, kit, play, records, rules, serve, shelf
 from muster.cli.lab import balance, sim, tournament, train
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
@@ -36,6 +36,7 @@ app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
+app.command("analyse")(analyse.analyse)
 app.command("sim")(sim.sim)
 app.command("balance")(balance.balance)
 app.command("tournament")(tournament.tournament)

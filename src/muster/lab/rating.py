@@ -1,23 +1,21 @@
 """Rating plans: bots play what somebody drew, and say how often it is won and why it was lost.
 
 As a program, `python -P -m muster.lab.rating`, it reads one line of JSON from standard input and
-writes one line for each game that is done. It ends, with all its workers, when standard input is
-closed: so it never outlives whoever started it, and closing it cancels.
+writes one line for each game that is done; see `muster.bots.piped`.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-import threading
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
+from muster.bots.piped import Say, serve
 from muster.kernel import shelf
-from muster.kernel.errors import BadChoice, MusterError
+from muster.kernel.errors import BadChoice
 from muster.lab import report
 from muster.lab.intervals import wilson
 from muster.lab.pool import play_numbered
@@ -28,8 +26,6 @@ BOT = "greedy"
 """Who plays: the partner one would play with."""
 
 GAMES = 200
-BAD_INPUT = 2
-CANCELLED = 3
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -146,46 +142,19 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     folder: str = ""
 
 
-def serve() -> int:
-    """Rate what standard input asks for; the exit code."""
-    try:
-        asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Request)
-    except (msgspec.DecodeError, RecursionError) as error:
-        _say({"error": f"this is no request: {error}"})
-        return BAD_INPUT
-    # Leaving at once leaks locks, which the system cleans up; nobody needs to be told.
-    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
-    threading.Thread(target=_leave_with_reader, daemon=True).start()
-    try:
-        shelf.fetch(asked.game, asked.folder)
-        rate(
-            asked.game,
-            asked.plan,
-            asked.setting,
-            asked.games,
-            asked.seed,
-            asked.workers,
-            lambda rating: _say(msgspec.to_builtins(rating)),
-        )
-    except MusterError as error:
-        _say({"error": str(error)})
-        return BAD_INPUT
-    except (BrokenPipeError, KeyboardInterrupt):
-        os._exit(CANCELLED)
-    return 0
-
-
-def _say(line: Any) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
-    sys.stdout.buffer.flush()
-
-
-def _leave_with_reader() -> None:
-    """Whoever asked is gone, or has thought better of it; workers leave with their parent."""
-    while os.read(sys.stdin.fileno(), 4096):  # no buffer, whose lock would be held at the end
-        pass
-    os._exit(CANCELLED)
+def work(asked: Request, say: Say) -> None:
+    """Rate what is asked for, saying how it stands after each game."""
+    shelf.fetch(asked.game, asked.folder)
+    rate(
+        asked.game,
+        asked.plan,
+        asked.setting,
+        asked.games,
+        asked.seed,
+        asked.workers,
+        lambda rating: say(msgspec.to_builtins(rating)),
+    )
 
 
 if __name__ == "__main__":
-    sys.exit(serve())
+    sys.exit(serve(Request, work))

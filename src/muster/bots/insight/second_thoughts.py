@@ -1,0 +1,129 @@
+"""Second thoughts about a decision: what its seat could have done better, by what it knew."""
+
+from __future__ import annotations
+
+import random
+import time
+from math import sqrt
+from typing import Any
+
+from muster.bots.insight.hints import style_of, worded
+from muster.bots.insight.report import Turning
+from muster.bots.insight.weighing import Weighing, share
+from muster.bots.insight.why import Whys
+from muster.bots.search.answers import Answer
+from muster.bots.search.budget import Budget
+from muster.bots.search.judge import chances
+from muster.bots.search.search import Trial
+from muster.kernel.outcome import Outcome
+from muster.kernel.state import Box, State
+from muster.kernel.views.knowledge import Knowledge
+from muster.kernel.views.view import view_of
+
+AnyState = State[Box]
+
+FEWEST = 4
+
+
+class Rethinking(Weighing):
+    """A search that tries also what was really answered."""
+
+    given: Answer = ()
+
+    def begun(self, actions: list[int]) -> list[Trial]:
+        trials = super().begun(actions)
+        if self.given not in [trial.answer for trial in trials]:
+            trials.append(Trial(self.given[0], self.given, 0.0))
+        return trials
+
+
+class Decision:
+    """A decision of a finished match: where it was made, what could be answered, what was."""
+
+    def __init__(
+        self, at: int, s: AnyState, seat: int, actions: list[int], given: Answer, seed: int
+    ) -> None:
+        self.at = at
+        self.state = s
+        self.seat = seat
+        self.actions = actions
+        self.given = given
+        self.rng = random.Random(f"{seed} {at}")
+        self.best: Answer = given
+        self.cost = 0.0
+        self.doubt = 0.0
+        self.chance = 0.0
+        self.playouts = 0
+        self._search: Rethinking | None = None
+
+    def think(self, playouts: int, seconds: float) -> None:
+        """Find what looks best, from the view of the seat."""
+        box = self.state.box
+        known = Knowledge.of(self.state, self.seat)
+        budget = Budget(playouts, seconds * 0.6)
+        search = Rethinking(known, style_of(box), budget, self.rng)
+        search.given = self.given
+        self._search = search
+        trials = search.run(self.actions)
+        self.playouts += budget.used
+        self.best = trials[0].answer
+        if self.best != self.given:
+            self.compare(max(FEWEST, playouts // 4) if playouts else 0, seconds * 0.4)
+
+    def compare(self, playouts: int, seconds: float) -> None:
+        """The best against what was answered, in the same worlds with the same luck."""
+        search = self._search
+        assert search is not None
+        until = time.monotonic() + seconds if seconds else 0.0
+        count, total, squares, kept = 0, 0.0, 0.0, 0.0
+        while count < (playouts or 100):
+            if until and count >= FEWEST and time.monotonic() >= until:
+                break
+            world = search.world()
+            luck = search.rng.getrandbits(64)
+            better = self._worth(search, world, self.best, luck)
+            given = self._worth(search, world, self.given, luck)
+            count += 1
+            total += better - given
+            squares += (better - given) * (better - given)
+            kept += given
+        mean = total / count
+        self.cost = mean
+        self.doubt = sqrt(max(1.0 / (count + 2), squares - count * mean * mean) / count / count)
+        self.chance = kept / count
+        self.playouts += 2 * count
+
+    def _worth(self, search: Rethinking, world: AnyState, answer: Answer, luck: int) -> float:
+        s = search.played_on(world, answer, luck)
+        if not s.over:
+            return chances(s, search.model, search.style.unit)[self.seat]
+        game: Any = s.box.game
+        outcome: Outcome = game.outcome(s)
+        if search.for_points:
+            return float(outcome.scores[self.seat])
+        return share(outcome, self.seat)
+
+    def turning(self) -> Turning:
+        """What there is to say about it."""
+        search = self._search
+        assert search is not None
+        box = self.state.box
+        view = view_of(self.state, self.seat)
+        texts = box.catalogue.texts
+        chosen = tuple([texts[action] for action in self.given])
+        better = tuple([texts[action] for action in self.best])
+        whys = Whys(search)
+        whys.look([self.best, self.given])
+        return Turning(
+            self.at,
+            self.seat,
+            chosen,
+            better,
+            worded(box, view, chosen),
+            worded(box, view, better),
+            self.cost,
+            self.doubt,
+            self.chance,
+            whys.best(self.best),
+            whys.worst(self.given),
+        )
