@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -131,7 +132,7 @@ def test_as_a_program_it_says_what_is_wrong() -> None:
     assert "not a Muster record" in line["error"]
 
 
-def _program(line: str) -> list[dict[str, int | str | dict[str, object]]]:
+def _program(line: str) -> list[dict[str, Any]]:
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "muster.bots.insight.program"],
         stdin=subprocess.PIPE,
