@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal behind client test test-fast browser check reference types torture mutants bench fast format clean help
+.PHONY: play terminal behind client test test-fast browser check reference types torture mutants ladder bench fast format clean help
 
 # FAST=1 compiles meanwhile. Not by default: minutes of a busy processor, for what one table would not notice.
 play: client ## play in the browser     make play PORT=8123 DATA=games FAST=1
@@ -59,6 +59,9 @@ torture: $(VENV)/.installed-dev ## the kit at every setting, several deals each 
 
 mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests   make mutants ARGS="the-plan --turn 1"
 	MUSTER_PURE=1 $(BIN)/python -m tests.mutation $(ARGS)
+
+ladder: $(VENV)/.installed-dev ## write docs/bots.md; play a game's ladder first   make ladder GAME=the-plan ARGS="-n 400"
+	$(BIN)/python docs/ladder.py $(GAME) $(ARGS)
 
 bench: $(VENV)/.installed-bench ## measure beside other engines, write docs/performance.md   make bench ARGS="play steps"
 	@$(BIN)/python -c 'import sys; from muster.forms import form; sys.exit(form() == "pure")' 2>/dev/null \

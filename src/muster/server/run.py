@@ -93,6 +93,9 @@ def serve(settings: Settings, ready: Callable[[str], None], log_requests: bool =
         bound.close()
         place = error.filename or settings.data
         raise BadChoice(f"{place} cannot be used for the data: {error.strerror}") from None
+    except BadChoice:  # a bot it shall offer that is none
+        bound.close()
+        raise
     write_logs(settings.data, log_requests)
     threading.Thread(target=_prepare, name="warm-up", daemon=True).start()
     # The store's threads get their turn after half a millisecond, not after five.

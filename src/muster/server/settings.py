@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle        a table nobody looks at leaves memory after this long
     bots        bots people may choose beside those that are installed: module:Class, or files
     bot_pause   how long a bot seems to think where a person looks on
+    program_within  how long a program on a seat may be silent before a bot stands in for it
     clock_pace  how fast the clocks of games run; other than 1 for tests only
     clock_grace what a clock has left at least when a table comes back from the disk
     origins     origins beside the server's own that may act and open sockets (a proxy's address)
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 1
     bot_budget: float = 5.0
     bot_pause: float = 0.6
+    program_within: float = 30.0
     clock_pace: float = 1.0
     clock_grace: float = 10.0
     origins: tuple[str, ...] = ()

@@ -83,3 +83,30 @@ def test_the_example_is_as_short_as_promised() -> None:
     }
     outside = {name.split(".")[0] for name in imported} - set(sys.stdlib_module_names)
     assert outside == {"websockets"}
+
+
+SOCKET_BOT = PLAYER.parent / "bots" / "over_a_socket.py"
+
+
+def test_a_bot_in_a_process_of_its_own_plays_a_seat(server: str) -> None:
+    """By a link for its seat, and by the code: both ways in."""
+    seats = [{"kind": "invite"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    table = new_table(server, {"game": "the-plan", "seats": seats, "options": {}})
+    ways = [table["seats"][0]["invite"], table["code"]]
+    players = [
+        subprocess.Popen(
+            [sys.executable, str(SOCKET_BOT), server, way, name, bot],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for way, name, bot in zip(ways, ("Rita", "Ron"), ("greedy", "random"), strict=True)
+    ]
+    try:
+        for player in players:
+            told, wrong = player.communicate(timeout=100)
+            assert player.returncode == 0, wrong
+            assert told.startswith("Winners: [")
+    finally:
+        for player in players:
+            player.kill()

@@ -461,7 +461,8 @@ export interface Claim {
 
 /** Whom one wants to look as; None is a spectator.
  *
- *  With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`.
+ *  With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`. A
+ *  `program` that plays a seat says so: should it fall silent, a bot stands in for it.
  */
 export interface Hello {
   t: 'hello'
@@ -470,6 +471,7 @@ export interface Hello {
   cursor?: string
   watch?: string
   patches?: boolean
+  program?: boolean
 }
 
 /** Look from another of one's own seats. */
@@ -492,6 +494,12 @@ export interface Why {
   id: string
   action?: string
   node?: string
+}
+
+/** What does the seat one looks from know, and what may it answer? For programs. */
+export interface AskView {
+  t: 'view'
+  id: string
 }
 
 /** What would be good answers now? The seat one looks from is asked something. */
@@ -543,7 +551,7 @@ export interface Ping {
 }
 
 export type ToServer =
-  | Hello | Look | Play | Why | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
+  | Hello | Look | Play | Why | AskView | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
 
 /** The seat one looks from, and those one may look from. */
 export interface Looking {
@@ -743,6 +751,14 @@ export interface WhyAnswer {
   facts: Record<string, unknown>
 }
 
+/** What bots in this seat are given. `legal` is empty where it is not asked anything now. */
+export interface ViewAnswer {
+  t: 'view'
+  id: string
+  view: Record<string, unknown>
+  legal: string[]
+}
+
 /** An answer worth giving: pick by pick, in words, the nodes it touches, how good it is, why.
  *
  *  `chance` is 0 to 1, with its standard error `doubt`; where nobody wins there are `points`
@@ -793,8 +809,8 @@ export interface Pong {
 }
 
 export type FromServer =
-  | State | Update | TableNews | UndoNews | Said | Pointed | Markers | Ack | WhyAnswer | HintAnswer
-  | Refused | Bye | Pong
+  | State | Update | TableNews | UndoNews | Said | Pointed | Markers | Ack | WhyAnswer | ViewAnswer
+  | HintAnswer | Refused | Bye | Pong
 
 /** A place worth a mark on the slider. */
 export interface Tick {

@@ -15,8 +15,8 @@ MEETINGS = {
 }
 
 INTRO = """\
-Bots see what their seat sees. People choose levels; `greedy` and `random` are for programs, and are
-the measure here.
+Bots see what their seat sees ([how to write one](writing-a-bot.md)). People choose levels; `greedy`
+and `random` are for programs, and are the measure here.
 
 - Wins are shares of games with Wilson's 95 % interval; a win shared by k seats counts 1/k for each.
   Everybody had every seat equally often: each deal was played once with everybody on every seat.

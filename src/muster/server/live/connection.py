@@ -22,6 +22,7 @@ from muster.server.live.outbox import HeldBytes, Outbox
 from muster.server.store import tables
 from muster.server.tables import chat, hints, markers, undo
 from muster.server.tables.audience import Subscriber
+from muster.server.tables.bots import answers_now
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table
 from muster.server.wire import messages
@@ -195,6 +196,8 @@ class Connection(Subscriber):
             await self.table.play(seat, message.action, message.id, lambda: self.ack(message.id))
         elif isinstance(message, messages.Why):
             self._why(message)
+        elif isinstance(message, messages.AskView):
+            self._view(message)
         elif isinstance(message, messages.AskHint):
             self._hint(message)
         elif isinstance(message, messages.Undo):
@@ -223,6 +226,8 @@ class Connection(Subscriber):
         self.greeted = True
         self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)
+        if message.program and message.seat is not None:
+            self.table.bots.programs.join(message.seat)
         self.note_seen()
 
     def note_seen(self) -> None:
@@ -292,6 +297,14 @@ class Connection(Subscriber):
                 )
             )
         )
+
+    def _view(self, message: messages.AskView) -> None:
+        seat = self.seat
+        if seat is None or not self.table.seats.owns(self.who, seat):
+            raise Refused("watching", "You are watching; a view is for those who play.", 403)
+        match = self.table.running()
+        legal = answers_now(match, seat)
+        self.answer(encode(messages.ViewAnswer(message.id, match.view(seat), legal)))
 
     def _hint(self, message: messages.AskHint) -> None:
         """Think about it beside whatever else comes; a newer question is the one that counts."""

@@ -19,6 +19,7 @@ from muster.server.bots.pool import Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
 from muster.server.tables.chat import tell
+from muster.server.tables.programs import STAND_IN, Programs
 
 if TYPE_CHECKING:
     from muster.server.tables.table import Table
@@ -27,9 +28,6 @@ TRIES = 20
 
 LONGEST = 120.0
 """Seconds a decision may wait for its turn: only who wants very much at once waits so long."""
-
-STAND_IN = "greedy"
-"""Who plays on for a bot that failed."""
 
 TALK = TABLE
 """The number of the task for those who may speak; the others have that of their seat."""
@@ -45,6 +43,7 @@ class Bots:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._luck = random.Random()
         self._stopped = False
+        self.programs = Programs(table)
         self._given_up: dict[int, str] = {}  # bots of others that failed, by seat
 
     @property
@@ -56,9 +55,11 @@ class Bots:
         match = self._table.match
         if match is None or match.over or self._stopped:
             return
-        for seat in range(match.seats):
-            if self._bot(seat) and duty(match, seat) is not None:
+        due = [seat for seat in range(match.seats) if duty(match, seat) is not None]
+        for seat in due:
+            if self._bot(seat):
                 self._begin(seat, self._answer)
+        self.programs.wake(match, due)
         if self._speakers(match):
             self._begin(TALK, self._talk)
 
@@ -71,6 +72,7 @@ class Bots:
     def stop(self) -> None:
         """No bot answers any more."""
         self._stopped = True
+        self.programs.stop()
         for task in self._tasks.values():
             task.cancel()
 
@@ -214,6 +216,16 @@ def duty(match: Match, seat: int) -> Ask | None:
 def invitations(match: Match) -> list[Ask]:
     """What may be answered in free order, once nobody must answer anything; idle asks are none."""
     return [ask for ask in match.due if ask.optional]
+
+
+def answers_now(match: Match, seat: int) -> list[str]:
+    """What this seat may answer now: what it must before what it may, nothing a second time."""
+    mine = [ask for ask in match.due if ask.seat == seat]
+    for ask in sorted(mine, key=lambda ask: ask.optional):
+        found = _legal(match, ask)
+        if found:
+            return found
+    return []
 
 
 def _legal(match: Match, ask: Ask) -> list[str]:

@@ -15,6 +15,7 @@ from muster.server.http.identity import Person, clean_name, plain_code, same
 from muster.server.store import tables
 from muster.server.store.tables import SeatRow
 from muster.server.tables.journal import begin_match
+from muster.server.tables.programs import let_stand_in
 from muster.server.tables.table import Table
 from muster.server.wire import messages
 
@@ -274,7 +275,7 @@ def _host(table: Table, person: Person) -> None:
         raise Refused("host", "Only the host of this table can do that.", 403)
 
 
-# ---------------------------------------------------------------- snapshot in
+# ---------------------------------------------------------------- standing in
 
 
 async def stand_in(table: Table, person: Person, seat: int, bot: str) -> None:
@@ -296,13 +297,7 @@ async def _stand_in(table: Table, seat: int, bot: str) -> None:
             await _check_away(table, row)
         if row.stands_in == bool(bot) and row.bot == bot:
             return
-        changed = msgspec.structs.replace(row, stands_in=bool(bot), bot=bot)
-        await table.services.store.write(lambda c: tables.take_seat(c, changed, "person"))
-        table.seats.rows = [changed if one.seat == seat else one for one in table.seats]
-        table.touch()
-        table.audience.broadcast_table()
-        table.audience.publish()
-        table.bots.wake()
+        await let_stand_in(table, seat, bot)
 
 
 async def _check_away(table: Table, row: SeatRow) -> None:

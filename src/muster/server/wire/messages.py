@@ -169,13 +169,15 @@ class FromClient(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True)
 class Hello(FromClient, frozen=True, tag="hello"):
     """Whom one wants to look as; None is a spectator.
 
-    With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`.
+    With `patches` the scenes of an update leave out what is as it was: see `live/patch.py`. A
+    `program` that plays a seat says so: should it fall silent, a bot stands in for it.
     """
 
     seat: SeatNumber | None
     cursor: Annotated[str, Meta(max_length=40)] = ""
     watch: Token = ""
     patches: bool = False
+    program: bool = False
 
 
 class Look(FromClient, frozen=True, tag="look"):
@@ -195,6 +197,10 @@ class Why(FromClient, frozen=True, tag="why"):
 
     action: Annotated[str, Meta(max_length=400)] = ""
     node: Annotated[str, Meta(max_length=200)] = ""
+
+
+class AskView(FromClient, frozen=True, tag="view"):
+    """What does the seat one looks from know, and what may it answer? For programs."""
 
 
 class AskHint(FromClient, frozen=True, tag="hint"):
@@ -238,7 +244,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ToServer = Hello | Look | Play | Why | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
+ToServer = (
+    Hello | Look | Play | Why | AskView | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
+)
 read_message = msgspec.json.Decoder(ToServer).decode
 
 # ---------------------------------------------------------------- from the server
@@ -423,6 +431,14 @@ class HintLine(Struct, frozen=True):
     why: str
 
 
+class ViewAnswer(ToClient, frozen=True, tag="view"):
+    """What bots in this seat are given. `legal` is empty where it is not asked anything now."""
+
+    id: str
+    view: dict[str, Any]
+    legal: list[str]
+
+
 class HintAnswer(ToClient, frozen=True, tag="hint"):
     """The best answers, the best first."""
 
@@ -465,6 +481,7 @@ FromServer = (
     | Markers
     | Ack
     | WhyAnswer
+    | ViewAnswer
     | HintAnswer
     | Refused
     | Bye

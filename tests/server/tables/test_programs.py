@@ -1,0 +1,80 @@
+"""Programs on seats: they are given what bots are given, and stop nobody by their silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.clients import Someone, serving
+
+
+async def test_a_program_is_given_what_a_bot_is_given(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "here:Ben", "bot:greedy")
+        async with ana.at(table["id"], 0) as seat:
+            match = server.registry.live[table["id"]].match
+            assert match is not None
+            id = await seat.say("view")
+            given = await seat.until("view")
+            assert given["id"] == id
+            assert given["view"] == match.view(0)
+            assert given["legal"] == match.legal(0)
+            await seat.play(given["legal"][0])
+            await seat.say("view")
+            again = await seat.until("view")
+            assert again["legal"] == [], "nothing is asked a second time"
+            assert again["view"]["seat"] == 0
+
+
+async def test_who_watches_has_no_view(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "bot:greedy", public=True)
+        async with ana.at(table["id"], None) as seat:
+            await seat.say("view")
+            refused = await seat.until("error")
+            assert refused["code"] == "watching"
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_a_bot_stands_in_for_a_silent_program_and_gives_the_seat_back(
+    tmp_path: Path, leaves: bool
+) -> None:
+    async with (
+        serving(tmp_path, program_within=0.3) as server,
+        Someone(server.base) as ana,
+        Someone(server.base) as rita,
+    ):
+        await ana.called("Ana")
+        await rita.called("Rita")
+        table = await ana.open("me", "open", public=True)
+        id = table["id"]
+        await rita.post(f"/api/tables/{id}/claim", {"seat": 1})
+        async with ana.at(id, 0) as host:
+            async with rita.at(id, 1, program=True) as program:
+                if leaves:
+                    await program.socket.close()
+                said = await host.until("chat")
+                if not leaves:
+                    await program.say("play", action=program.choices()[0])
+                    assert (await program.until("error"))["code"] == "stands_in"
+            text = "Rita: the program did not answer for 0.3 s; greedy plays on for it."
+            assert said["line"]["text"] == text
+            assert said["line"]["name"] == "The table"
+            assert (await host.play(host.choices()[0]))["t"] == "ack"
+            await host.wait_for(lambda frame: frame["t"] == "update" and bool(frame["log"]))
+        back = await rita.post(f"/api/tables/{id}/seats/1", {"bot": ""})
+        assert not back["seats"][1]["stands_in"]
+
+
+async def test_people_have_all_the_time_they_want(tmp_path: Path) -> None:
+    async with serving(tmp_path, program_within=0.0) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "bot:greedy")
+        async with ana.at(table["id"], 0) as seat:
+            assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+            live = server.registry.live[table["id"]]
+            assert not live.bots.programs._alarms
+            assert not live.seats[0].stands_in
