@@ -74,7 +74,7 @@ class Game(ABC, Generic[S]):
 
         scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
-                       reasons(before, after, seat)
+                       reasons(before, after, seat), turn(s)
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
         features.py    NAMES, features(s, seat), for a value that is learned
         levels.py      LEVELS, TEMPERS, where levels of bots are other than usual
@@ -228,6 +228,11 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _consider(self) -> Callable[..., Sequence[Any]] | None:
         return self._part("heuristics", "consider")
+
+    @cached_property
+    def turn(self) -> Callable[[S], int] | None:
+        """How many turns were played before: `turn(s)` in heuristics.py, for search to stop by."""
+        return self._part("heuristics", "turn")
 
     @cached_property
     def search_style(self) -> Mapping[str, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from muster.bots.playout import SILENCE
 from muster.kernel.ask import Ask
@@ -16,7 +17,10 @@ Answer = tuple[int, ...]
 def whole_answers(
     s: AnyState, ask: Ask, action: int, ways: int, rng: random.Random
 ) -> list[Answer]:
-    """Whole answers that begin with this action: the plainest ones, then some at random."""
+    """Whole answers that begin with this action: the plainest ones, then some at random.
+
+    Of too many, those whose next pick looks best to the game, else any.
+    """
     begun = ask.picked((*ask.picks, action))
     settled = ask.question.settled
     if not ask.sealed or settled(s, begun):
@@ -31,7 +35,16 @@ def whole_answers(
         more = range(ways - len(answers))
         answers.extend([(action, *finished(s, begun, rng)) for _ in more])
     answers = list(dict.fromkeys(answers))
-    return answers if len(answers) <= ways else rng.sample(answers, ways)
+    if len(answers) <= ways:
+        return answers
+    game: Any = s.box.game
+    looks: list[float] | None = game.weigh(s, begun, options, rng)
+    if looks is None:
+        return rng.sample(answers, ways)
+    merit = dict(zip(options, looks, strict=True))
+    rng.shuffle(answers)
+    ranked = sorted([(-merit[answer[1]], at) for at, answer in enumerate(answers)])
+    return [answers[at] for _, at in ranked[:ways]]
 
 
 def finished(s: AnyState, ask: Ask, rng: random.Random | None) -> list[int]:

@@ -34,6 +34,7 @@ class SearchBot(Bot):
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
         "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
+        "turns": Dial(0, 0, 100, "how many turns they have; 0: as the game says"),
     }
 
     def __init__(
@@ -44,12 +45,14 @@ class SearchBot(Bot):
         breadth: int = 0,
         depth: int = 0,
         mixed: int = 2,
+        turns: int = 0,
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
         self.breadth = breadth
         self.depth = depth
         self.mixed = mixed
+        self.turns = turns
         self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
@@ -89,6 +92,9 @@ class SearchBot(Bot):
             said["breadth"] = self.breadth
         if self.depth:
             said["depth"] = self.depth
+            said["turns"] = 0
+        if self.turns:
+            said["turns"] = self.turns
         if self.mixed < 2:
             said["mixed"] = self.mixed == 1
         return Style(**said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import exp
 from typing import Any
 
@@ -31,6 +31,17 @@ class QuickPolicy(Policy):
         self.rng = rng
         self.glance = glance
         self.careless = careless
+        self.turn: Callable[[Any], int] | None = None
+        self.last = 0
+
+    def stop_after(self, turn: Callable[[Any], int], last: int) -> None:
+        """Stop when `turn` of the state is `last` or more."""
+        self.turn = turn
+        self.last = last
+        self.watches = True
+
+    def stops(self, s: AnyState) -> bool:
+        return self.turn is not None and self.turn(s) >= self.last
 
     def order(self, s: AnyState) -> list[Ask]:
         return in_free_order(s, self.rng)

@@ -9,7 +9,9 @@ or to a depth at which chances are judged. The worst answers drop out as the bud
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from math import sqrt
+from typing import Any
 
 from muster.bots.playout import SILENCE, play_on
 from muster.bots.search.answers import Answer, give, whole_answers
@@ -30,6 +32,7 @@ class Style:
 
     breadth   how many answers are tried at all: those that look best
     depth     how many decisions a playout has where the game can judge; 0: to the end
+    turns     how many turns it has instead, where the game counts them; alone: to the end
     glance    at how many answers the quick player of playouts looks
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
@@ -46,6 +49,7 @@ class Style:
         heat: float = 0.5,
         unit: float = 10.0,
         mixed: bool = False,
+        turns: int = 0,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
@@ -54,6 +58,7 @@ class Style:
         self.heat = heat
         self.unit = unit
         self.mixed = mixed
+        self.turns = turns
 
 
 class Trial:
@@ -104,6 +109,10 @@ class Search:
         self.rng = rng
         self.model = model_for(knowledge.box)
         self.judges: bool = self.model is not None or knowledge.box.game.has_value
+        game: Any = knowledge.box.game
+        # Alone a score is hard to foretell, and soon played.
+        counts = style.turns > 0 and knowledge.box.seats > 1
+        self.turn_of: Callable[[Any], int] | None = game.turn if counts else None
 
     def run(self, actions: list[int]) -> list[Trial]:
         """All answers that begin with one of these actions, the best first."""
@@ -223,7 +232,11 @@ class Search:
         style = self.style
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
-            play_on(s, policy, style.depth if style.depth and self.judges else None)
+            if self.turn_of is not None and self.judges:
+                policy.stop_after(self.turn_of, self.turn_of(world) + style.turns)
+                play_on(s, policy)
+            else:
+                play_on(s, policy, style.depth if style.depth and self.judges else None)
         return s
 
 

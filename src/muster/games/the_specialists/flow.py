@@ -8,7 +8,6 @@ from muster.kernel.flow import flow, until
 from . import events
 from .heist.questions import PERFORM_HEIST
 from .rules import activating_places, dice_count, dice_to_gain, dice_tokens
-from .set_up import arranged_alone, prepare_round, set_up
 from .state import (
     ACTIVATE,
     CREW,
@@ -36,6 +35,7 @@ from .turn.moves import (
     reward_building,
     take_prime,
 )
+from .turn.set_up import arranged_alone, prepare_round, set_up
 
 
 def settle(s: Crews, out: Out) -> bool:

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 
 from .bot.bonuses import everything
 from .bot.corruption import danger
+from .bot.glance import weigh
 from .bot.jobs import NOBODY
 from .bot.prospects import Prospects
+from .bot.reasons import reasons
 from .bot.sight import Sight
 from .bot.turns import NOTHING, Plan, with_die
 from .heist.paying import PayForMe
 from .kinds import BUILDINGS, DICE
 from .state import ACTIVATE, CREW, DIE, Crews
+
+__all__ = ["SEARCH", "advise", "reasons", "turn", "value", "weigh"]
+
+SEARCH = {"breadth": 8, "turns": 3, "careless": 0.0}
+"""Whole turns, so that all answers are judged when the same seat is about to begin."""
 
 Advice = dict[str, float]
 
@@ -21,6 +28,11 @@ Advice = dict[str, float]
 def value(s: Crews, seat: int) -> float:
     """Money, and what everything else may still bring."""
     return everything(Prospects(Sight(s, seat)))
+
+
+def turn(s: Crews) -> int:
+    """How many turns were played before this one."""
+    return s.round * s.box.seats + s.turns
 
 
 def advise(s: Crews, seat: int, legal: Sequence[str], bluff: float, rng: random.Random) -> Advice:

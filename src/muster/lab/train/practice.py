@@ -82,15 +82,26 @@ class _Exploring(Bot):
 
 
 class _Keeper:
-    """Keeps so many moments of a match, each as likely as any other."""
+    """Keeps so many moments of a match, each as likely as any other.
+
+    Where a game counts its turns (`turn` in its heuristics), moments at which one begins: there a
+    search breaks off what it plays on.
+    """
 
     def __init__(self, many: int, rng: random.Random) -> None:
         self.many = many
         self.rng = rng
         self.seen = 0
+        self.turn = -1
         self.kept: list[list[list[float]]] = []
 
     def look(self, match: Match) -> None:
+        game: Any = match.game
+        if game.turn is not None:
+            now = game.turn(match.state)
+            if now == self.turn:
+                return
+            self.turn = now
         self.seen += 1
         if len(self.kept) < self.many:
             self.kept.append(_features(match))

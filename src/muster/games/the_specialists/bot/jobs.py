@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .bonuses import besides
 from .prospects import Lack, Prospects
 
@@ -11,14 +9,21 @@ NOBODY = -1
 """No colour: no Specialist besides the team."""
 
 
-class Job(NamedTuple):
+class Job:
     """A heist: what it is worth besides its price, and the Equipment and dice that take it."""
 
-    worth: float
-    due: int
-    dice: int
-    city: int
-    building: int
+    __slots__ = ("building", "city", "dice", "due", "worth")
+
+    def __init__(self, worth: float, due: int, dice: int, city: int, building: int) -> None:
+        self.worth = worth
+        self.due = due
+        self.dice = dice
+        self.city = city
+        self.building = building
+
+
+def _merit(job: Job) -> tuple[float, int, int, int, int]:
+    return job.worth, job.due, job.dice, job.city, job.building
 
 
 class Jobs:
@@ -40,7 +45,7 @@ class Jobs:
         if found is None:
             found = []
             least = 99
-            for job in sorted(self.all(more), reverse=True):
+            for job in sorted(self.all(more), key=_merit, reverse=True):
                 if job.due + job.dice < least:  # a better one that costs no more is enough
                     least = job.due + job.dice
                     found.append(job)

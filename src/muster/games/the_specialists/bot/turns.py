@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ..kinds import ANY, DICE, EQUIPMENT, EQUIPMENT_PER, FACE, GEAR, MONEY, ROLL, Gain
 from .bonuses import recruit
@@ -16,24 +15,43 @@ Payers = list[list[tuple[float, int]]]
 """By value the dice that can be used for it, (worth, place), the least missed first."""
 
 
-class Yield(NamedTuple):
+class Yield:
     """What an effect brings: money, Equipment, and dice by what they are worth."""
 
-    money: float
-    gear: int
-    dice: tuple[float, ...]
+    __slots__ = ("dice", "gear", "money")
+
+    def __init__(self, money: float, gear: int, dice: tuple[float, ...]) -> None:
+        self.money = money
+        self.gear = gear
+        self.dice = dice
 
 
 NOTHING = Yield(0.0, 0, ())
 
 
-class Move(NamedTuple):
+class Move:
     """What to do in step 2, and what the whole turn is worth then."""
 
-    worth: float
-    verb: str
-    card: int = -1
-    place: int = -1
+    __slots__ = ("card", "place", "verb", "worth")
+
+    def __init__(self, worth: float, verb: str, card: int = -1, place: int = -1) -> None:
+        self.worth = worth
+        self.verb = verb
+        self.card = card
+        self.place = place
+
+
+class Uses:
+    """What a turn is worth with a card fast-played, recruited, or had by a token; and the dice."""
+
+    __slots__ = ("fast", "fast_place", "recruit", "recruit_place", "token")
+
+    def __init__(self) -> None:
+        self.fast = NEVER
+        self.fast_place = -1
+        self.recruit = NEVER
+        self.recruit_place = -1
+        self.token = NEVER
 
 
 class Plan:
@@ -119,13 +137,20 @@ class Plan:
 
     def best_move(self, dice: list[int]) -> Move:
         """The best use of step 2 with these dice by place."""
-        sight = self.sight
         best = Move(self.after(self.informant, NOBODY, dice, ()), "informant")
-        payers, hackers = self._payers(dice)
-        token = self.token_cost if self.spare_dice else NEVER
-        for card in sight.display:
-            best = self._try_card(card, dice, payers, hackers, token, best)
+        for card, uses in self.each_card(dice).items():
+            if uses.fast > best.worth:
+                best = Move(uses.fast, "fast", card, uses.fast_place)
+            if uses.recruit > best.worth:
+                best = Move(uses.recruit, "recruit", card, uses.recruit_place)
+            if uses.token > best.worth:
+                best = Move(uses.token, "use")
         return best
+
+    def each_card(self, dice: list[int]) -> dict[int, Uses]:
+        """What each card of the display is good for with these dice by place."""
+        payers, hackers = self._payers(dice)
+        return {card: self._uses(card, dice, payers, hackers) for card in self.sight.display}
 
     def _payers(self, dice: list[int]) -> tuple[Payers, Payers]:
         """Who can pay which value as it is, and who with Hacking (TS-35 to TS-38, TS-93)."""
@@ -168,66 +193,56 @@ class Plan:
             self.cards[card] = found
         return found
 
-    def _try_card(
-        self,
-        card: int,
-        dice: list[int],
-        payers: Payers,
-        hackers: Payers,
-        token: float,
-        best: Move,
-    ) -> Move:
+    def _uses(self, card: int, dice: list[int], payers: Payers, hackers: Payers) -> Uses:
+        """Paid with the dice that are missed least."""
         box = self.box
         colour = box.colour_of[card]
         white, black = box.white[card], box.black[card]
         joined, alone, modes = self._card(card)
+        uses = Uses()
         for _, place in (payers[black] or hackers[black])[:1]:
-            total = self.after(alone, colour, dice, (place,))
-            if total > best.worth:
-                best = Move(total, "fast", card, place)
+            uses.fast = self.after(alone, colour, dice, (place,))
+            uses.fast_place = place
         chosen = [(price, place, False) for price, place in payers[white]]
         chosen += [(price, place, True) for price, place in hackers[white]]
         for _, place, _hacked in chosen[:1]:
-            total = joined + self.after(NOTHING, colour, dice, (place,))
-            if total > best.worth:
-                best = Move(total, "recruit", card, place)
+            uses.recruit = joined + self.after(NOTHING, colour, dice, (place,))
+            uses.recruit_place = place
         pair = _cheapest_pair(chosen, payers[black], hackers[black])
         if pair is not None:
             for mode in modes:
                 total = joined + self.after(mode, colour, dice, pair)
-                if total > best.worth:
-                    best = Move(total, "recruit", card, pair[0])
-        if token != NEVER:
-            best = self._try_token(card, dice, chosen, bool(payers[black]), token, best)
-        return best
+                if total > uses.recruit:
+                    uses.recruit = total
+                    uses.recruit_place = pair[0]
+        if self.spare_dice:
+            self._with_token(uses, card, dice, chosen, bool(payers[black]))
+        return uses
 
-    def _try_token(
+    def _with_token(
         self,
+        uses: Uses,
         card: int,
         dice: list[int],
         chosen: list[tuple[float, int, bool]],
         black: bool,
-        token: float,
-        best: Move,
-    ) -> Move:
+    ) -> None:
         """What a die of one's choice would make possible (TS-75)."""
         colour = self.box.colour_of[card]
         joined, alone, modes = self._card(card)
+        cost = self.token_cost
         if not black:
-            total = self.after(alone, colour, dice, ()) - token
-            if total > best.worth:
-                best = Move(total, "use")
+            uses.token = self.after(alone, colour, dice, ()) - cost
         if not chosen:
-            total = joined + self.after(NOTHING, colour, dice, ()) - token
-            if total > best.worth:
-                best = Move(total, "use")
+            total = joined + self.after(NOTHING, colour, dice, ()) - cost
+            uses.token = max(uses.token, total)
         elif not black:
             place = chosen[0][1]
             for mode in modes:
-                total = joined + self.after(mode, colour, dice, (place,)) - token
-                if total > best.worth:
-                    best = Move(total, "recruit", card, place)
-        return best
+                total = joined + self.after(mode, colour, dice, (place,)) - cost
+                if total > uses.recruit:
+                    uses.recruit = total
+                    uses.recruit_place = place
 
     def after(self, gained: Yield, more: int, dice: list[int], spent: tuple[int, ...]) -> float:
         """What the rest of the turn is worth when these dice are spent and this is gained."""

@@ -11,12 +11,11 @@ from muster.kernel.scene import Preview
 from muster.kernel.verbs import among
 from muster.parts.words import joined
 
-from .. import set_up
 from ..box import CrewBox
 from ..rules import can_hack, dice_of, recruited_by
 from ..state import DIE, PLACE, Crews
 from ..words import gains_words, sentences, spot_words, token_name, told_apart
-from . import moves, solo
+from . import moves, set_up, solo
 from .effects import apply_next, choose_value, place_next
 from .step import Move
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from muster.kernel.events import Out
 
-from . import events
-from .kinds import LETTERS, SKILL, SOURCES, WILD
-from .state import ARRANGE, DIE, NONE, START, Crews, Offer
-from .turn.dice import to_pool
+from .. import events
+from ..kinds import LETTERS, SKILL, SOURCES, WILD
+from ..state import ARRANGE, DIE, NONE, START, Crews, Offer
+from .dice import to_pool
 
 START_MONEY = SOURCES.index("start")
 START_DICE = 2
