@@ -34,7 +34,7 @@ class SearchBot(Bot):
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
         "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
-        "turns": Dial(0, 0, 100, "how many turns they have; 0: as the game says"),
+        "turns": Dial(0, 0, 100, "how many turns of its own they have; 0: as the game says"),
     }
 
     def __init__(

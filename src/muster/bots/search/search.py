@@ -32,7 +32,8 @@ class Style:
 
     breadth   how many answers are tried at all: those that look best
     depth     how many decisions a playout has where the game can judge; 0: to the end
-    turns     how many turns it has instead, where the game counts them; alone: to the end
+    turns     how many turns of its own the seat has in it instead, the begun one included, where
+              the game counts turns; alone: to the end
     glance    at how many answers the quick player of playouts looks
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
@@ -233,7 +234,8 @@ class Search:
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)
             if self.turn_of is not None and self.judges:
-                policy.stop_after(self.turn_of, self.turn_of(world) + style.turns)
+                ahead = (style.turns - 1) * s.box.seats + 1
+                policy.stop_after(self.turn_of, self.turn_of(world) + ahead)
                 play_on(s, policy)
             else:
                 play_on(s, policy, style.depth if style.depth and self.judges else None)

@@ -9,7 +9,7 @@ from muster.kernel.content import Content
 from muster.kernel.game import Game
 from muster.kernel.state import Box
 
-from .checks import check
+from .checks.content import check
 from .components import (
     Asymmetric,
     Boards,

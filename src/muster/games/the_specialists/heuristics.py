@@ -19,8 +19,8 @@ from .state import ACTIVATE, CREW, DIE, Crews
 
 __all__ = ["SEARCH", "advise", "reasons", "turn", "value", "weigh"]
 
-SEARCH = {"breadth": 8, "turns": 3, "careless": 0.0}
-"""Whole turns, so that all answers are judged when the same seat is about to begin."""
+SEARCH = {"breadth": 8, "turns": 2, "careless": 0.0}
+"""To the end of the next turn: what an answer is for shows there, and all are judged alike."""
 
 Advice = dict[str, float]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from muster.kernel.errors import BadContent
 
-from .components import Asymmetric, Boards, City, Effect, Informants, Solo, Specialists, Tokens
-from .kinds import BUILDINGS, EXPERTS, GAINS, LETTERS, MODIFIERS, TRACK
+from ..components import Asymmetric, Boards, City, Effect, Informants, Solo, Specialists, Tokens
+from ..kinds import BUILDINGS, EXPERTS, GAINS, LETTERS, MODIFIERS, TRACK
 
 CARDS = "specialists.json"
 BOARDS = "boards.json"

@@ -1,0 +1,1 @@
+"""What a content pack must not break."""
