@@ -45,7 +45,9 @@ def _play(game: str, more: list[str]) -> int:
         runs[f"{game}-solo"] = ["--bots", f"greedy,{LEVELS}", "--seats", "1"]
     for name, words in runs.items():
         file = FOLDER / f"{name}.json"
-        code = run(["tournament", game, *words, "--out", str(file), *more])
+        # What was played is kept, so that an interrupted run goes on.
+        keep = ["--keep", str(DOCS.parent / "build" / "ladder")]
+        code = run(["tournament", game, *words, "--out", str(file), *keep, *more])
         if code:
             return code
     return 0

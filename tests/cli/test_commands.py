@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 
 from muster import Match, Record, __version__, form, game
+from muster.bots.search.learned import read_weights
 from muster.kernel import shelf
 from tests.cli.running import Muster, first_answers
 
-COMMANDS = ("games", "play", "rules", "replay", "verify", "sim", "check", "new-game")
+COMMANDS = (
+    *("games", "bots", "play", "rules", "replay", "verify", "sim", "tournament", "train"),
+    *("check", "new-game"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -42,6 +46,34 @@ def test_games_lists_seats_options_and_clauses(muster: Muster) -> None:
     out = muster("games").out
     for words in ("the-plan", "The Plan", "1 to 6 seats", "bribes=false", "TP-18", "Ken Gruhl"):
         assert words in out
+
+
+def test_bots_lists_levels_with_names_and_times(muster: Muster) -> None:
+    out = muster("bots", "the-plan").out
+    for words in ("level-1", "Rookie.", "Mastermind.", "It answers at once.", "greedy", "random"):
+        assert words in out
+
+
+def test_a_tournament_is_written_as_a_page_and_as_data(muster: Muster, tmp_path: Path) -> None:
+    words = ("tournament", "the-plan", "--bots", "random,level-1", "-n", "2", "--seats", "2")
+    ran = muster(*words, "--workers", "1")
+    assert ran.code == 0
+    assert "| `level-1` |" in ran.out
+    assert "muster tournament the-plan --bots random,level-1 -n 2 --seats 2 --seed 0" in ran.out
+    assert muster(*words, "--workers", "1", "--out", tmp_path / "it.json").code == 0
+    assert '"game": "the-plan"' in (tmp_path / "it.json").read_text()
+
+
+def test_weights_are_written_in_lines_one_can_read(muster: Muster, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    words = ("train", "the-plan", "-n", "10", "--seats", "2", "--bots", "random", "--workers", "1")
+    ran = muster(*words, "--out", file)
+    assert ran.code == 0
+    assert "log loss" in ran.out
+    learned = read_weights(file, game("the-plan"))
+    assert list(learned.models) == ["2"]
+    assert learned.provenance["command"].startswith("muster train the-plan -n 10 --bots random")
+    assert any(line.strip().startswith('"means": [') for line in file.read_text().splitlines())
 
 
 def test_a_game_that_cannot_be_loaded_is_left_out_with_a_word(

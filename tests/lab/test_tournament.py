@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import muster
+from muster.bots.levels import TITLES
 from muster.lab.report import Result
-from muster.lab.tournament.ladder import Ladder, rungs_of
+from muster.lab.tournament.ladder import Ladder, rungs_of, standing
 from muster.lab.tournament.lineups import Bracket, Meet, lineups, rounded
 from muster.lab.tournament.page import page, section
 from muster.lab.tournament.run import tournament
@@ -66,6 +67,17 @@ def test_shared_wins_are_shared() -> None:
     assert first.rating is not None
     assert second.rating is not None
     assert first.rating.mu > second.rating.mu
+
+
+def test_standing_puts_winners_first_and_level_losers_together() -> None:
+    def placed(scores: list[int], winners: list[int]) -> list[float]:
+        return standing(Result(["a"] * len(scores), scores, winners, "", None, 1))
+
+    assert placed([5, 9, 7], [1]) == [2, 0, 1]
+    assert placed([9, 9, 7, 7], [1]) == [1, 0, 2, 2], "a tie was broken"
+    assert placed([9, 9, 3], [0, 1]) == [0, 0, 1], "a win was shared"
+    assert placed([4, 8], [0]) == [0, 1], "some games are won otherwise than by score"
+    assert placed([4, 8], []) == [2, 1]
 
 
 def test_equal_bots_are_rated_equal_and_a_better_one_above_its_interval() -> None:
@@ -127,6 +139,14 @@ def test_the_page_tells_how_it_was_run(tmp_path: Path) -> None:
     assert "Clumsy (`random`)" in section(
         ladder, lambda game, bot: {"random": "Clumsy"}.get(bot, "")
     )
+
+
+def test_the_page_of_all_games_is_made_of_their_ladders() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    ladders = [Ladder.load(file) for file in sorted((docs / "bots").glob("*.json"))]
+    text = page(ladders, lambda game, bot: TITLES.get(bot, ""))
+    assert (docs / "bots.md").read_text(encoding="utf-8") == text, "make ladder writes it"
+    assert {ladder.game for ladder in ladders} <= set(muster.games())
 
 
 def test_a_team_plays_with_itself() -> None:

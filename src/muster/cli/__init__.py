@@ -29,6 +29,7 @@ app = typer.Typer(
 )
 
 app.command("games")(shelf.games)
+app.command("bots")(shelf.bots)
 app.command("play")(play.play)
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")

@@ -1,10 +1,14 @@
-"""`muster games`: what is on the shelf."""
+"""`muster games` and `muster bots`: what is on the shelf, and against whom one can play."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.markup import escape
 
-from muster.cli.shared import out, sound_games
+from muster.cli.shared import out, sound_games, the_game
+from muster.kernel.errors import BadChoice
 from muster.kernel.options import Option
 
 
@@ -41,6 +45,36 @@ def games() -> None:
                 f"[bold]{escape(label)}[/]{escape(option.help)} {escape(_expected(option))}{where}."
                 f" [dim]{escape(option.clause)}[/]"
             )
+
+
+def bots(
+    game: Annotated[
+        str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")
+    ] = "the-plan",
+) -> None:
+    """List the bots one can play against, with what they do and how long they think.
+
+    Example:  muster bots millions-of-dollars
+    """
+    from muster.bots import about_bot, bot_names
+    from muster.bots.levels import IDS, levels_of, tempers_of
+
+    console = out()
+    found = the_game(game).meta
+    console.print(f"[bold]{escape(found.title)}[/]: levels, for people")
+    for level in levels_of(found.id):
+        console.print(f"  [cyan]{level.id}[/]  {level.title}. {escape(level.about)}", end=" ")
+        console.print(f"[dim]It {level.time}.[/]")
+    for word, said in tempers_of(found.id).items():
+        console.print(f"  [cyan]level-4:temper={escape(word)}[/]  {escape(said.get('about', ''))}")
+    console.print("[bold]Others[/], for programs")
+    for name in bot_names():
+        if name not in IDS:
+            try:
+                about = about_bot(name)
+            except BadChoice as error:
+                about = f"cannot be used: {error}"
+            console.print(f"  [cyan]{escape(name)}[/]  {escape(about)}")
 
 
 def _expected(option: Option) -> str:

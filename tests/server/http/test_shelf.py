@@ -13,6 +13,7 @@ from litestar import Litestar, Request, Response
 from litestar.testing import TestClient
 
 from muster.bots import bot_names
+from muster.bots.levels import IDS
 from muster.kernel import shelf
 from muster.kernel.options import Option
 from muster.server.errors import Refused
@@ -44,6 +45,12 @@ def test_every_game_and_bot_is_on_the_shelf(client: TestClient[Litestar]) -> Non
     assert [game["id"] for game in found["games"]] == shelf.games()
     assert [bot["name"] for bot in found["bots"]] == bot_names()
     assert all(bot["about"].endswith(".") for bot in found["bots"])
+    offered = [bot["name"] for bot in found["bots"] if bot["menu"]]
+    assert offered == ["greedy", "random"], "levels are of each game; search is for programs"
+    for game in found["games"]:
+        assert [level["name"] for level in game["levels"]] == list(IDS)
+        assert game["levels"][0]["title"] == "Rookie"
+        assert all(level["about"] and level["time"] for level in game["levels"])
     plan = next(game for game in found["games"] if game["id"] == "the-plan")
     assert plan["title"] == "The Plan"
     assert plan["seats"] == [1, 2, 3, 4, 5, 6]

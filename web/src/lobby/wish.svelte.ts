@@ -2,7 +2,7 @@
 
 import type { GameInfo, NewTable, Option, Pace, SeatWish, ShelfInfo, UndoPolicy } from '../lib/types'
 import { usualSeats } from '../shelf/play'
-import { USUAL_BOT } from './bots'
+import { botChoices, USUAL_BOT } from './bots'
 
 export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
 
@@ -31,6 +31,9 @@ export class Wish {
   choose(game: GameInfo): void {
     this.game = game
     this.given = {}
+    const { levels, others } = botChoices(this.shelf, game)
+    const known = new Set([...levels, ...others].map((bot): SeatChoice => `bot:${bot.name}`))
+    for (const chair of this.seats) if (chair.choice.startsWith('bot:') && !known.has(chair.choice)) chair.choice = `bot:${USUAL_BOT}`
     this.sit(game.seats.includes(this.seats.length) ? this.seats.length : usualSeats(game))
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +17,9 @@ from muster.kernel.errors import BadChoice
 
 if TYPE_CHECKING:
     from muster.lab.train.fit import Fitted
+
+ROW = re.compile(r"\[\s+(-?\d[^\[\]{}\"]*?)\s+\]")
+"""Numbers one below the other, where a file of them would be read in lines."""
 
 
 def train(
@@ -109,9 +113,13 @@ def train(
             shlex.join(words),
         )
     text = msgspec.json.format(msgspec.json.encode(learned), indent=1).decode()
-    to.write_text(text + "\n", encoding="utf-8")
+    to.write_text(ROW.sub(_in_a_line, text) + "\n", encoding="utf-8")
     out().print(f"Written to {to}.")
     return 0
+
+
+def _in_a_line(row: re.Match[str]) -> str:
+    return f"[{' '.join(row[1].split())}]"
 
 
 def _tell(name: str, one: Fitted) -> None:

@@ -17,7 +17,7 @@ from muster.lab.report import Average, Rate, Result
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Openskill's (Plackett and Luce): 25 is the average of those who took part."""
+    """Openskill's (Plackett and Luce): everybody begins at 25."""
 
     mu: float
     low: float
@@ -143,15 +143,15 @@ def _rung(bot: str, results: Sequence[Result], rating: Rating | None, together: 
 
 
 def _ratings(bots: Sequence[str], results: Sequence[Result]) -> dict[str, Rating]:
-    """By who won, game after game: who loses by one point has lost. Nobody changes meanwhile, so
-    nothing is added to the doubt (tau). A bot on several seats is rated by their mean.
+    """By how everybody ended, game after game: winners first, the others by their scores. Nobody
+    changes meanwhile, so nothing is added to the doubt (tau). A bot on several seats is rated by
+    their mean.
     """
     model = PlackettLuce(tau=0.0)
     now = {bot: model.rating(name=bot) for bot in bots}
     for result in results:
         teams = [[model.create_rating([now[bot].mu, now[bot].sigma])] for bot in result.bots]
-        ranks = [0.0 if seat in result.winners else 1.0 for seat in range(len(teams))]
-        rated = model.rate(teams, ranks=ranks)
+        rated = model.rate(teams, ranks=standing(result))
         for bot in set(result.bots):
             mine = [rated[seat][0] for seat, name in enumerate(result.bots) if name == bot]
             mu = sum([one.mu for one in mine]) / len(mine)
@@ -163,6 +163,14 @@ def _ratings(bots: Sequence[str], results: Sequence[Result]) -> dict[str, Rating
         )
         for bot, one in now.items()
     }
+
+
+def standing(result: Result) -> list[float]:
+    """The place of each seat: 0 for whoever won; the others by score, level ones share a place."""
+    won = set(result.winners)
+    lost = sorted({score for seat, score in enumerate(result.scores) if seat not in won})
+    places = {score: float(len(lost) - at) for at, score in enumerate(lost)}
+    return [0.0 if seat in won else places[score] for seat, score in enumerate(result.scores)]
 
 
 def _duels(bots: Sequence[str], results: Sequence[Result]) -> tuple[Duel, ...]:

@@ -20,8 +20,9 @@ and `random` are for programs, and are the measure here.
 
 - Wins are shares of games with Wilson's 95 % interval; a win shared by k seats counts 1/k for each.
   Everybody had every seat equally often: each deal was played once with everybody on every seat.
-- Ratings are openskill's (Plackett and Luce) by who won, with 95 % of where they may lie; 25 is the
-  average of those in the table, and ratings of different tables cannot be compared.
+- Ratings are openskill's (Plackett and Luce) by how everybody ended, winners first and the others
+  by score, with 95 % of where they may lie. All begin at 25, and ratings of different tables cannot
+  be compared.
 - Time is of the processor, for a decision in which there was something to choose: the mean, and the
   slowest."""
 
