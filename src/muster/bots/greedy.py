@@ -36,6 +36,7 @@ class GreedyBot(Bot):
     tries     how many whole answers are tried, about, where an answer takes several picks
     patience  how many decisions are played on, others' at random, before the game is looked at
     bluff     how often, in per cent, it misleads where a game has words for that
+    temper    how it likes to play, one of the game's own words
 
     Of equal answers it takes one at random; in a game without a heuristic, any. Where a game gives
     advice it takes the best and tries nothing.
@@ -45,7 +46,8 @@ class GreedyBot(Bot):
 
     name: ClassVar[str] = "greedy"
     dials: ClassVar[Mapping[str, Dial | WordDial]] = {
-        "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent")
+        "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent"),
+        "temper": WordDial("how it plays, where the game has words for that"),
     }
 
     def __init__(
@@ -55,9 +57,11 @@ class GreedyBot(Bot):
         tries: int = 24,
         patience: int = 12,
         bluff: int = BLUFF,
+        temper: str = "",
     ) -> None:
         super().__init__(rng)
         self.bluff = bluff
+        self.temper = temper
         self.worlds = worlds
         self.tries = tries
         self.patience = patience
@@ -69,7 +73,7 @@ class GreedyBot(Bot):
         box = self._boxes.box(view)
         game: Game[Any] = box.game
         seat: int = view["seat"]
-        advice = game.advise(box, view, legal, self.bluff / 100, self.rng)
+        advice = game.advise(box, view, legal, self.bluff / 100, self.rng, self.temper)
         if advice:
             most = max(advice.values())
             return self.rng.choice([text for text, worth in advice.items() if worth == most])

@@ -557,18 +557,26 @@ class Game(ABC, Generic[S]):
         return None if self._weigh is None else self._weigh(s, ask, legal, rng)
 
     def advise(
-        self, box: Any, view: dict[str, Any], legal: Sequence[str], bluff: float, rng: random.Random
+        self,
+        box: Any,
+        view: dict[str, Any],
+        legal: Sequence[str],
+        bluff: float,
+        rng: random.Random,
+        temper: str = "",
     ) -> Mapping[str, float]:
         """How good the answers are that a good player would think of, in any unit.
 
         For games in which trying every answer is hopeless: many amounts to offer, much to read out
         of others' words. It sees the whole view of the seat that is asked, one of whose questions
         `legal` answers, and nothing else; `bluff` (0 to 1) is how often to mislead where the game
-        has words for it; all chance comes from `rng`. Empty: no advice, the bot tries answers.
+        has words for it, `temper` a personality of those the game has (`TEMPERS`), "" for none; all
+        chance comes from `rng`. Empty: no advice, the bot tries answers.
         """
         if self._advise is None:
             return {}
-        return self._advise(self.sees(box, view), view["seat"], legal, bluff, rng)
+        more = {"temper": temper} if temper else {}
+        return self._advise(self.sees(box, view), view["seat"], legal, bluff, rng, **more)
 
     def consider(
         self,
@@ -578,18 +586,21 @@ class Game(ABC, Generic[S]):
         playouts: int,
         spent: Callable[[int], float],
         rng: random.Random,
+        bluff: float = 0.0,
+        temper: str = "",
     ) -> Sequence[Any]:
         """The answers a game's own search has tried, the best first; empty: it has none.
 
         Each has a `text`, a `chance()` to win, the `doubt()` of it, and `played`, how often it was
         tried. `playouts` is how many there may be, 0: as many as fit in the time; `spent` is told
         how many were made since it was asked last, and says which part of the budget is used up:
-        at 1.0 it is time to answer.
+        at 1.0 it is time to answer. Games with tempers are told `bluff` and `temper` as `advise`.
         """
         if self._consider is None:
             return ()
         s = self.sees(box, view)
-        return self._consider(s, view["seat"], legal, playouts, spent, rng)
+        more = {"bluff": bluff, "temper": temper} if self.tempers else {}
+        return self._consider(s, view["seat"], legal, playouts, spent, rng, **more)
 
     def advised(
         self, s: S, seat: int, legal: Sequence[str], bluff: float, rng: random.Random

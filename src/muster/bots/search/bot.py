@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from muster.bots.bot import Bot, Dial
+from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
 from muster.bots.search.mixed import Mixed, draw
@@ -15,6 +15,9 @@ from muster.bots.setting import BoxOf
 from muster.kernel.state import Box
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import View
+
+BLUFF = 30
+"""How often it misleads unless told otherwise, in per cent."""
 
 PLAYOUTS = 400
 """How many playouts a decision gets unless something else is said."""
@@ -28,11 +31,13 @@ class SearchBot(Bot):
     """
 
     name: ClassVar[str] = "search"
-    dials: ClassVar[Mapping[str, Dial]] = {
+    dials: ClassVar[Mapping[str, Dial | WordDial]] = {
         "playouts": Dial(PLAYOUTS, 1, 1_000_000, "how many playouts a decision gets"),
         "msec": Dial(0, 0, 60_000, "after how many thousandths of a second it answers; 0: never"),
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
         "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
+        "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent"),
+        "temper": WordDial("how it plays, where the game has words for that"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
         "turns": Dial(0, 0, 100, "how many turns of its own they have; 0: as the game says"),
     }
@@ -46,6 +51,8 @@ class SearchBot(Bot):
         depth: int = 0,
         mixed: int = 2,
         turns: int = 0,
+        bluff: int = BLUFF,
+        temper: str = "",
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
@@ -53,6 +60,8 @@ class SearchBot(Bot):
         self.depth = depth
         self.mixed = mixed
         self.turns = turns
+        self.bluff = bluff
+        self.temper = temper
         self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
@@ -82,7 +91,10 @@ class SearchBot(Bot):
         game: Any = box.game
         self.budget.begin()
         budget = self.budget
-        found = game.consider(box, view, legal, budget.playouts, budget.count, self.rng)
+        bluff = self.bluff / 100
+        found = game.consider(
+            box, view, legal, budget.playouts, budget.count, self.rng, bluff, self.temper
+        )
         return [Estimate(one.text, one.chance(), one.doubt(), one.played) for one in found]
 
     def _style(self, box: Box) -> Style:

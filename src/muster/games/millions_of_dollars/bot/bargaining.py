@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from ..box import NONE
 from ..rules import open_offers, open_shares, price_of
 from ..state import ASK, IN, OFFER, URGE, WITHDRAW, Gangs
-from .beliefs import believed
+from .beliefs import Fits, believed
 from .looks import best_look
 from .outlook import Outlook
+from .persona import USUAL, Persona
 from .temper import (
     agreed,
     asked_again,
@@ -28,9 +29,6 @@ BOTHER = 0.2
 
 TIE = 1e-6
 """What is no better than passing is not done."""
-
-PATIENCE = 0.8
-"""How much of what one could have now one expects to have still after aiming higher."""
 
 HOLD = 0.85
 """How likely a deal on the table is still there at one's next turn."""
@@ -53,8 +51,11 @@ class Bargain:
         s: Gangs,
         seat: int,
         legal: Sequence[str],
+        fits: Fits | None = None,
+        persona: Persona = USUAL,
     ) -> None:
         box = self.box = s.box
+        self.persona = persona
         self.s = s
         self.seat = seat
         self.legal = set(legal)
@@ -62,7 +63,7 @@ class Bargain:
         luck = random.Random(
             f"{s.round} {box.loot_ids[s.loot]} {[box.role_ids[role] for role in s.shown]} {seat}"
         )
-        beliefs = self.beliefs = believed(s, seat, luck)
+        beliefs = self.beliefs = believed(s, seat, luck, fits=fits, memory=persona.memory)
         still = [slot for slot, status in enumerate(s.status) if status == IN]
         self.outlook = Outlook(s, seat, beliefs, moods(s, seat, still), luck)
         self.stay_odds = self.outlook.odds(NONE)
@@ -98,7 +99,7 @@ class Bargain:
         Early on one aims higher than what is best at once: there is time to come down.
         """
         best = max(likely * gain for likely, gain in self.talk.values())
-        hope = PATIENCE * best if time_to_haggle(self.s) else 0.0
+        hope = self.persona.patience * best if time_to_haggle(self.s) else 0.0
         merit = {
             text: likely * gain + (1 - likely) * hope for text, (likely, gain) in self.talk.items()
         }

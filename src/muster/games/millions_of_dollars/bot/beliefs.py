@@ -27,6 +27,9 @@ FEW = 40
 World = tuple[int, ...]
 """A role for every slot; -1 where no Character was set."""
 
+Fits = Mapping[int, Mapping[World, float]]
+"""For some players how well the roles they may have, one for each slot, fit what they did."""
+
 Cards = tuple[int, ...]
 """How many of each role."""
 
@@ -52,18 +55,26 @@ class Beliefs:
         )
 
 
-def believed(s: Gangs, seat: int, rng: random.Random, most: int = FEW) -> Beliefs:
+def believed(
+    s: Gangs,
+    seat: int,
+    rng: random.Random,
+    most: int = FEW,
+    fits: Fits | None = None,
+    memory: float = PROVEN,
+) -> Beliefs:
     """The worlds that fit the view of a round whose role cards are shown.
 
     All of them if there are no more than `most`, else so many drawn at random; more often those
-    that fit what was claimed and offered.
+    that fit what was claimed and offered, or `fits`, how well the roles of each player fit what
+    he did (`hindsight`). `memory` is how much a lie of the last round counts, 1 for nothing.
     """
     box = s.box
     known = [role_known(s, slot) for slot in range(box.slots)]
     open_slots = [
         slot for slot, status in enumerate(s.status) if status != ABSENT and known[slot] == NONE
     ]
-    likely = [_likelihoods(s, slot, trust(s, slot)) for slot in open_slots]
+    likely = [_likelihoods(s, slot, trust(s, slot, memory)) for slot in open_slots]
     found: dict[World, float] = {}
     decks = _decks(s, known, len(open_slots))
     count = sum(_ways(deck) for deck, _ in decks)
@@ -77,10 +88,12 @@ def believed(s: Gangs, seat: int, rng: random.Random, most: int = FEW) -> Belief
             dealing.deal_one(list(deck), rng, found)
     if not found:  # more samples than luck: any world will do, claims or not
         return Beliefs({tuple(0 if role == NONE else role for role in known): 1.0})
-    return Beliefs(_rivals_in_mind(s, seat, found))
+    if fits is None:
+        return Beliefs(_rivals_in_mind(s, seat, found))
+    return Beliefs(_acts_in_mind(s, fits, found))
 
 
-def trust(s: Gangs, slot: int) -> float:
+def trust(s: Gangs, slot: int, memory: float = PROVEN) -> float:
     """How far to believe what is claimed of this Character: who lied last time is doubted."""
     worth = TRUST / _doubted(s, slot)
     if not s.past:
@@ -94,7 +107,7 @@ def trust(s: Gangs, slot: int) -> float:
     }
     for old, word in said.items():
         if box.owner[old] == box.owner[slot] and word in box.roles and roles[old] != NONE:
-            worth *= PROVEN if roles[old] == word else 1 / PROVEN
+            worth *= memory if roles[old] == word else 1 / memory
     return max(1.0, worth)
 
 
@@ -223,4 +236,13 @@ def _rivals_in_mind(s: Gangs, seat: int, found: dict[World, float]) -> dict[Worl
         for mine, slot in pairs:
             if any(world[own] == world[slot] for own in mine):
                 found[world] *= RIVALRY
+    return found
+
+
+def _acts_in_mind(s: Gangs, fits: Fits, found: dict[World, float]) -> dict[World, float]:
+    """Everybody does what is good for his roles."""
+    first = s.box.own
+    for world in found:
+        for one, fitting in fits.items():
+            found[world] *= fitting[tuple([world[slot] for slot in first[one]])]
     return found

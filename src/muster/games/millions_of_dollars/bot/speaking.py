@@ -9,10 +9,8 @@ from ..box import NONE, MillionsBox
 from ..rules import looks_taken, open_offers, role_known
 from ..state import ACCUSE, CLAIM, IN, QUESTION, URGE, Gangs
 from .bargaining import Bargain
+from .persona import USUAL, Persona
 from .temper import heard, time_to_haggle
-
-OPEN = 0.6
-"""How often one who does not bluff says what he has."""
 
 FEAR = 2.0
 """How much rather a bluff claims a role of which just one card is shown."""
@@ -51,14 +49,16 @@ def claim(
     legal: Sequence[str],
     bluff: float,
     rng: random.Random,
+    persona: Persona = USUAL,
 ) -> str:
     """What to claim now; "" for nothing: an opening, an answer, or what one saw."""
     if s.spoken:
         return ""
+    bluff = persona.misleads(bluff)
     asked = heard(s, seat)
     text = ""
     if _is_first(s, seat) or QUESTION in asked:
-        text = _opening(s, seat, bluff, rng, QUESTION in asked)
+        text = _opening(s, seat, bluff, rng, QUESTION in asked, persona)
     if not text and ACCUSE in asked and rng.random() < ANSWERS:
         text = _said_again(s, seat)
     if not text and URGE in asked and rng.random() < ANSWERS:
@@ -72,7 +72,9 @@ def _is_first(s: Gangs, seat: int) -> bool:
     return s.acts[seat] == 0 if s.box.real_time else s.cycle == 1
 
 
-def _opening(s: Gangs, seat: int, bluff: float, rng: random.Random, asked: bool) -> str:
+def _opening(
+    s: Gangs, seat: int, bluff: float, rng: random.Random, asked: bool, persona: Persona
+) -> str:
     """A claim of an own Character of which nothing is said yet.
 
     A bluff claims a role of which a card is shown, so that who holds it fears a rival; it stands
@@ -92,7 +94,7 @@ def _opening(s: Gangs, seat: int, bluff: float, rng: random.Random, asked: bool)
         weights = [FEAR if others.count(one) == 1 else 1.0 for one in others]
         word = rng.choices(others, weights)[0] if others else NONE
     else:
-        word = role if rng.random() < OPEN else NONE
+        word = role if rng.random() < persona.open else NONE
     if word == NONE and asked:
         word = box.silence
     return "" if word == NONE else _words(box, slot, word)
@@ -186,6 +188,8 @@ def _poor_offer(bargain: Bargain) -> str:
 def _liar(bargain: Bargain) -> str:
     """Whoever claims a role he most likely has not."""
     box, s, seat = bargain.box, bargain.s, bargain.seat
+    if not bargain.persona.accuses:
+        return ""
     for slot in bargain.outlook.still:
         word = s.claims[slot]
         if box.owner[slot] != seat and word in box.roles:

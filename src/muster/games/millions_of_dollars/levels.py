@@ -1,0 +1,36 @@
+"""The levels of Millions of Dollars, and the personalities they can have.
+
+Who reads roles out of what others did wins nearly twice the fair share against who does not, so
+that is what the upper levels differ by: `playouts` below 12 say how much of it is read.
+"""
+
+from __future__ import annotations
+
+LEVELS = {
+    "level-3": {
+        "bot": "search",
+        "playouts": 2,
+        "seconds": 0.05,
+        "about": "Watches what you offer and ask, and has a notion of whom you have sent.",
+    },
+    "level-4": {
+        "bot": "search",
+        "playouts": 8,
+        "seconds": 0.05,
+        "about": "Reads out of everything you do whom you have sent.",
+    },
+    "level-5": {
+        "bot": "search",
+        "playouts": 48,
+        "msec": 2000,
+        "seconds": 1.0,
+        "about": "Reads whom you have sent and tries how you will answer before it makes a deal.",
+    },
+}
+
+TEMPERS = {
+    "honest": {"about": "Says what it has, and never anything else.", "temper": "honest"},
+    "bluffer": {"about": "Claims whatever scares you most.", "temper": "bluffer"},
+    "greedy": {"about": "Names a high price and comes down late.", "temper": "greedy"},
+    "forgiving": {"about": "Forgets who lied to it, and accuses nobody.", "temper": "forgiving"},
+}
