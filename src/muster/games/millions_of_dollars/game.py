@@ -11,7 +11,7 @@ from .flow import GAME as ROOT
 from .heist import NAME
 from .planning import SEND
 from .rules import winners
-from .scoring import sheet_of
+from .screen.scoring import sheet_of
 from .state import Gangs
 from .talk.questions import ASIDE, CALL_CLOCK, CLOCK, DEAL, POOL, POOL_CLOCK, READY, TALK
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import muster
 from muster.games.millions_of_dollars.bot.glance import risk, weigh
@@ -14,7 +15,7 @@ from tests.games.millions_of_dollars.layouts.bot_views import GAME, placed, seen
 ROLES = ["driver", "crook", "brute", "brute"]
 
 
-def position(**table: object) -> muster.Match:
+def position(**table: Any) -> muster.Match:
     return placed(
         **{"roles": ROLES, "hidden": "driver", "leader": 0, "turn": 0, "cycle": 2, **table}
     )

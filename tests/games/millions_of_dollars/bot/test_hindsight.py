@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def talked(seats: int, seed: int, acts: int) -> muster.Match:
     return m
 
 
-def _gangs(s: State) -> Gangs:
+def _gangs(s: State[Any]) -> Gangs:
     assert isinstance(s, Gangs)
     return s
 

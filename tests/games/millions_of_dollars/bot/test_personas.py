@@ -7,6 +7,7 @@ import random
 import pytest
 
 import muster
+from muster.bots import make_bot
 from muster.bots.levels import levels_of, tempers_of
 from muster.games.millions_of_dollars.bot.bargaining import Bargain
 from muster.games.millions_of_dollars.bot.beliefs import believed
@@ -105,9 +106,9 @@ def test_every_temper_has_a_persona_and_a_sentence() -> None:
 
 @pytest.mark.parametrize("bot", ["greedy:temper=honest", "level-3:temper=bluffer"])
 def test_bots_are_named_with_their_temper(bot: str) -> None:
-    muster_bot = muster.bots.make_bot(bot, random.Random(1))
+    player = make_bot(bot, random.Random(1))
     m = position()
-    assert muster_bot.choose(m.view(0), m.legal(0)) in m.legal(0)
+    assert player.choose(m.view(0), m.legal(0)) in m.legal(0)
 
 
 def test_there_are_five_levels() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muster.kernel.outcome import Source
 
-from .state import Gangs
+from ..state import Gangs
 
 ROWS = (
     ("Shares of the loot", "MD-14", "bank"),
