@@ -8,6 +8,7 @@ from math import isfinite
 import pytest
 
 from muster import Match
+from muster.bots.search.learned import model_for
 from muster.games.space_explorers.features import NAMES, features
 from muster.games.space_explorers.game import GAME
 from muster.games.space_explorers.heuristics import weigh
@@ -92,6 +93,18 @@ def test_features_know_who_is_ahead() -> None:
     ahead = NAMES.index("points ahead")
     assert features(program(m), 0)[ahead] == 9
     assert features(program(m), 1)[ahead] == -9
+
+
+@pytest.mark.parametrize("seats", GAME.meta.seats)
+def test_learned_chances_favour_who_is_ahead(seats: int) -> None:
+    """The weights fit the game, at every number of seats."""
+    hubs = ["blue 9 1, green 21 13, red 44", *["purple 49", "purple 50", "purple 51"][: seats - 1]]
+    m = place(hubs, seats=seats)
+    model = model_for(m.box)
+    assert model is not None
+    chances = model.chances(m.state, seats)
+    assert chances[0] == max(chances) > 1 / seats
+    assert sum(chances) == pytest.approx(1)
 
 
 def test_it_says_what_a_recruit_brings_and_costs() -> None:

@@ -40,8 +40,8 @@ from .state import Hub, Program, reduction
 
 __all__ = ["SEARCH", "reasons", "value", "weigh"]
 
-SEARCH = {"breadth": 12, "depth": 8, "glance": 8, "careless": 0.05}
-"""How a search goes about it: playouts of some turns."""
+SEARCH = {"breadth": 12, "depth": 4, "careless": 0.05, "unit": 20.0}
+"""How a search goes about it: a turn or two are played on, then learned chances judge."""
 
 WIN = 40.0
 """What it is worth to win for sure."""
