@@ -20,7 +20,7 @@ from msgspec import NODEFAULT
 from muster.kernel import scene
 from muster.kit.vocabulary import gallery
 from muster.server.http import shelf
-from muster.server.replay import draws
+from muster.server.replay import analyses, draws, insight_routes
 from muster.server.replay import routes as replays
 from muster.server.wire import crews, designs, messages
 
@@ -32,6 +32,7 @@ MADE: dict[str, tuple[object, ...]] = {
         *(messages.PersonInfo, messages.Tables, messages.NewTable, messages.Claim),
         *(messages.ToServer, messages.FromServer),
         *(replays.Replay, replays.Moment, draws.Draws),
+        *(analyses.AnalysisInfo, insight_routes.Thoughts),
     ),
     "crew/types.ts": (crews.CrewInfo, crews.CrewLine),
     "design/types.ts": (designs.DesignInfo, designs.CheckedPlan, designs.RatingInfo),

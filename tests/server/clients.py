@@ -57,9 +57,13 @@ class QuickBots(BotPool):
         self.asked.append(bot)
         return str(legal[0])
 
-    async def hint(self, view: View, legal: Any, seconds: float, share: Any = None) -> list[Hint]:
+    async def hint(
+        self, view: View, legal: Any, seconds: float, share: Any = None, given: Any = ()
+    ) -> list[Hint]:
         self.asked.append("hint")
-        return [Hint((answer,), 0.42, None, 0.02, 50, "is one of them") for answer in legal[:3]]
+        answers = [(answer,) for answer in legal[:3] if (answer,) != tuple(given)]
+        told = [*answers, tuple(given)] if given else answers
+        return [Hint(answer, 0.42, None, 0.02, 50, "is one of them") for answer in told]
 
 
 for _handler in (

@@ -34,6 +34,8 @@ from muster.server.http.tables import table_routes
 from muster.server.live.connection import Connections
 from muster.server.live.socket import table_socket
 from muster.server.observe import Metrics
+from muster.server.replay.analyses import Analyses
+from muster.server.replay.insight_routes import insight_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.services import Services
 from muster.server.settings import Settings
@@ -60,6 +62,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     connections = Connections(registry)
     crews = Crews(registry)
     ratings = Ratings(settings)
+    analyses = Analyses(services)
     token = token_file(settings.data / "metrics-token")
 
     @get("/healthz", include_in_schema=False)
@@ -81,12 +84,14 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         await bot_pool.start()
         registry.start()
         ratings.start()
+        analyses.start()
         try:
             yield
         finally:
             registry.disconnect_all()
             try:
                 await ratings.stop()
+                await analyses.stop()
                 await registry.stop()
             finally:
                 await bot_pool.stop()
@@ -104,6 +109,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def provide_ratings() -> Ratings:
         return ratings
 
+    async def provide_analyses() -> Analyses:
+        return analyses
+
     async def provide_person(scope: Scope) -> Person | None:
         return await _person(services, ASGIConnection(scope))
 
@@ -116,6 +124,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             *table_routes,
             *shelf_routes,
             *replay_routes,
+            *insight_routes,
             *crew_routes,
             *design_routes,
             *page_routes,
@@ -125,6 +134,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             "connections": Provide(provide_connections),
             "crews": Provide(provide_crews),
             "ratings": Provide(provide_ratings),
+            "analyses": Provide(provide_analyses),
             "person": Provide(provide_person),
         },
         exception_handlers={

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Protocol
 
@@ -24,8 +24,15 @@ class BotRunner(Protocol):
     async def choose(self, bot: str, view: View, legal: list[str], share: Share) -> str:
         """One of the legal answers; may take its time, and may fail. `share` is who wants it."""
 
-    async def hint(self, view: View, legal: list[str], seconds: float, share: Share) -> list[Hint]:
-        """The best answers after so many seconds of thought, for a person."""
+    async def hint(
+        self,
+        view: View,
+        legal: list[str],
+        seconds: float,
+        share: Share,
+        given: Sequence[str] = (),
+    ) -> list[Hint]:
+        """The best answers after so many seconds of thought, for a person; and the `given` one."""
 
 
 def _passed() -> float:

@@ -71,6 +71,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     hint_time: float = 0.8  # of thought, for a hint
 
+    analysis_time: float = 45.0  # of thought, for an analysis of a finished game
+    analyses_waiting: int = 20
+
     rating_workers: int = 2  # processes that play for the one rating under way
     rating_time: float = 900.0  # after which a rating is stopped
     rating_idle: float = 180.0  # a rating nobody asks about is stopped; once ended, forgotten

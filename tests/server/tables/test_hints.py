@@ -21,7 +21,9 @@ class Slow(QuickBots):
         self.go = asyncio.Event()
         self.views: list[View] = []
 
-    async def hint(self, view: View, legal: Any, seconds: float, share: Any = None) -> list[Hint]:
+    async def hint(
+        self, view: View, legal: Any, seconds: float, share: Any = None, given: Any = ()
+    ) -> list[Hint]:
         self.views.append(view)
         await self.go.wait()
         return await super().hint(view, legal, seconds, share)
@@ -30,7 +32,9 @@ class Slow(QuickBots):
 class Broken(QuickBots):
     """Whose hints never come."""
 
-    async def hint(self, view: View, legal: Any, seconds: float, share: Any = None) -> list[Hint]:
+    async def hint(
+        self, view: View, legal: Any, seconds: float, share: Any = None, given: Any = ()
+    ) -> list[Hint]:
         raise RuntimeError("a thought about seat 1's hand")
 
 

@@ -880,3 +880,102 @@ export interface Draws {
   draws: DrawRow[]
   verified: Check
 }
+
+export type RatingState =
+  | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
+
+/** How the seats stood after so many inputs: chances to win, or points where nobody wins.
+ *
+ *  `seat` is who gave the input that led there, None at the beginning; `drew` if chance was drawn.
+ */
+export interface Standing {
+  at: number
+  chances: number[]
+  doubt: number
+  seat: number | null
+  drew: boolean
+}
+
+/** A decision that cost something, by what its seat could know then.
+ *
+ *  at        after so many inputs it was made
+ *  chosen    what was answered, pick by pick, and `better` what would have been better
+ *  cost      how much less it was worth, with its standard error `doubt`; `chance` is what was left
+ *  why       what speaks for the better answer, and `against` what speaks against the one given
+ */
+export interface Turning {
+  at: number
+  seat: number
+  chosen: string[]
+  better: string[]
+  chosen_words: string
+  better_words: string
+  cost: number
+  doubt: number
+  chance: number
+  why: string
+  against: string
+}
+
+/** What made a seat's result, all in chances to win (or points): begin + ... = result.
+ *
+ *  begin   what everybody has before the deal: a fair share
+ *  deal    what the deal gave, cards nobody had seen yet among them
+ *  luck    what was drawn and rolled later gave
+ *  own     what its own decisions changed, and `others` those of the others
+ *  result  1 for a win, a part of it if it was shared, 0 else
+ *  doubt   the standard error of luck and play
+ */
+export interface Share {
+  seat: number
+  begin: number
+  deal: number
+  luck: number
+  own: number
+  others: number
+  result: number
+  doubt: number
+}
+
+/** A finished match, looked at again.
+ *
+ *  measure    "chance" or, where nobody can win, "points"
+ *  playouts   how many it took in all
+ *  decisions  how many answers there were that could have been others
+ */
+export interface Analysis {
+  game: string
+  seats: number
+  inputs: number
+  measure: string
+  standings: Standing[]
+  turnings: Turning[]
+  shares: Share[]
+  playouts: number
+  decisions: number
+}
+
+/** What there is of a game's analysis: nothing yet, how far it is, or all of it.
+ *
+ *  `yours`: you have asked for it, and may call it off.
+ */
+export interface AnalysisInfo {
+  state: 'none' | RatingState
+  text: string
+  done: number
+  total: number
+  yours: boolean
+  analysis: Analysis | null
+}
+
+/** Why somebody answered so: what is thought of the answer, and of the best ones.
+ *
+ *  `text` says whose thoughts they are: what went on in a bot then is not kept, it thinks now.
+ */
+export interface Thoughts {
+  at: number
+  seat: number
+  text: string
+  given: HintLine | null
+  hints: HintLine[]
+}

@@ -42,8 +42,9 @@ def hints(
     seconds: float = 0.0,
     count: int = HINTS,
     style: Style | None = None,
+    given: Sequence[str] = (),
 ) -> list[Hint]:
-    """The best answers, the best first; at most `count` of them.
+    """The best answers, the best first; at most `count` of them, and the one that was `given`.
 
     By playouts alone it is repeatable: the same view and rng give the same hints, whatever is
     hidden. BadChoice for a budget of nothing, and where there is nothing to answer.
@@ -54,10 +55,15 @@ def hints(
     budget = Budget(playouts, seconds * THINKING)
     if len(legal) == 1:
         return [Hint((legal[0],), None, None, 0.0, 0, ONLY)]
-    search = Weighing(Knowledge.from_view(box, view), style or style_of(box), budget, rng)
     ids, texts = box.catalogue.ids, box.catalogue.texts
+    search = Weighing(Knowledge.from_view(box, view), style or style_of(box), budget, rng)
+    search.given = tuple([ids[text] for text in given])
     trials = search.run([ids[text] for text in legal])
     answers = [trial.answer for trial in trials]
+    if search.given in answers[count:]:
+        answers.remove(search.given)
+        answers.insert(count, search.given)
+        count += 1
     whys = Whys(search)
     late = bool(seconds) and time.monotonic() - begun > seconds
     compared = answers[: count if late else max(COMPARED, count)]
@@ -77,12 +83,14 @@ def _told(hint: Hint) -> float:
     return -1.0 if hint.chance is None else hint.chance
 
 
-def hints_for(view: View, legal: Sequence[str], seconds: float) -> list[Hint]:
+def hints_for(
+    view: View, legal: Sequence[str], seconds: float, given: Sequence[str] = ()
+) -> list[Hint]:
     """Hints for whoever has nothing but the view. Of the same view, with the same luck again."""
     game: Game[Any] = shelf.game(view["game"])
     box = game.box(view["seats"], view["options"], view.get("overlay"))
     said = json.dumps([view, *legal], sort_keys=True)
-    return hints(box, view, legal, random.Random(said), seconds=seconds)
+    return hints(box, view, legal, random.Random(said), seconds=seconds, given=given)
 
 
 def style_of(box: Box) -> Style:

@@ -14,7 +14,6 @@ from muster.bots.insight.why import Whys
 from muster.bots.search.answers import Answer
 from muster.bots.search.budget import Budget
 from muster.bots.search.judge import chances
-from muster.bots.search.search import Trial
 from muster.kernel.outcome import Outcome
 from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
@@ -23,18 +22,6 @@ from muster.kernel.views.view import view_of
 AnyState = State[Box]
 
 FEWEST = 4
-
-
-class Rethinking(Weighing):
-    """A search that tries also what was really answered."""
-
-    given: Answer = ()
-
-    def begun(self, actions: list[int]) -> list[Trial]:
-        trials = super().begun(actions)
-        if self.given not in [trial.answer for trial in trials]:
-            trials.append(Trial(self.given[0], self.given, 0.0))
-        return trials
 
 
 class Decision:
@@ -54,14 +41,14 @@ class Decision:
         self.doubt = 0.0
         self.chance = 0.0
         self.playouts = 0
-        self._search: Rethinking | None = None
+        self._search: Weighing | None = None
 
     def think(self, playouts: int, seconds: float) -> None:
         """Find what looks best, from the view of the seat."""
         box = self.state.box
         known = Knowledge.of(self.state, self.seat)
         budget = Budget(playouts, seconds * 0.6)
-        search = Rethinking(known, style_of(box), budget, self.rng)
+        search = Weighing(known, style_of(box), budget, self.rng)
         search.given = self.given
         self._search = search
         trials = search.run(self.actions)
@@ -93,7 +80,7 @@ class Decision:
         self.chance = kept / count
         self.playouts += 2 * count
 
-    def _worth(self, search: Rethinking, world: AnyState, answer: Answer, luck: int) -> float:
+    def _worth(self, search: Weighing, world: AnyState, answer: Answer, luck: int) -> float:
         s = search.played_on(world, answer, luck)
         if not s.over:
             return chances(s, search.model, search.style.unit)[self.seat]

@@ -102,11 +102,18 @@ class Weighing(Search):
     ) -> None:
         super().__init__(knowledge, style, budget, rng)
         self.least = least
+        self.given: Answer = ()  # what was answered: it is tried in any case
         self.tallies: dict[Answer, Tally] = {}
         if knowledge.box.seats == 1:
             self.judges = False
 
     def begun(self, actions: list[int]) -> list[Trial]:
+        trials = self._enough(actions)
+        if self.given and self.given not in [trial.answer for trial in trials]:
+            trials.append(Trial(self.given[0], self.given, 0.0))
+        return trials
+
+    def _enough(self, actions: list[int]) -> list[Trial]:
         trials = super().begun(actions)
         if len(trials) >= self.least:
             return trials

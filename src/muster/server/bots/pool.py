@@ -196,15 +196,21 @@ class BotPool:
         return answer.choice
 
     async def hint(
-        self, view: View, legal: Sequence[str], seconds: float, share: Share = NOBODY
+        self,
+        view: View,
+        legal: Sequence[str],
+        seconds: float,
+        share: Share = NOBODY,
+        given: Sequence[str] = (),
     ) -> list[Hint]:
-        """The best answers, after so many seconds of thought, once it is its turn.
+        """The best answers, after so many seconds of thought, once it is its turn; and what was
+        `given`, if anything was.
 
         The view is all that is thought from. `Failed` if nothing came of it.
         """
         if self._stopped:
             raise Stopped
-        task = Task("hint", shelf.outside(view["game"]), list(legal), view, seconds)
+        task = Task("hint", shelf.outside(view["game"]), list(legal), view, seconds, list(given))
         answer = await self._answer("hint", task, share)
         found = msgspec.convert(answer.hints, list[Hint])
         if not found:

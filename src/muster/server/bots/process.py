@@ -25,7 +25,8 @@ READY = b"ready"
 class Task(msgspec.Struct):
     """A decision to make. `folder` is where the game is, if it comes from outside any package.
 
-    With `hint`, so many seconds, it is not to be made: whoever must make it wants hints.
+    With `hint`, so many seconds, it is not to be made: whoever must make it wants hints, or wants
+    to know what there is to say about the one that was `given`.
     """
 
     bot: str
@@ -33,6 +34,7 @@ class Task(msgspec.Struct):
     legal: list[str]
     view: dict[str, Any]
     hint: float = 0.0
+    given: list[str] = []
 
 
 class Answer(msgspec.Struct):
@@ -76,7 +78,8 @@ def think(task: Task) -> Answer:
 
         shelf.fetch(task.view["game"], task.folder)
         if task.hint:
-            return Answer(hints=msgspec.to_builtins(hints_for(task.view, task.legal, task.hint)))
+            found = hints_for(task.view, task.legal, task.hint, task.given)
+            return Answer(hints=msgspec.to_builtins(found))
         choice = make_bot(task.bot, random.Random()).choose(task.view, task.legal)
     except Exception as error:
         return Answer(error=_place(error))

@@ -112,7 +112,7 @@ async def show_moment(
     lines = [line for line in lines_of(match, seat, table.seats.names) if line.moment <= moment]
     shown = past.shown(at, seat, lambda state: seen_in(state, seat))
     found = _moment(moment, seen_in(past.at(at).state, seat), lines, shown, table, seat)
-    return _sent(request, found, secret=not match.over)
+    return sent(request, found, secret=not match.over)
 
 
 def _moment(
@@ -155,7 +155,7 @@ async def show_replay(
     table_id: FromPath[str],
 ) -> Response[bytes]:
     table = await registry.table(table_id)
-    match, outcome = _finished(table)
+    match, outcome = finished(table)
     info = table.info(person)
     lines = PASTS.of(table.id, match).lines(None, table.seats.names)
     replay = Replay(
@@ -172,7 +172,7 @@ async def show_replay(
         stops=sorted({0, match.moment, *(line.moment for line in lines if not line.quiet)}),
         table=info,
     )
-    return _sent(request, replay)
+    return sent(request, replay)
 
 
 @get("/api/tables/{table_id:str}/replay/{at:int}", summary="A moment of a finished game")
@@ -185,8 +185,8 @@ async def show_replay_moment(
 ) -> Response[bytes]:
     """After so many inputs, through the eyes of a seat, of a spectator, or all hands open."""
     table = await registry.table(table_id)
-    match, _ = _finished(table)
-    _check_moment(match, at)
+    match, _ = finished(table)
+    check_moment(match, at)
     past = PASTS.of(table.id, match)
     seat = None if eyes == "all" else _seat_of(match, eyes)
     names = table.seats.names
@@ -196,7 +196,7 @@ async def show_replay_moment(
 
     lines = [line for line in past.lines(seat, names) if line.moment <= at]
     shown = past.shown(at, seat, look)
-    return _sent(request, _moment(at, look(past.at(at).state), lines, shown, table, seat))
+    return sent(request, _moment(at, look(past.at(at).state), lines, shown, table, seat))
 
 
 @get("/api/tables/{table_id:str}/record", summary="The record of a finished game, as a file")
@@ -204,7 +204,7 @@ async def show_record(
     request: Request[Any, Any, Any], registry: NamedDependency[Tables], table_id: FromPath[str]
 ) -> Response[bytes]:
     table = await registry.table(table_id)
-    match, _ = _finished(table)
+    match, _ = finished(table)
     name = f"{match.header.game}-{table.id}.muster"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     raw = match.record.dumps().encode()
@@ -216,9 +216,9 @@ async def show_draws(
     request: Request[Any, Any, Any], registry: NamedDependency[Tables], table_id: FromPath[str]
 ) -> Response[bytes]:
     table = await registry.table(table_id)
-    match, _ = _finished(table)
+    match, _ = finished(table)
     drawn: Draws = draws_of(match)
-    return _sent(request, drawn)
+    return sent(request, drawn)
 
 
 @post(
@@ -237,8 +237,8 @@ async def fork(
     if person is None:
         raise Refused("me", "Choose a name first; then you can play on from here.", 401)
     table = await registry.table(table_id)
-    match, _ = _finished(table)
-    _check_moment(match, data.at)
+    match, _ = finished(table)
+    check_moment(match, data.at)
     if data.seat >= match.seats:
         raise _no_seat(match)
     then = PASTS.of(table.id, match).at(data.at)
@@ -270,7 +270,7 @@ def _dealt(table: Table) -> Match:
     return table.match
 
 
-def _finished(table: Table) -> tuple[Match, Outcome]:
+def finished(table: Table) -> tuple[Match, Outcome]:
     """The match and its result; 403 while it runs."""
     match = table.match
     outcome = None if match is None else match.outcome
@@ -280,7 +280,7 @@ def _finished(table: Table) -> tuple[Match, Outcome]:
     return match, outcome
 
 
-def _check_moment(match: Match, at: int) -> None:
+def check_moment(match: Match, at: int) -> None:
     if not 0 <= at <= match.moment:
         raise Refused("moment", f"There is no moment {at}; they are 0 to {match.moment}.", 404)
 
@@ -298,7 +298,7 @@ def _no_seat(match: Match) -> Refused:
     return Refused("seat", f"There is no such seat: they are 0 to {match.seats - 1}.", 404)
 
 
-def _sent(request: Request[Any, Any, Any], found: Any, secret: bool = False) -> Response[bytes]:
+def sent(request: Request[Any, Any, Any], found: Any, secret: bool = False) -> Response[bytes]:
     return tagged(request, messages.encode(found), cache="private, no-cache", compress=not secret)
 
 

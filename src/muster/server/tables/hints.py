@@ -90,14 +90,28 @@ async def thought(table: Table, asked: Asked) -> list[messages.HintLine]:
         text = "No hint could be found this time. Your table is as it was."
         raise Refused("hints", text, 503) from None
     match = table.match
-    if match is None or match.over or match.view(asked.seat) != asked.view:
+    if match is None or not _still(match, asked):
         raise Refused("moved", "The game went on meanwhile. Ask again if you want a hint.", 409)
-    return [_line(match, asked, hint, table.seats.names) for hint in found]
+    return [hint_line(match, asked, hint, table.seats.names, asked.seat) for hint in found]
 
 
-def _line(match: Match, asked: Asked, hint: Hint, names: list[str]) -> messages.HintLine:
-    """A hint as it travels: in words, everybody called by name, with the nodes it touches."""
-    box, view, you = match.box, asked.view, asked.seat
+def _still(match: Match, asked: Asked) -> bool:
+    """Is the question the same? That others have sealed an answer meanwhile changes nothing."""
+    if match.over:
+        return False
+    now, then = match.view(asked.seat), asked.view
+    mine = [[ask for ask in view["asks"] if ask["seat"] == asked.seat] for view in (now, then)]
+    return now["table"] == then["table"] and mine[0] == mine[1] and now["flow"] == then["flow"]
+
+
+def hint_line(
+    match: Match, asked: Asked, hint: Hint, names: list[str], you: int | None
+) -> messages.HintLine:
+    """A hint as it travels: in words, everybody called by name, with the nodes it touches.
+
+    `you` is the seat that reads it.
+    """
+    box, view = match.box, asked.view
     targets: dict[str, None] = {}
     for pick in hint.picks:
         for node in box.game.targets(box, view["table"], without_amount(box, pick)[0]):
