@@ -17,6 +17,7 @@ from ..escape import flee
 from ..orders import Orders
 from ..plan import plan, plan_by, prepare
 from ..sight import Memory, Sight
+from .fixers import hire
 
 if TYPE_CHECKING:
     from ...state import Heist
@@ -56,7 +57,10 @@ class Partner:
         if key == "crew" and self.crew:
             return _known(cast_as(sight, legal, self.crew), legal)
         if key in PLANNING:
-            found = prepare(sight, legal) or plan_by(self.blueprint(sight), legal)
+            found = prepare(sight, legal)
+            if not found:
+                blueprint = self.blueprint(sight)
+                found = hire(blueprint, legal) or plan_by(blueprint, legal)
             return _known(found, legal)
         if key in COMMANDING:
             return _known(free(legal) or command_by(self.orders(sight), legal), legal)
