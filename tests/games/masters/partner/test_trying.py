@@ -10,7 +10,7 @@ import pytest
 from muster.bots.roster import make_bot
 from muster.games.masters.partner.casting import cast_as
 from muster.games.masters.partner.sight import Sight
-from muster.games.masters.partner.trying.crews import CREWS, crew_for
+from muster.games.masters.partner.trying.crews import CREWS, crew_for, plan_of
 from muster.games.masters.partner.trying.plans import plan_for, unplanned
 from muster.games.masters.partner.trying.quick import Partner
 from muster.games.masters.partner.trying.reasons import reasons
@@ -127,7 +127,7 @@ def test_crews_that_did_best_may_be_cast(name: str) -> None:
     options = {"scenario": scenario, "characters": int(pcs), "level": 4 if kind == "pros" else 1}
     match = Match.new("masters", seats=1, seed=1, options=options)
     crew = crew_for(heist(match))
-    assert crew == CREWS[name]
+    assert crew == CREWS[name].crew
     while match.asks[0].key == "crew":
         s = heist(match)
         (text,) = cast_as(Sight(s, 0), match.legal(0), crew)
@@ -138,6 +138,7 @@ def test_crews_that_did_best_may_be_cast(name: str) -> None:
         for who in range(s.box.pcs)
     }
     assert cast == {(one, *sorted(skills)) for one, *skills in crew}
+    assert plan_of(s) == CREWS[name].plan
 
 
 def test_a_character_somebody_else_has_taken_is_planned_around() -> None:

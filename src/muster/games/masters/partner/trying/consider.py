@@ -17,6 +17,9 @@ from .trials import Spent, Trial, Trials
 if TYPE_CHECKING:
     from ...state import Heist
 
+THOROUGH = 100
+"""With so many heists a decision the small ones are worth trying, too."""
+
 PATIENT = 0.15
 """By so much worse has a proposal of somebody else to be before a partner objects."""
 
@@ -34,7 +37,8 @@ def consider(
     own = _best(partner.advice(s, seat, key, legal))
     if key == "agree":
         return _vote(s, seat, partner, spent, rng)
-    found = options(Sight(s, seat, partner.memory), key, legal, own)
+    sight = Sight(s, seat, partner.memory)
+    found = options(sight, key, legal, own, not 0 < playouts < THOROUGH)
     if len(found) == 1:
         return [Trial(own)]
     return Trials(s, seat, partner, rng).compare(found, spent)

@@ -24,13 +24,20 @@ USES = ("change-of-plans", "alright-new-plan", "larcenist", "swindler")
 STEPS = ("move", "slip", "unlock", "subdue", "disable")
 
 
-def options(sight: Sight, key: str, legal: Sequence[str], own: str) -> list[str]:
-    """The answers to be tried; one alone: nothing to think about."""
+def options(
+    sight: Sight, key: str, legal: Sequence[str], own: str, thorough: bool = True
+) -> list[str]:
+    """The answers to be tried; one alone: nothing to think about.
+
+    Who has little time tries what matters most: actions, abilities, and when to leave.
+    """
     verb = own.split(" ", 1)[0]
     if key == "command" and verb in DECIDING:
         found = [own, *_actions(sight, legal), *_abilities(legal)]
         if "escape" in legal and fit_to_leave(sight.s):
             found.append("escape")
+    elif not thorough:
+        found = [own]
     elif key == "command" and verb in STEPS:
         found = [own, *_steps(legal, own)]
     elif key in TRIED:

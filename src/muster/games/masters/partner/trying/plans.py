@@ -9,6 +9,7 @@ from muster.kernel.chance import Chance
 
 from ...plan.planning import fixed
 from ...stages import NONE
+from .crews import plan_of
 from .quick import Partner
 from .trials import Spent, result
 
@@ -29,14 +30,16 @@ _known: dict[tuple[object, ...], int] = {}
 
 
 def plan_for(s: Heist, heists: int, spent: Spent) -> int:
-    """The variant that proved best in about so many heists; 0 if they are too few to tell.
+    """The variant that proved best in about so many heists; if they are too few to tell, the one
+    that did best before on this map.
 
     The same for everybody who looks at the same table. What is planned already does not count, so
     the answer stays the same from the first token to the last; its chance is fixed, so it is worked
     out once.
     """
+    own = plan_of(s)
     if heists < 2 * WORLDS:
-        return 0
+        return own
     key: tuple[object, ...] = (
         *(heists, _map(s.box), s.box.pcs, s.part, s.present, s.unknown, s.hired, tuple(s.card)),
         *(tuple(s.skills), tuple(s.carried), tuple(s.bag), tuple(s.items)),
@@ -45,7 +48,7 @@ def plan_for(s: Heist, heists: int, spent: Spent) -> int:
     if found is None:
         if len(_known) >= KNOWN:
             _known.clear()
-        found = _known[key] = _try_plans(unplanned(s), heists, spent)
+        found = _known[key] = _try_plans(unplanned(s), own, heists, spent)
     return found
 
 
@@ -66,23 +69,35 @@ def unplanned(s: Heist) -> Heist:
     return twin
 
 
-def _try_plans(root: Heist, heists: int, spent: Spent) -> int:
+def _try_plans(root: Heist, own: int, heists: int, spent: Spent) -> int:
+    """Several plans, the first one being what did best before: of equal ones it stands."""
     rng = random.Random(heists)
-    left = list(range(min(VARIANTS, heists // WORLDS)))
-    partners = [Partner(variant=variant) for variant in left]
-    total = [0.0] * len(left)
+    others = [variant for variant in range(VARIANTS) if variant != own]
+    left = [Tried(variant) for variant in (own, *others[: heists // WORLDS - 1])]
     played = 0
     while heists > 0 and len(left) > 1 and spent(0) < 1.0:
         luck = rng.randbytes(32)
-        for variant in left:
+        for one in left:
             s = root.clone()
             s.chance = Chance(luck)
-            partners[variant].play_on(s)
-            total[variant] += result(s)
+            one.partner.play_on(s)
+            one.total += result(s)
         played += 1
         heists -= len(left)
         spent(len(left))
         if played % WORLDS == 0:
-            ranked = sorted([(-total[variant], variant) for variant in left])
-            left = [variant for _, variant in ranked[: (len(left) + 1) // 2]]
-    return min([(-total[variant], variant) for variant in left])[1] if played else 0
+            left = sorted(left, key=_worse)[: (len(left) + 1) // 2]
+    return sorted(left, key=_worse)[0].variant
+
+
+class Tried:
+    """A variant, and what came of it."""
+
+    def __init__(self, variant: int) -> None:
+        self.variant = variant
+        self.partner = Partner(variant=variant)
+        self.total = 0.0
+
+
+def _worse(one: Tried) -> float:
+    return -one.total
