@@ -170,7 +170,7 @@ def _constant(one: ast.Assign | ast.AnnAssign, lines: list[str], again: set[str]
     if target.id == "COMPILED":
         return ["COMPILED: _Final = True"]
     kind = _name(one.value) if isinstance(one.value, ast.Call) else ""
-    if kind == "TypeVar" or isinstance(one.value, (ast.Tuple, ast.Subscript)):
+    if kind in ("TypeVar", "ParamSpec") or isinstance(one.value, (ast.Tuple, ast.Subscript)):
         return lines  # a type; or a tuple, which would be made anew each time it is handed on
     return [f"{target.id}: _Final" + lines[0].removeprefix(target.id), *lines[1:]]
 

@@ -71,14 +71,15 @@ def test_events_are_made_only_where_somebody_listens() -> None:
 
 def test_constants_are_said_to_be_so() -> None:
     said = (
-        "ONE, TWO = range(2)\nMOST = 3\nT = TypeVar('T')\nSAID: int = 4\nCOMPILED = False\n"
-        "AGAIN = 1\nAGAIN = 2\nfound = {}\nPAIR = (1, 2)\n"
+        "ONE, TWO = range(2)\nMOST = 3\nT = TypeVar('T')\nP = ParamSpec('P')\nSAID: int = 4\n"
+        "COMPILED = False\nAGAIN = 1\nAGAIN = 2\nfound = {}\nPAIR = (1, 2)\n"
     )
     assert written_out(said, "x").splitlines() == [
         "ONE: _Final = 0",
         "TWO: _Final = 1",
         "MOST: _Final = 3",
         "T = TypeVar('T')",
+        "P = ParamSpec('P')",
         "SAID: _Final[int] = 4",
         "COMPILED: _Final = True",
         "AGAIN = 1",
