@@ -14,8 +14,12 @@ AnyState = State[Box]
 MARGIN = 0.1
 """How much of what a result is worth is the distance to the others, the rest is who won."""
 
-FAR = 100
+FAR = 200
 """Of a score without rivals, half of all there is to gain lies below this."""
+
+ALONE = 0.05
+"""How much of what a result without rivals is worth is to have won: a defeat scores little too,
+and whoever fears it beyond that plays for no score at all."""
 
 NEAR = 0.15
 """A lead of this part of the best score counts for most of that."""
@@ -28,24 +32,31 @@ def result(s: AnyState) -> list[float]:
     return worth_of(outcome)
 
 
-def chances(s: AnyState, model: Model | None, unit: float) -> list[float]:
+def chances(s: AnyState, model: Model | None, unit: float, scores: bool = False) -> list[float]:
     """The chance of each seat to win a match that goes on: learned, or by the game's own value.
 
-    `unit` is how much more of that value is a good lead.
+    `unit` is how much more of that value is a good lead. Where it `scores`, whoever plays alone is
+    thought to end with it.
     """
     seats = s.box.seats
     if model is not None:
         return model.chances(s, seats)
     game: Any = s.box.game
+    if scores and seats == 1:
+        return [alone(game.judged(s, 0), True)]
     return odds([game.judged(s, seat) / unit for seat in range(seats)])
+
+
+def alone(score: float, won: bool) -> float:
+    """What a score without rivals is worth."""
+    return (ALONE if won else 0.0) + (1.0 - ALONE) * score / (abs(score) + FAR)
 
 
 def worth_of(outcome: Outcome) -> list[float]:
     """What an outcome is worth to each seat: to win, shared if it is shared, and by how much."""
     scores, winners = outcome.scores, outcome.winners
     if len(scores) == 1 and not outcome.others:
-        alone = scores[0]
-        return [0.5 * (1.0 if winners else 0.0) + 0.5 * alone / (abs(alone) + FAR)]
+        return [alone(scores[0], bool(winners))]
     rivals = [*scores, *outcome.others]
     together = len(winners) == len(scores) and len(scores) > 2  # a tie of all is next to unknown
     found: list[float] = []

@@ -32,7 +32,7 @@ class Learned(msgspec.Struct, forbid_unknown_fields=True):
     """A file of weights.
 
     features    the names of what was looked at, as the game's features.py has them
-    models      for each number of seats, "2" or "4"; "any" for all others
+    models      for each number of seats, "2" or "4"; "any" for all others but one
     provenance  how they came about: games, bots, seed, loss, versions
     """
 
@@ -63,7 +63,9 @@ def _found(game: Any, seats: int) -> Model | None:
     except BadChoice as error:
         log.warning("%s; the built-in value plays", error)
         return None
-    chosen = learned.models.get(str(seats)) or learned.models.get("any")
+    chosen = learned.models.get(str(seats))
+    if chosen is None and seats > 1:  # alone there is nobody to be compared with
+        chosen = learned.models.get("any")
     if chosen is None:
         return None
     return Model(game.features, chosen.means, chosen.scales, chosen.hidden, chosen.output)

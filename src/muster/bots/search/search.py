@@ -33,11 +33,12 @@ class Style:
     breadth   how many answers are tried at all: those that look best
     depth     how many decisions a playout has where the game can judge; 0: to the end
     turns     how many turns of its own the seat has in it instead, the begun one included, where
-              the game counts turns; alone: to the end
+              the game counts turns; alone only where it scores, else to the end
     glance    at how many answers the quick player of playouts looks
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
     unit      how much more of the game's value is a good lead, where chances were not learned
+    scores    is the game's value the score to be expected? Alone it is judged as one then
     mixed     are sealed answers weighed against those of others that are weighed too (`Mixed`)?
     """
 
@@ -51,6 +52,7 @@ class Style:
         unit: float = 10.0,
         mixed: bool = False,
         turns: int = 0,
+        scores: bool = False,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
@@ -60,6 +62,7 @@ class Style:
         self.unit = unit
         self.mixed = mixed
         self.turns = turns
+        self.scores = scores
 
 
 class Trial:
@@ -111,8 +114,7 @@ class Search:
         self.model = model_for(knowledge.box)
         self.judges: bool = self.model is not None or knowledge.box.game.has_value
         game: Any = knowledge.box.game
-        # Alone a score is hard to foretell, and soon played.
-        counts = style.turns > 0 and knowledge.box.seats > 1
+        counts = style.turns > 0 and (knowledge.box.seats > 1 or style.scores)
         self.turn_of: Callable[[Any], int] | None = game.turn if counts else None
 
     def run(self, actions: list[int]) -> list[Trial]:
@@ -221,7 +223,7 @@ class Search:
     def worths(self, world: AnyState, seat: int, answer: Answer, luck: int) -> list[float]:
         """What this seat's answer is worth to each in this world, with this luck."""
         s = self._after(world, seat, answer, luck)
-        return result(s) if s.over else chances(s, self.model, self.style.unit)
+        return result(s) if s.over else chances(s, self.model, self.style.unit, self.style.scores)
 
     def played_on(self, world: AnyState, answer: Answer, luck: int) -> AnyState:
         """How this world ends after the answer, or is judged where the playout is broken off."""

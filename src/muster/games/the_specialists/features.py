@@ -39,6 +39,9 @@ NAMES = (
     "tokens held",
     "first bank",
     "first jewelry",
+    "bribes",
+    "rivalries",
+    "cards left",
 )
 
 LATE = 1.5
@@ -120,4 +123,12 @@ def features(s: Crews, seat: int) -> list[float]:
         float(len(sight.tokens)),
         1.0 if sight.hits[1] else 0.0,
         1.0 if sight.hits[2] else 0.0,
+        *_corruption(s),
     ]
+
+
+def _corruption(s: Crews) -> list[float]:
+    """Alone: how near defeat is, and how many cards would be money (TS-122 to TS-124)."""
+    if not s.box.solo:
+        return [0.0, 0.0, 0.0]
+    return [float(len(s.bribes)), float(len(s.rivalries)), float(s.box.rounds - s.round)]

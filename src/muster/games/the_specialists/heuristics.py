@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from .bot.bonuses import everything
-from .bot.corruption import danger
+from .bot.corruption import corrupted, danger
 from .bot.glance import weigh
 from .bot.jobs import NOBODY
 from .bot.prospects import Prospects
@@ -19,15 +19,17 @@ from .state import ACTIVATE, CREW, DIE, Crews
 
 __all__ = ["SEARCH", "advise", "reasons", "turn", "value", "weigh"]
 
-SEARCH = {"breadth": 8, "turns": 2, "careless": 0.0}
+SEARCH = {"breadth": 8, "turns": 2, "careless": 0.0, "scores": True}
 """To the end of the next turn: what an answer is for shows there, and all are judged alike."""
 
 Advice = dict[str, float]
 
 
 def value(s: Crews, seat: int) -> float:
-    """Money, and what everything else may still bring."""
-    return everything(Prospects(Sight(s, seat)))
+    """Money, and what everything else may still bring; alone less what Corruption takes."""
+    prospects = Prospects(Sight(s, seat))
+    worth = everything(prospects)
+    return worth - corrupted(prospects) if s.box.solo else worth
 
 
 def turn(s: Crews) -> int:

@@ -47,6 +47,17 @@ def danger(prospects: Prospects, rest: int) -> float:
     return lost + fear * (_fear(box, bribes, rivalries + 1, rounds, care) - calm)
 
 
+def corrupted(prospects: Prospects) -> float:
+    """What Corruption has cost so far and will cost, in M$."""
+    sight = prospects.sight
+    box, s = sight.box, sight.table
+    bribes = len(s.bribes)
+    rounds = min(len(s.corruptions), 2 * (box.signatures - sight.heists))
+    fear = _fear(box, bribes, len(s.rivalries), rounds, prospects.weights.care)
+    paid = box.penalty[min(bribes, len(box.penalty) - 1)]
+    return paid + prospects.weights.fear * fear
+
+
 def _bribe_cost(box: CrewBox, bribes: int) -> float:
     """What one more Bribe takes from the score."""
     if bribes + 1 >= box.lost_bribes:
