@@ -58,6 +58,10 @@ def hints(
     ids, texts = box.catalogue.ids, box.catalogue.texts
     search = Weighing(Knowledge.from_view(box, view), style or style_of(box), budget, rng)
     search.given = tuple([ids[text] for text in given])
+    own = [] if given or search.for_points else _of_the_game(box, view, legal, budget, rng)
+    if own:
+        until = begun + seconds if seconds else 0.0
+        return _with_reasons(search, view, own[:count], min(WORLDS, playouts or WORLDS), until)
     trials = search.run([ids[text] for text in legal])
     answers = [trial.answer for trial in trials]
     if search.given in answers[count:]:
@@ -74,6 +78,31 @@ def hints(
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
     found.sort(key=_told, reverse=True)  # as a person reads them: by what they are told
+    return found
+
+
+def _of_the_game(
+    box: Box, view: View, legal: Sequence[str], budget: Budget, rng: random.Random
+) -> list[Any]:
+    """What the game's own search has tried, the best first, if it has one that tries things."""
+    game: Any = box.game
+    budget.begin()
+    found = game.consider(box, view, legal, budget.playouts, budget.count, rng)
+    return [one for one in found if one.played]
+
+
+def _with_reasons(
+    search: Weighing, view: View, tried: Sequence[Any], worlds: int, until: float
+) -> list[Hint]:
+    """What was tried as hints."""
+    box = search.knowledge.box
+    answers: list[Answer] = [(box.catalogue.ids[one.text],) for one in tried]
+    whys = Whys(search)
+    whys.look(answers, worlds, until)
+    found: list[Hint] = []
+    for one, answer in zip(tried, answers, strict=True):
+        why = whys.best(answer) or previewed(box, view, (one.text,)) or "looks good at a glance"
+        found.append(Hint((one.text,), one.chance(), None, one.doubt(), one.played, why))
     return found
 
 

@@ -6,8 +6,10 @@ import random
 from typing import Any
 
 import muster
+from muster.bots.insight.hints import hints
 from muster.games.millions_of_dollars.bot.glance import risk, weigh
 from muster.games.millions_of_dollars.features import NAMES, features
+from muster.games.millions_of_dollars.heuristics import consider
 from muster.games.millions_of_dollars.state import Gangs
 from muster.kernel.engine import legal_answers
 from tests.games.millions_of_dollars.layouts.bot_views import GAME, placed, seen
@@ -119,3 +121,12 @@ def test_what_a_round_brought_is_a_reason() -> None:
     found = said(m, (0, "pass"))
     assert [text.startswith("comes out of the round with $") for text in found] == [True]
     assert next(iter(found.values())) > 0
+
+
+def test_hints_are_what_the_bot_itself_has_tried() -> None:
+    m = position(offers=[[1, 0, 3]])
+    found = hints(m.box, m.view(0), m.legal(0), random.Random(1), playouts=12)
+    assert 1 < len(found) <= 3
+    tried = consider(seen(m, 0), 0, m.legal(0), 12, lambda more: 1.0, random.Random(1))
+    assert {hint.picks[0] for hint in found} <= {act.text for act in tried}
+    assert all(hint.playouts and hint.chance is not None and hint.why for hint in found)

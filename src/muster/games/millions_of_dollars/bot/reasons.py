@@ -101,7 +101,7 @@ def _said(before: Gangs, after: Gangs, seat: int) -> list[Reason]:
     for kind, who, slot, amount, other in after.ledger[len(before.ledger) :]:
         if who != seat:
             continue
-        if kind == OFFER and after.offers[seat * box.slots + slot] == amount:
+        if kind == OFFER:
             whom = box.the_character(slot)
             found.append((0.3, f"offers {whom} {money(amount)} to leave"))
         elif kind == PEEK:
@@ -123,7 +123,6 @@ def _rivalry(before: Gangs, after: Gangs, seat: int) -> list[Reason]:
     """How likely somebody with one's own role is in: together they ruin each other."""
     box = before.box
     found: list[Reason] = []
-    ante = float(box.ante[before.loot])
     then, now = _beliefs(before, seat), _beliefs(after, seat)
     for slot in box.own[seat]:
         if before.status[slot] != IN or after.status[slot] != IN:
@@ -134,8 +133,6 @@ def _rivalry(before: Gangs, after: Gangs, seat: int) -> list[Reason]:
             found.append((4 * (was - will), f"has less reason to fear a second {name}"))
         elif will - was > RIVAL:
             found.append((4 * (was - will), f"has more reason to fear a second {name}"))
-        elif will > 0.5:
-            found.append((-ante, f"stays in although a second {name} is likely"))
     return found
 
 
