@@ -9,7 +9,7 @@ import pytest
 
 import muster
 from muster.bots import GreedyBot, RandomBot, check_bot, check_offered, make_bot
-from muster.bots.levels import IDS, LevelBot, levels_of
+from muster.bots.levels import IDS, LevelBot, levels_of, usual_level
 from muster.bots.search.bot import SearchBot
 from muster.kernel import shelf
 
@@ -19,7 +19,8 @@ def plan(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The Plan, to be given levels of its own."""
     game = shelf.game("the-plan")
 
-    def say(levels: Any = None, tempers: Any = None) -> None:
+    def say(levels: Any = None, tempers: Any = None, usual: str = "") -> None:
+        monkeypatch.setitem(game.__dict__, "usual_level", usual)
         monkeypatch.setitem(game.__dict__, "levels", levels or {})
         monkeypatch.setitem(game.__dict__, "tempers", tempers or {})
 
@@ -66,6 +67,15 @@ def test_a_game_says_what_its_levels_are(plan: Any) -> None:
     assert isinstance(fourth, SearchBot)
     assert fourth.budget.playouts == 7
     assert fourth.budget.seconds == 0
+
+
+def test_a_game_says_who_plays_where_nobody_chose(plan: Any) -> None:
+    assert usual_level("the-plan") == "level-2"
+    plan(usual="level-4")
+    assert usual_level("the-plan") == "level-4"
+    plan(usual="level-7")
+    with pytest.raises(muster.BadChoice, match=r"USUAL of levels\.py is 'level-7'; valid"):
+        usual_level("the-plan")
 
 
 def test_who_slips_answers_at_random(plan: Any) -> None:

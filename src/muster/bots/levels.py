@@ -5,6 +5,7 @@ game says it otherwise with `LEVELS` in a levels.py beside it, entry by entry:
 
     LEVELS = {"level-3": {"bot": "search", "playouts": 200, "slip": 0, "seconds": 0.5}}
     TEMPERS = {"bluffer": {"about": "Promises more than it keeps.", "bluff": 80}}
+    USUAL = "level-4"    # who plays where nobody chose: of partners the better one
 
 `bot` is random, greedy or search, `slip` how many of a hundred answers are drawn at random,
 `seconds` how long it thinks, as people are told; whatever else is said is a dial of the bot.
@@ -96,6 +97,8 @@ USUAL = (
 
 IDS = tuple(level.id for level in USUAL)
 
+SECOND = "level-2"
+
 TITLES = {level.id: level.title for level in USUAL}
 
 OWN = ("bot", "slip", "seconds", "about")
@@ -109,6 +112,14 @@ def levels_of(game: str) -> tuple[Level, ...]:
         if name not in IDS:
             raise BadChoice(f"{game}: levels.py has no level {name!r} to set; {_valid(IDS)}")
     return tuple(_level(game, usual, said.get(usual.id, {})) for usual in USUAL)
+
+
+def usual_level(game: str) -> str:
+    """The level that plays in this game unless somebody chooses another."""
+    said = shelf.game(game).usual_level or SECOND
+    if said not in IDS:
+        raise BadChoice(f"{game}: USUAL of levels.py is {said!r}; {_valid(IDS)}")
+    return said
 
 
 def tempers_of(game: str) -> Mapping[str, Mapping[str, Any]]:

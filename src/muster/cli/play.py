@@ -21,7 +21,7 @@ from muster.cli.shared import (
 )
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord
-from muster.tui.table.local import LocalTable, Setting, default_players, to_go_on
+from muster.tui.table.local import USUAL, LocalTable, Setting, default_players, to_go_on
 
 FAVOURITE = "the-plan"
 
@@ -111,7 +111,7 @@ def open_table(
     found = find_game(game if game is not None else _choose(ask))
     setting = Setting(
         game=found.meta.id,
-        players=players or default_players(found.meta.seats),
+        players=players or default_players(found.meta.seats, found.usual_level or USUAL),
         seed=int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed,
         options=read_options(found, option),
         content=content,

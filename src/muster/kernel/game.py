@@ -77,7 +77,7 @@ class Game(ABC, Generic[S]):
                        reasons(before, after, seat), turn(s)
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
         features.py    NAMES, features(s, seat), for a value that is learned
-        levels.py      LEVELS, TEMPERS, where levels of bots are other than usual
+        levels.py      LEVELS, TEMPERS, USUAL, where levels of bots are other than usual
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
                        about what a seat knows than the slots can say
         position.py    place(box, table, chance), updated(data), check_waiting(s, flow, args), where
@@ -245,6 +245,12 @@ class Game(ABC, Generic[S]):
         """What the levels people choose are here, where not as usual: `LEVELS` in levels.py."""
         found: Any = self._part("levels", "LEVELS")
         return {} if found is None else found
+
+    @cached_property
+    def usual_level(self) -> str:
+        """Who plays where nobody chose, if not the usual level: `USUAL` in levels.py."""
+        found: Any = self._part("levels", "USUAL")
+        return "" if found is None else found
 
     @cached_property
     def tempers(self) -> Mapping[str, Mapping[str, Any]]:

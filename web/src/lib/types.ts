@@ -342,6 +342,7 @@ export interface GameInfo {
   campaign: boolean
   designer: boolean
   levels: LevelInfo[]
+  usual: string
   tempers: TemperInfo[]
 }
 

@@ -1,8 +1,8 @@
 /** Bots as a player would speak of them: levels first, as the game has them; others by their own name and words. */
 import type { GameInfo, SeatInfo, ShelfInfo } from '../lib/types'
 
-/** The level that plays unless somebody chooses another: it is in every game. */
-export const USUAL_BOT = 'level-2'
+/** The level that plays unless somebody chooses another; where the game is not known yet, one that is in all of them. */
+export const usualBot = (game: Pick<GameInfo, 'usual'> | undefined): string => game?.usual ?? 'level-2'
 
 const KNOWN: Record<string, [string, string]> = {
   greedy: ['careful', 'Looks at every answer and takes the best one for itself. Sees only what you would see in its seat.'],

@@ -2,7 +2,7 @@
 
 import type { GameInfo, NewTable, Option, Pace, SeatWish, ShelfInfo, UndoPolicy } from '../lib/types'
 import { usualSeats } from '../shelf/play'
-import { botChoices, USUAL_BOT } from './bots'
+import { botChoices, usualBot } from './bots'
 
 export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
 
@@ -33,13 +33,13 @@ export class Wish {
     this.given = {}
     const { levels, others } = botChoices(this.shelf, game)
     const known = new Set([...levels, ...others].map((bot): SeatChoice => `bot:${bot.name}`))
-    for (const chair of this.seats) if (chair.choice.startsWith('bot:') && !known.has(chair.choice)) chair.choice = `bot:${USUAL_BOT}`
+    for (const chair of this.seats) if (chair.choice.startsWith('bot:') && !known.has(chair.choice)) chair.choice = `bot:${usualBot(game)}`
     this.sit(game.seats.includes(this.seats.length) ? this.seats.length : usualSeats(game))
   }
 
   /** Set the number of chairs: I keep the first, a friend is invited to the second, bots take the rest. */
   sit(count: number): void {
-    const bot: SeatChoice = `bot:${USUAL_BOT}`
+    const bot: SeatChoice = `bot:${usualBot(this.game)}`
     this.seats = Array.from({ length: count }, (_, seat) =>
       this.seats[seat] ?? { choice: seat === 0 ? 'me' : seat === 1 ? 'invite' : bot, name: '' })
   }

@@ -4,7 +4,7 @@ import { api, freshSalt } from '../lib/api'
 import { me } from '../lib/me.svelte'
 import { go } from '../lib/router.svelte'
 import type { GameInfo, SeatWish } from '../lib/types'
-import { USUAL_BOT } from '../lobby/bots'
+import { usualBot } from '../lobby/bots'
 
 /** Four at the table if the game allows it, else as near to four as it can. */
 export function usualSeats(game: GameInfo): number {
@@ -14,10 +14,10 @@ export function usualSeats(game: GameInfo): number {
 export async function playNow(game: GameInfo, name?: string): Promise<void> {
   await me.ensure(name)
   const seats: SeatWish[] = Array.from({ length: usualSeats(game) }, (_, seat) =>
-    seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: USUAL_BOT })
+    seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: usualBot(game) })
   const table = await api.open({
     game: game.id, seats, options: {}, public: false, pace: 'live', undo: 'own', salt: freshSalt(),
   })
-  if (table.state === 'lobby') await api.start(table.id, USUAL_BOT)
+  if (table.state === 'lobby') await api.start(table.id, usualBot(game))
   go(`/table/${table.id}`)
 }

@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from muster.bots import about_bot, bot_names
-from muster.bots.levels import IDS, levels_of
+from muster.bots.levels import IDS, SECOND, levels_of, usual_level
 from muster.bots.search.bot import SearchBot
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BrokenGame, explained
@@ -68,6 +68,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     campaign: bool
     designer: bool
     levels: list[LevelInfo]
+    usual: str
     tempers: list[TemperInfo]
 
 
@@ -148,10 +149,19 @@ def info_of(game: Game[Any]) -> GameInfo:
         campaign=campaign_in(game) is not None,
         designer=designer_in(game) is not None,
         levels=_levels(game),
+        usual=_usual(game),
         tempers=[
             TemperInfo(word, str(said.get("about", ""))) for word, said in game.tempers.items()
         ],
     )
+
+
+def _usual(game: Game[Any]) -> str:
+    try:
+        return usual_level(game.meta.id)
+    except BadChoice as error:
+        _complain(game, error)
+        return SECOND
 
 
 def _levels(game: Game[Any]) -> list[LevelInfo]:
@@ -162,11 +172,15 @@ def _levels(game: Game[Any]) -> list[LevelInfo]:
             for level in levels_of(game.meta.id)
         ]
     except BadChoice as error:
-        if _told.get(game.meta.id) != str(error):
-            _told[game.meta.id] = str(error)
-            told = {"event": "levels_failed", "game": game.meta.id, "error": str(error)}
-            log.error("levels left out", extra=told)
+        _complain(game, error)
         return []
+
+
+def _complain(game: Game[Any], error: BadChoice) -> None:
+    if _told.get(game.meta.id) != str(error):
+        _told[game.meta.id] = str(error)
+        told = {"event": "levels_failed", "game": game.meta.id, "error": str(error)}
+        log.error("levels left out", extra=told)
 
 
 def found_game(name: str) -> Game[Any]:

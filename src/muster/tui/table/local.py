@@ -53,10 +53,10 @@ USUAL = "level-2"
 """The bot on a seat nobody said anything about."""
 
 
-def default_players(seats: tuple[int, ...]) -> tuple[str, ...]:
+def default_players(seats: tuple[int, ...], bot: str = USUAL) -> tuple[str, ...]:
     """You against two bots of the usual level, or as near to that as the game allows."""
     count = min(seats, key=lambda n: (abs(n - 3), n))
-    return (YOU, *[USUAL] * (count - 1))
+    return (YOU, *[bot] * (count - 1))
 
 
 class LocalTable:
@@ -453,7 +453,8 @@ def _resumed(setting: Setting, path: Path) -> LocalTable:
             f"valid: --seats with {header.seats} names"
         )
     meta = shelf.game(header.game).meta
-    players = setting.players or (YOU, *[USUAL] * (header.seats - 1))
+    usual = shelf.game(header.game).usual_level or USUAL
+    players = setting.players or (YOU, *[usual] * (header.seats - 1))
     resumed = replace(setting, game=meta.id, players=players, options=dict(header.options))
     table = LocalTable(resumed, record.replay())
     table._seen = [[table._end_of_log(seat)] for seat in range(table.match.seats)]

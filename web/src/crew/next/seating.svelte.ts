@@ -1,8 +1,8 @@
 /** Who sits at the table of the next match: for each player of the draft, a person or a bot. */
 
 import { me } from '../../lib/me.svelte'
-import type { SeatWish } from '../../lib/types'
-import { USUAL_BOT } from '../../lobby/bots'
+import type { GameInfo, SeatWish } from '../../lib/types'
+import { usualBot } from '../../lobby/bots'
 
 export type SeatChoice = 'me' | 'here' | 'invite' | 'open' | `bot:${string}`
 
@@ -11,7 +11,7 @@ export class Seating {
   #names: string[] = []
 
   /** `people`: the members of the crew; a player who is one of them is invited. */
-  constructor(readonly people: string[]) {}
+  constructor(readonly people: string[], readonly game: GameInfo | undefined) {}
 
   /** One chair for each name: a name that was there keeps what was chosen for it. */
   sit(names: string[]): void {
@@ -22,7 +22,7 @@ export class Seating {
     this.choices = names.map((name, seat): SeatChoice => {
       if (seat === mine && ![...before.values()].includes('me')) return 'me'
       const kept = before.get(name) ?? (names.length === this.#names.length ? this.choices[seat] : undefined)
-      return kept ?? (this.people.some((one) => same(one, name)) ? 'invite' : `bot:${USUAL_BOT}`)
+      return kept ?? (this.people.some((one) => same(one, name)) ? 'invite' : `bot:${usualBot(this.game)}`)
     })
     if (!this.choices.includes('me') && this.choices.length) this.choices[mine] = 'me'
     this.#names = [...names]
@@ -31,7 +31,7 @@ export class Seating {
   /** Only one chair can be mine: whoever had it gets a bot. */
   give(seat: number, choice: SeatChoice): void {
     const mine = this.choices.indexOf('me')
-    if (choice === 'me' && mine >= 0 && mine !== seat) this.choices[mine] = `bot:${USUAL_BOT}`
+    if (choice === 'me' && mine >= 0 && mine !== seat) this.choices[mine] = `bot:${usualBot(this.game)}`
     this.choices[seat] = choice
   }
 

@@ -3,17 +3,17 @@
 import { api, freshSalt } from '../../lib/api'
 import { me } from '../../lib/me.svelte'
 import { go } from '../../lib/router.svelte'
-import type { SeatWish } from '../../lib/types'
+import type { GameInfo, SeatWish } from '../../lib/types'
 import type { Wish } from '../../lobby/wish.svelte'
-import { USUAL_BOT } from '../../lobby/bots'
+import { usualBot } from '../../lobby/bots'
 import type { Setting } from '../types'
 
 /** Me and bots, at once. */
-export async function testPlay(game: string, setting: Setting, name?: string): Promise<void> {
+export async function testPlay(game: GameInfo, setting: Setting, name?: string): Promise<void> {
   await me.ensure(name)
-  const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: USUAL_BOT }))
-  const table = await api.open({ game, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt() })
-  if (table.state === 'lobby') await api.start(table.id, USUAL_BOT)
+  const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: usualBot(game) }))
+  const table = await api.open({ game: game.id, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt() })
+  if (table.state === 'lobby') await api.start(table.id, usualBot(game))
   go(`/table/${table.id}`)
 }
 
