@@ -12,7 +12,7 @@ from .crews import crew_for
 from .options import options
 from .plans import plan_for
 from .quick import Partner
-from .trials import Spent, Trial, Trials
+from .trials import WORLDS, Spent, Trial, Trials
 
 if TYPE_CHECKING:
     from ...state import Heist
@@ -39,8 +39,8 @@ def consider(
         return _vote(s, seat, partner, spent, rng)
     sight = Sight(s, seat, partner.memory)
     found = options(sight, key, legal, own, not 0 < playouts < THOROUGH)
-    if len(found) == 1:
-        return [Trial(own)]
+    if len(found) == 1 or 0 < playouts < WORLDS * len(found):
+        return [Trial(own)]  # too little would be luck
     return Trials(s, seat, partner, rng).compare(found, spent)
 
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 WORLDS = 2
 """In so many worlds all answers are tried before any drops out."""
 
-KEEP = 0.02
-"""By so much an answer has to be better than the one the partner would give without trying."""
+KEEP, DOUBT = 0.02, 0.25
+"""By so much an answer has to be better than the one the partner would give without trying; by more
+where it was tried in few worlds."""
 
 
 Spent = Callable[[int], float]
@@ -78,7 +79,8 @@ class Trials:
             if collecting:
                 gc.enable()
         own = trials[0]
-        tried = sorted(left, key=lambda one: _worse(one) - (KEEP if one is own else 0.0))
+        start = KEEP + DOUBT / sqrt(own.played + 1)
+        tried = sorted(left, key=lambda one: _worse(one) - (start if one is own else 0.0))
         return tried + sorted([one for one in trials if one not in left], key=_worse)
 
     def _compare(self, trials: list[Trial], spent: Spent) -> list[Trial]:
