@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from muster.bots.levels import TITLES, levels_of
 from muster.kernel.ask import TABLE
 from muster.kernel.engine import ask_for, legal_answers
 from muster.kernel.match import Match
@@ -129,7 +130,7 @@ async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
     try:
         async with asyncio.timeout(LONGEST):
             found = await services.bot_pool.hint(
-                view, legal, services.settings.hint_time, Share(row.host, row.id), given
+                view, legal, _seconds(table, seat), Share(row.host, row.id), given
             )
     except Exception:
         text = "Nobody could think about it just now. Try again in a moment."
@@ -146,11 +147,23 @@ async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
     )
 
 
+def _seconds(table: Table, seat: int) -> float:
+    """As long as its level thinks, if it has one; no less than anybody who is asked for a hint."""
+    name = table.seats[seat].bot.partition(":")[0]
+    usual = table.services.settings.hint_time
+    levels = levels_of(table.row.game) if name in TITLES else ()
+    return max([usual, *[min(2.0, one.seconds) for one in levels if one.id == name]])
+
+
 def _whose(table: Table, seat: int) -> str:
     row = table.seats[seat]
+    if row.kind == "bot" and row.bot.partition(":")[0] == "random":
+        told = f"{row.name} is a bot that answers at random and has no reasons"
+        return f"{told}. This is what one that thinks would say, from what {row.name} knew."
     if row.kind == "bot":
-        told = f"{row.name} is a bot ({row.bot}). What it thought then is not kept"
-        return f"{told}; this is what it thinks now, from what it knew."
+        called = TITLES.get(row.bot.partition(":")[0], row.bot)
+        told = f"{row.name} is a bot ({called}). What it thought then is not kept"
+        return f"{told}; it thinks now, from what it knew."
     return f"What a bot in {row.name}'s place would think, from what {row.name} knew."
 
 
