@@ -2,7 +2,7 @@
 
 import { freshId } from './fresh'
 import type {
-  Claim, ClauseInfo, Draws, Moment, NewTable, PersonInfo, Refused, Replay, ShelfInfo, TableInfo, Tables,
+  AnalysisInfo, Claim, ClauseInfo, Draws, Moment, NewTable, PersonInfo, Refused, Replay, ShelfInfo, TableInfo, Tables, Thoughts,
 } from './types'
 
 /** Why not, as it travels over HTTP. */
@@ -111,6 +111,11 @@ export const api = {
   /** A moment of a game I am in or watch, from its log. */
   moment: (id: string, moment: number, seat: number | null) =>
     ask<Moment>(`${at(id)}/moments/${moment}${seat === null ? '' : `?seat=${seat}`}`),
+  analysis: (id: string) => ask<AnalysisInfo>(`${at(id)}/analysis`),
+  analyse: (id: string) => post<AnalysisInfo>(`${at(id)}/analysis`),
+  stopAnalysis: (id: string) => ask<AnalysisInfo>(`${at(id)}/analysis`, 'DELETE'),
+  /** Why the answer was given that led to a moment of a finished game. */
+  whyThen: (id: string, moment: number) => post<Thoughts>(`${at(id)}/replay/${moment}/why`),
   draws: (id: string) => ask<Draws>(`${at(id)}/draws`),
   recordPath: (id: string) => `${at(id)}/record`,
   fork: (id: string, moment: number, seat: number, bot: string) =>
