@@ -217,6 +217,12 @@ def _followed(
         doubts.append(spread)
     standings: list[Standing] = []
     for at, point in enumerate(points):
+        total = 0.0
+        for line in lines:
+            total += line[at]
+        if curve.shared and not curve.by_points and total > 0.0:
+            for line in lines:  # each was smoothed for itself; together they are one victory
+                line[at] /= total
         step = point.step
         standings.append(
             Standing(
