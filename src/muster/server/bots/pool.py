@@ -30,6 +30,9 @@ log = logging.getLogger("muster.thinkers")
 
 PROGRAM = (sys.executable, "-P", "-m", "muster.server.bots.process")
 
+LEAVING = 1.0
+"""Seconds to wait for the end of what a process has said that was stopped."""
+
 START_TIME = 30.0
 """Seconds a new process may take until it is ready."""
 
@@ -113,8 +116,17 @@ class _Process:
         return await pipe.readexactly(size)
 
     async def kill(self) -> None:
+        """End it, and its pipes: one that is not read to its end stays open."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        if self.process.stdout is not None:
+            # A bot may have started somebody who has it; or somebody else is reading it already.
+            with contextlib.suppress(OSError, RuntimeError):
+                async with asyncio.timeout(LEAVING):
+                    while await self.process.stdout.read(1 << 16):
+                        pass
         await self.process.wait()
 
 
