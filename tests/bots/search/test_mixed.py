@@ -44,7 +44,7 @@ def test_what_is_plainly_best_is_not_mixed() -> None:
     for seat, plan in ((0, "sg-01"), (1, "p1-03"), (2, "p2-05")):
         m.play(seat, f"plan {plan}")
     for seed in range(3):
-        bot = SearchBot(random.Random(seed), 60, depth=6, mixed=1)
+        bot = SearchBot(random.Random(seed), 60, mixed=1)
         assert bot.choose(m.view(0), m.legal(0)) == "grab red"
 
 

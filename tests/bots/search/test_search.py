@@ -18,7 +18,7 @@ from tests.bots.test_bots import grab_position, trinket_position
 
 
 def thoughts(m: muster.Match, seat: int, seed: int, playouts: int = 60) -> list[Estimate]:
-    bot = SearchBot(random.Random(seed), playouts, depth=6)
+    bot = SearchBot(random.Random(seed), playouts)
     return bot.think(m.view(seat), m.legal(seat))
 
 

@@ -9,12 +9,12 @@ from .bot.glance import weigh
 from .bot.reasons import reasons
 from .box import SMASH, MuseumBox
 from .rules import Tally
-from .state import Museum
+from .state import NONE, Museum
 
-__all__ = ["SEARCH", "reasons", "value", "weigh"]
+__all__ = ["SEARCH", "reasons", "turn", "value", "weigh"]
 
-SEARCH = {"breadth": 16, "depth": 0, "heat": 0.5}
-"""How a search goes about this game."""
+SEARCH = {"breadth": 16, "turns": 1, "heat": 0.5}
+"""Until all Plans of a turn are executed: what lies there next is luck, the same for everybody."""
 
 RIVAL = 0.3
 """How much a point of the best rival hurts."""
@@ -41,6 +41,12 @@ def value(s: Museum, seat: int) -> float:
     if turns == 0:
         return worth
     return worth + set_hopes(s, seat, turns) + HAND * hand_hopes(s, seat)
+
+
+def turn(s: Museum) -> int:
+    """How many turns were executed before: cards are passed for the turn to come."""
+    executed = s.plans[0] == NONE and plan_is_played(s, 0)
+    return s.turn if executed else s.turn - 1
 
 
 def turns_to_play(s: Museum, seat: int) -> int:

@@ -11,8 +11,9 @@ import pytest
 
 import muster
 from muster import Match
+from muster.bots.search.learned import model_for
 from muster.games.the_plan.features import NAMES, features
-from muster.games.the_plan.heuristics import weigh
+from muster.games.the_plan.heuristics import turn, weigh
 from muster.games.the_plan.state import Museum
 from muster.kernel.engine import legal_answers
 from muster.kernel.views.knowledge import Knowledge
@@ -131,3 +132,31 @@ def test_at_the_end_nothing_is_hoped_for() -> None:
     row = dict(zip(NAMES, features(museum(m), 0), strict=True))
     hopes = ("turns", "sets hoped for", "one short", "best card", "souvenir sets hoped for")
     assert [row[name] for name in hopes] == [0.0] * len(hopes)
+
+
+def test_what_was_learned_fits_every_table_with_rivals() -> None:
+    assert model_for(Match.new("the-plan", 1, 1).state.box) is None
+    for seats in range(2, 7):
+        rich = [loot("red1 red2 red3 red4"), *[[] for _ in range(seats - 1)]]
+        m = place(seats, turn=9, hauls=rich, treasures=loot("green1"))
+        model = model_for(m.state.box)
+        assert model is not None
+        chances = model.chances(m.state, seats)
+        assert sum(chances) == pytest.approx(1.0)
+        assert chances[0] > 1.3 / seats
+        assert chances[0] > max(chances[1:])
+
+
+def test_turns_are_counted_by_plans_executed() -> None:
+    """Cards are passed for the turn to come; a Smash & Grab still belongs to its own."""
+    m = Match.new("the-plan", 4, 8)
+    rng = random.Random(8)
+    heard: dict[str, set[int]] = {}
+    while not m.over:
+        s = museum(m)
+        for ask in m.asks:
+            heard.setdefault(ask.key, set()).add(turn(s) - s.turn)
+        play_randomly(m, rng, 1)
+    assert heard["plan"] == {-1}
+    assert heard["pass"] == {0}
+    assert heard["grab"] == heard["trinket"] == {-1}
