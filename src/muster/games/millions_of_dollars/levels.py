@@ -1,7 +1,9 @@
 """The levels of Millions of Dollars, and the personalities they can have.
 
-Who reads roles out of what others did wins nearly twice the fair share against who does not, so
-that is what the upper levels differ by: `playouts` below 12 say how much of it is read.
+Against three greedy bots whoever reads roles out of what others did wins about twice the fair share
+of four-seat games (49 %), and who then tries 16 playouts of the best acts more than that (66 % of
+80 games); so the upper levels differ by that. `playouts` below 12 say how much is read, 8 all of
+it; from 12 on they are playouts to the end of the round.
 """
 
 from __future__ import annotations
