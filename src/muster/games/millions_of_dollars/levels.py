@@ -1,7 +1,7 @@
 """The levels of Millions of Dollars, and the personalities they can have.
 
-Against three greedy bots whoever reads roles out of what others did wins about twice the fair share
-of four-seat games (49 %), and who then tries 16 playouts of the best acts more than that (66 % of
+Against three greedy bots whoever reads roles out of what others did wins 1.8 times the fair share
+of four-seat games (45.5 % of 400), and who then tries 16 playouts of the best acts 2.6 (66 % of
 80 games); so the upper levels differ by that. `playouts` below 12 say how much is read, 8 all of
 it; from 12 on they are playouts to the end of the round.
 """
