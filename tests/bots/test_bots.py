@@ -47,7 +47,8 @@ class Through(Bot):
 
 
 def test_names() -> None:
-    assert bot_names() == ["greedy", "random", "search"]
+    levels = [f"level-{n}" for n in range(1, 6)]
+    assert sorted(bot_names()) == ["greedy", *levels, "random", "search"]
     for name in bot_names():
         assert make_bot(name, random.Random(0)).name == name
 

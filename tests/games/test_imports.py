@@ -21,6 +21,11 @@ DEEPEST = {
 }
 """The longest chain of modules of which each imports the next; imports for types do not count."""
 
+BOTS = ("heuristics", "features", "levels", "bot", "partner")
+"""What bots think stands on the rules, as one more storey with a limit of its own."""
+
+THOUGHTS = 11
+
 
 def modules_of(game: str) -> dict[str, Path]:
     """The modules of a game by name."""
@@ -45,6 +50,10 @@ def imports_of(name: str, path: Path, modules: dict[str, Path]) -> set[str]:
     return found & set(modules) - {name}
 
 
+def of_bots(name: str) -> bool:
+    return name.split(".")[1:2] != [] and name.split(".")[1] in BOTS
+
+
 def longest_chain(imports: dict[str, set[str]]) -> list[str]:
     @cache
     def below(name: str) -> tuple[str, ...]:
@@ -60,9 +69,25 @@ def test_every_game_has_its_limit() -> None:
 
 @pytest.mark.parametrize("game", DEEPEST)
 def test_modules_do_not_pile_up(game: str) -> None:
-    modules = modules_of(game)
-    chain = longest_chain({name: imports_of(name, path, modules) for name, path in modules.items()})
+    rules = {name: path for name, path in modules_of(game).items() if not of_bots(name)}
+    chain = longest_chain({name: imports_of(name, path, rules) for name, path in rules.items()})
     assert len(chain) <= DEEPEST[game], " > ".join(chain)
+
+
+@pytest.mark.parametrize("game", DEEPEST)
+def test_what_bots_think_does_not_pile_up(game: str) -> None:
+    bots = {name: path for name, path in modules_of(game).items() if of_bots(name)}
+    chain = longest_chain({name: imports_of(name, path, bots) for name, path in bots.items()})
+    assert len(chain) <= THOUGHTS, " > ".join(chain)
+
+
+@pytest.mark.parametrize("game", DEEPEST)
+def test_rules_know_nothing_of_bots(game: str) -> None:
+    modules = modules_of(game)
+    for name, path in modules.items():
+        if not of_bots(name):
+            known = [one for one in imports_of(name, path, modules) if of_bots(one)]
+            assert known == [], f"{name} imports what bots think"
 
 
 @pytest.mark.parametrize("game", DEEPEST)

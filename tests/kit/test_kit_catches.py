@@ -385,6 +385,7 @@ CHANGES = [
                 "    def outcome",
             ),
         ),
+        also=("thinking",),
     ),
     Change(
         "redeal-loses-a-card",
@@ -400,6 +401,7 @@ CHANGES = [
                 "    def outcome",
             ),
         ),
+        also=("thinking",),
     ),
     Change(
         "secrets-name-nothing",
