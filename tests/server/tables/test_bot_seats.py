@@ -100,7 +100,7 @@ def test_a_bot_in_a_process_of_its_own_plays_a_seat(server: str) -> None:
             stderr=subprocess.PIPE,
             text=True,
         )
-        for way, name, bot in zip(ways, ("Rita", "Ron"), ("greedy", "random"), strict=True)
+        for way, name, bot in zip(ways, ("Rita", "Ron"), ("random", "random"), strict=True)
     ]
     try:
         for player in players:
