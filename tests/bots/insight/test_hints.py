@@ -30,6 +30,15 @@ def test_the_best_answers_come_first_and_differ() -> None:
     assert sum(hint.playouts for hint in found) <= 8 + 3
 
 
+def test_two_cards_of_one_kind_are_one_hint() -> None:
+    hand = ["sg-01", "sg-02", "p1-01", "p1-09", "p2-05"]
+    others = [["p3-05", "p3-06", "p3-07"], ["p1-03", "p1-11", "p2-02"]]
+    m = muster.position("the-plan", {"seats": 3, "turn": 3, "hands": [hand, *others]})
+    assert {"plan sg-01", "plan sg-02"} <= set(m.legal(0))
+    words = [worded(m.box, m.view(0), hint.picks) for hint in told(m, playouts=40)]
+    assert len(words) == len(set(words)) == 3
+
+
 def test_the_same_view_and_luck_give_the_same_hints() -> None:
     m = muster.Match.new("the-plan", seats=1, seed=4)
     assert told(m) == told(m.clone())
@@ -65,7 +74,7 @@ def test_without_a_question_there_is_no_hint() -> None:
 
 def test_a_reason_is_what_tells_an_answer_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody gets something anyway; what only one answer brings is what is said of it."""
-    m = grab_position()
+    m = muster.Match.new("the-plan", seats=3, seed=4)
 
     def reasons(before: Any, after: Any, seat: int) -> list[tuple[float, str]]:
         kept = set(after.hands[seat])

@@ -63,7 +63,7 @@ def hints(
         until = begun + seconds if seconds else 0.0
         return _with_reasons(search, view, own[:count], min(WORLDS, playouts or WORLDS), until)
     trials = search.run([ids[text] for text in legal])
-    answers = [trial.answer for trial in trials]
+    answers = _told_apart(box, view, [trial.answer for trial in trials], search.given)
     if search.given in answers[count:]:
         answers.remove(search.given)
         answers.insert(count, search.given)
@@ -78,6 +78,19 @@ def hints(
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
     found.sort(key=_told, reverse=True)  # as a person reads them: by what they are told
+    return found
+
+
+def _told_apart(box: Box, view: View, answers: list[Answer], given: Answer) -> list[Answer]:
+    """Of answers that read the same, two cards of one kind, the best; the given one in any case."""
+    texts = box.catalogue.texts
+    read: set[str] = set()
+    found: list[Answer] = []
+    for answer in answers:
+        words = worded(box, view, tuple([texts[action] for action in answer]))
+        if words not in read or answer == given:
+            found.append(answer)
+        read.add(words)
     return found
 
 
