@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from muster.cli.arguments import ContentFolder, Options
 from muster.cli.shared import (
     find_game,
     listed,
@@ -41,15 +42,8 @@ def play(
     seed: Annotated[
         str | None, typer.Option(help="Deal from this seed; the same seed deals the same cards.")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    content: Annotated[
-        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
-    ] = None,
+    option: Options = None,
+    content: ContentFolder = None,
     names: Annotated[
         str | None, typer.Option(help="What the seats are called.", metavar="ANNA,BEN,…")
     ] = None,

@@ -11,11 +11,12 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muster.bots import check_bot
+from muster.cli.arguments import ContentFolder, GameName, Kept, Options, Workers
 from muster.cli.shared import counts_of, err, find_game, read_options
 
 
 def balance(
-    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    game: GameName,
     number: Annotated[
         int,
         typer.Option("--number", "-n", help="How many matches for each number of seats.", min=1),
@@ -31,22 +32,10 @@ def balance(
     ] = None,
     duels: Annotated[int, typer.Option(help="How many matches for that.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same page.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    content: Annotated[
-        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
-    ] = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option(help="A folder for what is found, so that an interrupted run can go on."),
-    ] = None,
+    option: Options = None,
+    content: ContentFolder = None,
+    workers: Workers = None,
+    keep: Kept = None,
     to: Annotated[Path | None, typer.Option("--out", help="Write the page to this file.")] = None,
 ) -> int:
     """Let equal bots play many matches and write a page on who was favoured, with 95 % intervals.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +10,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from muster.cli.arguments import ContentFolder, Forfeit, GameName, Options, Within, Workers
 from muster.cli.shared import err, find_game, listed, out, read_options
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
@@ -19,21 +19,9 @@ from muster.tui.table.local import default_players
 if TYPE_CHECKING:
     from muster.lab.report import Average, Rate, Report
 
-Forfeit = Annotated[
-    bool,
-    typer.Option(
-        "--forfeit",
-        help="Let another bot play on for one that fails, and count it; else that is the end.",
-    ),
-]
-Within = Annotated[
-    float,
-    typer.Option(help="Seconds a decision may take before the bot has failed; 0: any.", min=0.0),
-]
-
 
 def sim(
-    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    game: GameName,
     number: Annotated[int, typer.Option("--number", "-n", help="How many matches.", min=1)] = 1000,
     bots: Annotated[
         str | None,
@@ -43,21 +31,12 @@ def sim(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    content: Annotated[
-        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
-    ] = None,
+    option: Options = None,
+    content: ContentFolder = None,
     rotate: Annotated[
         bool, typer.Option("--rotate", help="The bots move on one seat after each match.")
     ] = False,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
-    ] = None,
+    workers: Workers = None,
     forfeit: Forfeit = False,
     within: Within = 60.0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,

@@ -6,13 +6,13 @@ import os
 import shlex
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muster.bots import check_bot
-from muster.cli.lab.sim import Forfeit, Within
+from muster.cli.arguments import ContentFolder, Forfeit, GameName, Kept, Options, Within, Workers
+from muster.cli.lab.bars import SeatBars
 from muster.cli.shared import counts_of, err, find_game, listed, read_options
 from muster.kernel.errors import BadChoice
 
@@ -20,7 +20,7 @@ MEET = ("all", "neighbours", "first", "alone")
 
 
 def tournament(
-    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    game: GameName,
     bots: Annotated[
         str,
         typer.Option(
@@ -49,22 +49,10 @@ def tournament(
         ),
     ] = "all",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    content: Annotated[
-        Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
-    ] = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option(help="A folder for what is played, so that an interrupted run can go on."),
-    ] = None,
+    option: Options = None,
+    content: ContentFolder = None,
+    workers: Workers = None,
+    keep: Kept = None,
     forfeit: Forfeit = False,
     within: Within = 60.0,
     to: Annotated[
@@ -101,23 +89,8 @@ def tournament(
     for one in option or []:
         words += ["--option", one]
     words += ["--content", str(content)] if content else []
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     console = err()
-    tasks: dict[int, Any] = {}
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-
-        def progress(count: int, done: int, many: int) -> None:
-            if count not in tasks:
-                tasks[count] = bar.add_task(f"{count} seats", total=many)
-            bar.update(tasks[count], completed=done)
-            if not console.is_terminal and done % max(1, many // 10) == 0:
-                console.print(f"{count} seats: {done:,} of {many:,}")
-
+    with SeatBars(console) as bars:
         try:
             ladder = play(
                 found.meta.id,
@@ -128,7 +101,7 @@ def tournament(
                 read_options(found, option or []),
                 content,
                 workers,
-                progress,
+                bars.progress,
                 keep,
                 meet,  # type: ignore[arg-type]
                 forfeit,

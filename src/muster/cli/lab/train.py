@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from muster.cli.arguments import GameName, Kept, Options, Workers
+from muster.cli.lab.bars import SeatBars
 from muster.cli.lab.tournament import writable
 from muster.cli.shared import counts_of, err, find_game, listed, out, read_options
 from muster.kernel.errors import BadChoice
@@ -23,7 +24,7 @@ ROW = re.compile(r"\[\s+(-?\d[^\[\]{}\"]*?)\s+\]")
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="A game's id, as in `muster games`, or its folder.")],
+    game: GameName,
     number: Annotated[
         int,
         typer.Option("--number", "-n", help="How many matches for each number of seats.", min=1),
@@ -41,19 +42,9 @@ def train(
     positions: Annotated[int, typer.Option(help="How many moments of a match are kept.")] = 8,
     hidden: Annotated[int, typer.Option(help="Units of a hidden layer; 0: none.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A variant of the game; can be given several times.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes; by default one a core.", min=1)
-    ] = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option(help="A folder for what is played, so that an interrupted run can go on."),
-    ] = None,
+    option: Options = None,
+    workers: Workers = None,
+    keep: Kept = None,
     to: Annotated[
         Path,
         typer.Option("--out", help="Where the weights go; a game reads them from beside game.py."),
@@ -79,23 +70,8 @@ def train(
     words += ["--seed", str(seed)]
     for one in option or []:
         words += ["--option", one]
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     console = err()
-    tasks: dict[int, Any] = {}
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-
-        def progress(count: int, done: int, many: int) -> None:
-            if count not in tasks:
-                tasks[count] = bar.add_task(f"{count} seats", total=many)
-            bar.update(tasks[count], completed=done)
-            if not console.is_terminal and done % max(1, many // 10) == 0:
-                console.print(f"{count} seats: {done:,} of {many:,}")
-
+    with SeatBars(console) as bars:
         learned = learn(
             found.meta.id,
             number,
@@ -107,7 +83,7 @@ def train(
             positions,
             hidden,
             workers,
-            progress,
+            bars.progress,
             keep,
             _tell,
             shlex.join(words),
