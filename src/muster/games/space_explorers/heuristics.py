@@ -11,27 +11,29 @@ from math import exp
 from .bot.glance import weigh
 from .bot.races import Line, promised
 from .bot.reasons import reasons
+from .bot.worths import (
+    CARD,
+    EACH_TURN,
+    GROWN,
+    GROWTH,
+    LACKING,
+    ONCE,
+    PACE,
+    PRINTED,
+    PROMISE,
+    SKILL,
+    TEMPO,
+    TOKEN,
+    USED_UP,
+)
 from .box import (
     ANY,
-    BOOST,
-    DRAW_AFTER,
-    DRAW_COVERED,
-    DRAW_PROJECT,
-    EXTRA,
-    FREE,
-    FREE_FROM_HAND,
-    REARRANGE,
-    RETURN,
-    SCORE_ABOVE,
     SCORE_BELOW,
     SCORE_COLOUR,
     SCORE_GROUPS,
     SCORE_PROJECTS,
     SCORE_SETS,
-    SURVEY,
     SYMBOLS,
-    TRADE,
-    TRAIN,
     Counts,
     SpaceBox,
 )
@@ -62,63 +64,11 @@ SWING = 3.0
 SURE = 0.5
 """And so many are left to doubt when nothing can change any more."""
 
-TOKEN = 0.45
-"""What an own token is worth; what one leaves to the neighbour is a part of it."""
-
 KEPT = 0.01
 """What a token is worth that is of no use any more: it is not given away for nothing."""
 
-CARD = 0.8
-"""What any card in hand is worth: it pays two symbols, or waits to be recruited."""
-
-PROMISE = 0.45
-"""How much of what a hand card would bring comes true."""
-
-LACKING = 1.2
-"""What a symbol costs that nothing at hand could supply."""
-
-SKILL = 0.6
-"""What a skill is worth besides Projects: it makes later recruits of its Division cheaper."""
-
-TEMPO = 0.5
-"""What a Specialist in the Hub is worth by being there: the game ends with twelve."""
-
-PACE = 1.4
-"""Turns it takes to get one Specialist more, about."""
-
 LAST_TURN = 2.0
 """What a last turn brings, about, besides Projects."""
-
-EACH_TURN: dict[int, float] = {
-    ANY: 0.45,
-    FREE: 0.7,
-    FREE_FROM_HAND: 0.5,
-    DRAW_AFTER: 0.12,
-    EXTRA: 0.35,
-    TRAIN: 0.12,
-    TRADE: 0.35,
-    BOOST: 0.2,
-    SURVEY: 0.08,
-    REARRANGE: 0.2,
-    DRAW_PROJECT: 0.1,
-}
-"""What a working ability brings in a turn."""
-
-ONCE: dict[int, float] = {RETURN: 0.9, DRAW_COVERED: 0.6}
-"""What an ability that is used up brings."""
-
-PRINTED = 0.33
-"""What a printed symbol brings in a turn."""
-
-GROWTH: dict[int, float] = {
-    SCORE_COLOUR: 0.25,
-    SCORE_GROUPS: 0.25,
-    SCORE_SETS: 0.2,
-    SCORE_PROJECTS: 0.2,
-    SCORE_ABOVE: 0.3,
-    SCORE_BELOW: 0.3,
-}
-"""What an asterisk card will score more, for each turn to come; half of it comes true."""
 
 
 def value(s: Program, seat: int) -> float:
@@ -207,7 +157,7 @@ def engine(box: SpaceBox, hub: Hub, turns: float) -> float:
         worth += ability_worth(box, top, lasting)
     for batch in hub:
         for card in batch:
-            worth += GROWTH.get(box.ability[card], 0.0) * turns * 0.5
+            worth += GROWTH.get(box.ability[card], 0.0) * turns * GROWN
     return worth
 
 
@@ -222,7 +172,7 @@ def ability_worth(box: SpaceBox, card: int, lasting: float) -> float:
         narrow = box.only_hand[card] or box.only_sizes[card] or box.only_skills[card]
         return EACH_TURN[ANY] * (0.5 if narrow else 1.0) * box.yields[card] * lasting
     if code in ONCE:
-        return ONCE[code] * box.yields[card] * min(1.0, lasting / 3) * 0.6
+        return ONCE[code] * box.yields[card] * min(1.0, lasting / 3) * USED_UP
     return EACH_TURN.get(code, 0.0) * lasting
 
 
@@ -256,7 +206,7 @@ def card_hope(
     worth = box.points[card] + SKILL * len(box.skills[card]) + TEMPO
     worth += ability_worth(box, card, lasting)
     if box.star[card]:
-        worth += star_hope(box, card, hub, claimed) + GROWTH[box.ability[card]] * turns * 0.5
+        worth += star_hope(box, card, hub, claimed) + GROWTH[box.ability[card]] * turns * GROWN
     return worth - min([price(box, card, d, hub, purse, cards) for d in box.joins[card]])
 
 

@@ -15,53 +15,35 @@ from muster.kernel.ask import Ask
 
 from ..box import (
     ANY,
-    BOOST,
-    DRAW_AFTER,
     DRAW_COVERED,
-    DRAW_PROJECT,
-    EXTRA,
-    FREE,
-    FREE_FROM_HAND,
-    REARRANGE,
-    RETURN,
     SCORE_ABOVE,
     SCORE_BELOW,
     SCORE_COLOUR,
     SCORE_GROUPS,
     SCORE_PROJECTS,
-    SCORE_SETS,
-    SURVEY,
     SYMBOLS,
-    TRADE,
-    TRAIN,
     SpaceBox,
 )
 from ..payment.means import helps
 from ..state import Program
-
-TOKEN = 0.45
-"""What a token is worth to its owner."""
+from .worths import (
+    CARD,
+    EACH_TURN,
+    GROWN,
+    GROWTH,
+    LACKING,
+    ONCE,
+    PACE,
+    PRINTED,
+    PROMISE,
+    SKILL,
+    TEMPO,
+    TOKEN,
+    USED_UP,
+)
 
 LEFT_TO_OTHERS = 0.4
 """What a token given hurts besides, as a part of that: a neighbour has it."""
-
-CARD = 0.8
-"""What a card in hand is worth: it pays two symbols."""
-
-PROMISE = 0.45
-"""How much of what a hand card would bring comes true."""
-
-LACKING = 1.2
-"""What a symbol costs that nothing at hand could supply."""
-
-SKILL = 0.6
-"""What a skill is worth besides Projects: later recruits of its Division are cheaper."""
-
-TEMPO = 0.5
-"""What a Specialist is worth by being there."""
-
-PACE = 1.4
-"""Turns it takes to get one Specialist more, about."""
 
 SKILL_TURNS = 2.2
 """Turns it takes to get a skill that is missing, about."""
@@ -74,39 +56,6 @@ FARTHEST = 9
 
 LONGEST = 20
 """So many turns to come are as good as more."""
-
-EACH_TURN: dict[int, float] = {
-    FREE: 0.7,
-    FREE_FROM_HAND: 0.5,
-    DRAW_AFTER: 0.12,
-    EXTRA: 0.35,
-    TRAIN: 0.12,
-    TRADE: 0.35,
-    BOOST: 0.2,
-    SURVEY: 0.08,
-    REARRANGE: 0.2,
-    DRAW_PROJECT: 0.1,
-}
-"""What a working ability brings in a turn."""
-
-PRINTED = 0.33
-"""What a printed symbol brings in a turn."""
-
-WILD = 0.45
-"""What a symbol of any colour brings in a turn."""
-
-ONCE: dict[int, float] = {RETURN: 0.54, DRAW_COVERED: 0.36}
-"""What an ability that is used up brings, for each symbol or card."""
-
-GROWTH: dict[int, float] = {
-    SCORE_COLOUR: 0.125,
-    SCORE_GROUPS: 0.125,
-    SCORE_SETS: 0.1,
-    SCORE_PROJECTS: 0.1,
-    SCORE_ABOVE: 0.15,
-    SCORE_BELOW: 0.15,
-}
-"""What an asterisk card will score more, for each turn to come."""
 
 RACE = (0.02, 0.05, 0.2, 0.55, 0.85, 0.95, 1.0)
 """How likely one is first at a Project where the nearest rival lacks -3 to 3 skills more."""
@@ -138,7 +87,7 @@ def lasting_worth(box: SpaceBox) -> list[float]:
             found.append(PRINTED * (len(symbols) - 0.3 * (len(symbols) - len(set(symbols)))))
         elif code == ANY:
             narrow = box.only_hand[card] or box.only_sizes[card] or box.only_skills[card]
-            found.append(WILD * (0.5 if narrow else 1.0) * box.yields[card])
+            found.append(EACH_TURN[ANY] * (0.5 if narrow else 1.0) * box.yields[card])
         else:
             found.append(EACH_TURN.get(code, 0.0))
     return found
@@ -147,7 +96,9 @@ def lasting_worth(box: SpaceBox) -> list[float]:
 @lru_cache(maxsize=16)
 def single_worth(box: SpaceBox) -> list[float]:
     """What the ability of each card brings that works but once."""
-    return [ONCE.get(box.ability[card], 0.0) * box.yields[card] for card in range(box.cards)]
+    return [
+        USED_UP * ONCE.get(box.ability[card], 0.0) * box.yields[card] for card in range(box.cards)
+    ]
 
 
 def turns_to_come(s: Program, seat: int) -> float:
@@ -245,7 +196,7 @@ class Sight:
         """What an asterisk card would score."""
         s, box, seat = self.s, self.box, self.seat
         code, worth = box.ability[card], box.worth[card]
-        growth = GROWTH[code] * self.turns
+        growth = GROWN * GROWTH[code] * self.turns
         if code == SCORE_PROJECTS:
             return growth + worth * len(s.claimed[seat])
         if code == SCORE_ABOVE:

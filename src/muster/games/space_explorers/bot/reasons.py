@@ -7,7 +7,8 @@ from muster.parts.words import counted, joined
 from ..box import SpaceBox
 from ..rules import tally
 from ..state import Program
-from .glance import CARD, LEFT_TO_OTHERS, TOKEN, Sight, missing_of
+from .glance import LEFT_TO_OTHERS, Sight, missing_of
+from .worths import CARD, TOKEN
 
 Reasons = list[tuple[float, str]]
 
