@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from muster import Record
-from muster.cli.campaign_files import RUNNING
+from muster.cli.campaign.files import RUNNING
 from muster.parts.chronicle import Chronicle
 from muster.parts.codes import to_code
 from tests.cli.running import Muster

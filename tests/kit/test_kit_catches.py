@@ -536,6 +536,12 @@ CHANGES = [
     ),
     # 9: every clause has code and a test
     Change("clause-without-code", "clauses", (Edit("play.py", "# XX-5", "# as usual"),)),
+    # 12: lessons can be gone through
+    Change(
+        "lesson-nobody-can-finish",
+        "lessons",
+        (Edit("lessons/1-first-round.json", '["take green-6"]', '["take green-5"]'),),
+    ),
     Change(
         "clause-without-test",
         "clauses",

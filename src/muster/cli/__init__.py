@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from muster import __version__, form
-from muster.cli import analyse, campaign, design, kit, play, records, rules, serve, shelf
+from muster.cli import analyse, campaign, design, kit, learn, play, records, rules, serve, shelf
 from muster.cli.lab import balance, sim, tournament, train
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
@@ -31,6 +31,7 @@ app = typer.Typer(
 app.command("games")(shelf.games)
 app.command("bots")(shelf.bots)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)

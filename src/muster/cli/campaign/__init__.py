@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from muster.cli.campaign_files import (
+from muster.cli.campaign.files import (
     add_record,
     free_place,
     load_campaign,
     running_place,
     save_campaign,
 )
-from muster.cli.campaign_play import play
+from muster.cli.campaign.play import play
 from muster.cli.shared import find_game, load_record, out
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from muster.cli.campaign_files import (
+from muster.cli.campaign.files import (
     add_record,
     clear_running,
     load_campaign,

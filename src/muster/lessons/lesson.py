@@ -1,0 +1,185 @@
+"""What a lesson is made of, and reading it from a game's folder.
+
+    lessons/1-first-turn.json
+    {
+      "title": "Your first break-in",
+      "about": "Seal a Plan, see who stumbles, take what is left.",
+      "minutes": 3,
+      "table": {"seats": 3, "at": "choose", ...},       as `muster.position` takes it
+      "before": ["1 plan p3-01"],                       what others have done already
+      "steps": [
+        {
+          "say": ["Five Treasures lie here.", {"text": "Look.", "point": ["treasures"]}],
+          "find": ["plan p2-03"],                       any of these is right; "plan *" any plan
+          "wrong": {"plan p1-02": "Nothing purple lies here."},
+          "else": "Look for two colours that lie there.",
+          "right": "Well seen.",
+          "clause": "TP-5",
+          "then": ["1 plan p1-01", "2 plan p3-02"]      what the others do, seat first
+        }
+      ],
+      "end": ["That was a whole turn."]
+    }
+
+An answer that the rules refuse is answered by the rules, one that is legal and wrong by `wrong` or
+`else`; neither is carried out. `all` instead of `find` wants all of its answers, in any order.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from muster.kernel import shelf
+from muster.kernel.errors import BadChoice, BadContent
+
+ANY = "*"
+
+
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A few sentences, and the things on the table they speak of."""
+
+    text: str
+    point: tuple[str, ...] = ()
+
+
+class Step(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"otherwise": "else", "every": "all"},
+):
+    """What is told, what is to be found, and what follows."""
+
+    say: tuple[Page | str, ...] = ()
+    find: tuple[str, ...] = ()
+    every: tuple[str, ...] = ()
+    wrong: dict[str, str] = {}
+    otherwise: str = ""
+    right: str = ""
+    clause: str = ""
+    then: tuple[str, ...] = ()
+
+    @property
+    def needs(self) -> int:
+        """How many answers of the learner it takes."""
+        return len(self.every) or 1
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """What is told, page by page."""
+        return paged(self.say)
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"closing": "end"}):
+    """A lesson as it is written down."""
+
+    title: str
+    about: str
+    minutes: int
+    table: dict[str, Any]
+    steps: tuple[Step, ...]
+    closing: tuple[Page | str, ...] = ()
+    seat: int = 0
+    names: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A lesson of a game. `id` is the name of its file without the number."""
+
+    game: str
+    id: str
+    file: str
+    told: Told
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.told.title
+
+    @property
+    def about(self) -> str:
+        """What one learns, in a line."""
+        return self.told.about
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes somebody who never saw the game."""
+        return self.told.minutes
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Its steps, in order."""
+        return self.told.steps
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits."""
+        return self.told.seat
+
+
+def paged(said: tuple[Page | str, ...]) -> tuple[Page, ...]:
+    """Sentences as pages: a mere text points at nothing."""
+    return tuple([Page(one) if isinstance(one, str) else one for one in said])
+
+
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """The lessons of this game, in their order; BadContent for a file that is none.
+
+    Files are taken in the order of their names, so they begin with a number.
+    """
+    return _read(game, shelf.game(game).folder / "lessons")
+
+
+def lesson_named(game: str, name: str) -> Lesson:
+    """The lesson with this id, or this number in the order; BadChoice names those there are."""
+    found = lessons_of(game)
+    for number, lesson in enumerate(found, start=1):
+        if name in (lesson.id, str(number)):
+            return lesson
+    if not found:
+        raise BadChoice(f"{game} has no lessons yet; its rules: muster rules {game}")
+    valid = ", ".join(lesson.id for lesson in found)
+    raise BadChoice(f"{game} has no lesson {name!r}; valid: 1 to {len(found)}, {valid}")
+
+
+@cache
+def _read(game: str, folder: Path) -> tuple[Lesson, ...]:
+    if not folder.is_dir():
+        return ()
+    return tuple([read_lesson(game, path) for path in sorted(folder.glob("*.json"))])
+
+
+def read_lesson(game: str, path: Path) -> Lesson:
+    """The lesson in this file; BadContent says which field is wrong."""
+    try:
+        told = msgspec.json.decode(path.read_bytes(), type=Told)
+    except msgspec.ValidationError as error:
+        reason, _, field = str(error).partition(" - at `$.")
+        raise BadContent(path.name, "", field.rstrip("`"), reason) from None
+    except msgspec.DecodeError as error:
+        raise BadContent(path.name, "", "", f"not JSON: {error}") from None
+    for at, step in enumerate(told.steps, start=1):
+        if bool(step.find) == bool(step.every):
+            raise BadContent(path.name, f"step {at}", "find", "either find or all, and one of them")
+        if not step.clause:
+            raise BadContent(path.name, f"step {at}", "clause", "the rule the step is about")
+        for line in step.then:
+            _seated(path, f"step {at}", "then", line)
+    for line in told.before:
+        _seated(path, "", "before", line)
+    if not told.steps:
+        raise BadContent(path.name, "", "steps", "at least one step")
+    name = path.stem.lstrip("0123456789").lstrip("-")
+    return Lesson(game, name or path.stem, path.name, told)
+
+
+def _seated(path: Path, step: str, field: str, line: str) -> None:
+    seat, _, action = line.partition(" ")
+    if not seat.isdigit() or not action:
+        expected = f'a seat and its answer, like "1 {line}", not {line!r}'
+        raise BadContent(path.name, step, field, expected)

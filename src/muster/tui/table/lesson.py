@@ -1,0 +1,85 @@
+"""A lesson at a table in one room: the others do what the lesson says, the learner finds out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muster.bots.bot import Bot
+from muster.kernel.errors import Illegal
+from muster.kernel.views.view import View
+from muster.kernel.views.words import named_refusal, with_names
+from muster.lessons.lesson import Lesson
+from muster.lessons.tutor import begin, is_done, judge, pages_at, place_of, scripted
+from muster.tui.table.local import YOU, LocalTable, Setting
+from muster.tui.table.thinking import Decision
+
+NO_UNDO = "in a lesson nothing is taken back: a wrong answer is not carried out in the first place"
+
+
+class LessonTable(LocalTable):
+    """A table at which one person learns. What is told comes as the table's notice."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        match = begin(lesson)
+        players = tuple(YOU if seat == lesson.seat else "random" for seat in range(match.seats))
+        setting = Setting(lesson.game, players, 0, names=lesson.told.names, hints=False)
+        super().__init__(setting, match)
+        self.lesson = lesson
+        self._tell()
+
+    def to_act(self, viewer: int | None = None) -> int | None:
+        """The learner, or whoever the lesson says; None when the lesson is over."""
+        script = scripted(self.lesson, self.match)
+        if script is not None:
+            return script[0]
+        return None if self.is_done or self.match.over else self.lesson.seat
+
+    @property
+    def is_done(self) -> bool:
+        """Has the learner found everything?"""
+        return is_done(self.lesson, self.match)
+
+    def think(self, seat: int) -> Decision:
+        script = scripted(self.lesson, self.match)
+        assert script is not None
+        return Decision(self, seat, _Scripted(script[1]))
+
+    def answer(self, seat: int, action: str) -> bool:
+        """What was to be found is done; anything else is refused, by the rules or the lesson."""
+        wrong = judge(self.lesson, self.match, action)
+        if wrong is not None:
+            raise named_refusal(wrong, self.names)
+        self.play(seat, action)
+        return True
+
+    def play(self, seat: int, action: str) -> None:
+        super().play(seat, action)
+        self._tell()
+
+    def undo(self, seat: int) -> None:
+        at = min(place_of(self.lesson, self.match).step, len(self.lesson.steps) - 1)
+        raise Illegal(self.lesson.steps[at].clause, NO_UNDO, {})
+
+    def again(self) -> LocalTable:
+        return LessonTable(self.lesson)
+
+    def no_hint(self, seat: int | None) -> str:
+        return "In a lesson you are told what to look for; type s to see the table again."
+
+    def said(self) -> list[str]:
+        """What the learner is told now, a paragraph each."""
+        pages = pages_at(self.lesson, self.match)
+        return [with_names(page.text, self.names, self.lesson.seat) for page in pages]
+
+    def _tell(self) -> None:
+        self.notice = "\n\n".join(self.said())
+
+
+class _Scripted(Bot):
+    """Says what the lesson says."""
+
+    def __init__(self, action: str) -> None:
+        self._action = action
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        return self._action

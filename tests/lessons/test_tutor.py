@@ -1,0 +1,181 @@
+"""Lessons: where a learner is, what is right, and what a wrong answer is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import muster
+from muster.kernel.errors import BadChoice, BadContent
+from muster.kit import CHECKS, run, settings
+from muster.kit.coverage.lessons import questions_met
+from muster.lessons import begin, judge, lesson_named, lessons_of, pages_at, place_of, scripted
+from muster.lessons.lesson import Lesson, read_lesson
+from muster.lessons.tutor import is_done
+
+TAUGHT = [game for game in muster.games() if lessons_of(game)]
+
+FIRST: dict[str, Any] = {
+    "title": "A turn",
+    "about": "One Plan.",
+    "minutes": 2,
+    "table": {
+        "seats": 3,
+        "seed": 5,
+        "at": "choose_plans",
+        "treasures": ["jewels-3-a", "space-4-a", "mummies-2-a", "dinosaurs-1-a", "dinosaurs-2-a"],
+        "hands": [["p1-09", "p1-05", "p2-10", "p3-08"], ["p1-03", "p3-04"], ["p2-06", "p3-02"]],
+    },
+    "before": ["1 plan p1-03"],
+    "steps": [
+        {
+            "say": ["Look.", {"text": "These.", "point": ["treasures"]}],
+            "find": ["plan p1-05"],
+            "wrong": {"plan p2-10": "Too many."},
+            "else": "Not that one.",
+            "right": "Yes.",
+            "clause": "TP-5",
+            "then": ["2 plan p2-06"],
+        },
+        {
+            "say": ["Both cards."],
+            "all": ["pass p1-09", "pass p2-10"],
+            "else": "Keep the team.",
+            "clause": "TP-11",
+        },
+    ],
+    "end": ["That was it."],
+}
+
+
+def written(folder: Path, **changes: Any) -> Lesson:
+    path = folder / "3-a-turn.json"
+    path.write_text(json.dumps({**FIRST, **changes}))
+    return read_lesson("the-plan", path)
+
+
+def with_step(**changes: Any) -> dict[str, Any]:
+    return {"steps": [{**FIRST["steps"][0], **changes}, FIRST["steps"][1]]}
+
+
+def test_a_lesson_goes_on_by_what_is_right(tmp_path: Path) -> None:
+    lesson = written(tmp_path)
+    assert (lesson.id, lesson.file) == ("a-turn", "3-a-turn.json")
+    m = begin(lesson)
+    assert scripted(lesson, m) == (1, "plan p1-03")
+    m.play(1, "plan p1-03")
+    assert scripted(lesson, m) is None
+    assert [page.text for page in pages_at(lesson, m)] == ["Look.", "These."]
+    assert str(judge(lesson, m, "plan p2-10")) == "Too many. [TP-5]"
+    assert str(judge(lesson, m, "plan p1-09")) == "Not that one. [TP-5]"
+    refused = judge(lesson, m, "plan p4-01")
+    assert refused is not None
+    assert "Not that one" not in refused.reason, "what the rules refuse the rules answer"
+    assert m.moment == 1, "nothing wrong is carried out"
+    assert judge(lesson, m, "plan p1-05") is None
+    m.play(0, "plan p1-05")
+    assert scripted(lesson, m) == (2, "plan p2-06")
+    m.play(2, "plan p2-06")
+    assert [page.text for page in pages_at(lesson, m)] == ["Yes.", "Both cards."]
+
+
+def test_all_are_wanted_in_any_order_each_once(tmp_path: Path) -> None:
+    lesson = written(tmp_path)
+    m = begin(lesson)
+    for seat, action in [(1, "plan p1-03"), (0, "plan p1-05"), (2, "plan p2-06")]:
+        m.play(seat, action)
+    for action in ("pass p2-10", "pass p1-09"):
+        assert judge(lesson, m, action) is None
+    m.play(0, "pass p2-10")
+    assert place_of(lesson, m).given == ("pass p2-10",)
+    assert not is_done(lesson, m)
+    assert pages_at(lesson, m) == ()
+    assert judge(lesson, m, "pass p2-10") is not None
+    m.play(0, "pass p1-09")
+    assert is_done(lesson, m)
+    assert [page.text for page in pages_at(lesson, m)] == ["That was it."]
+
+
+WRITTEN_WRONG = [
+    ({"minutes": "long"}, "3-a-turn.json, minutes: Expected `int`, got `str`"),
+    ({"stairs": []}, "3-a-turn.json: Object contains unknown field `stairs`"),
+    ({"steps": []}, "3-a-turn.json, steps: at least one step"),
+    (with_step(all=["plan p1-05"]), "step 1, find: either find or all, and one of them"),
+    (with_step(find=[]), "step 1, find: either find or all, and one of them"),
+    (with_step(clause=""), "step 1, clause: the rule the step is about"),
+    (with_step(then=["plan p2-06"]), 'step 1, then: a seat and its answer, like "1 plan p2-06"'),
+]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"), WRITTEN_WRONG, ids=[told for _, told in WRITTEN_WRONG]
+)
+def test_a_file_that_is_no_lesson_is_refused_with_its_place(
+    tmp_path: Path, changes: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(BadContent) as refused:
+        written(tmp_path, **changes)
+    assert told in str(refused.value)
+
+
+def test_lessons_are_found_by_number_and_name_and_others_are_named() -> None:
+    first = lessons_of("the-plan")[0]
+    assert lesson_named("the-plan", "1") is first
+    assert lesson_named("the-plan", first.id) is first
+    with pytest.raises(BadChoice, match=f"no lesson 'zero'; valid: 1 to .*{first.id}"):
+        lesson_named("the-plan", "zero")
+
+
+IMPOSSIBLE = [
+    (with_step(find=["plan p4-01"]), "step 1: 'plan p4-01' is to be found, but: "),
+    (with_step(find=["grab *"]), "step 1: nothing that may be done begins like 'grab *'"),
+    (with_step(**{"else": ""}), "step 1: 'plan p1-09' may be done and is answered by nothing"),
+    (
+        with_step(wrong={"plan p1-05": "This?", "plan p2-10": "Too many."}),
+        "step 1: wrong has 'plan p1-05', which nobody can do here",
+    ),
+    (with_step(clause="TP-99"), "step 1: TP-99 is no clause of RULES.md"),
+    (with_step(then=["2 plan p4-14"]), "step 1: seat 2 cannot 'plan p4-14'"),
+    (with_step(say=[{"text": "There.", "point": ["moon"]}]), "step 1: points at ['moon']"),
+    (with_step(say=["so " * 200]), "step 1: a page has 600 letters"),
+    ({"table": {"seats": 3, "at": "lunch"}}, "the table cannot be laid: at: no step 'lunch'"),
+    ({"end": []}, "nothing is said at the end"),
+    ({"seat": 5}, "there is no seat 5"),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), IMPOSSIBLE, ids=[told for _, told in IMPOSSIBLE])
+def test_the_kit_names_file_and_step_of_what_cannot_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], told: str
+) -> None:
+    lesson = written(tmp_path, **changes)
+    monkeypatch.setattr("muster.kit.coverage.lessons.lessons_of", lambda game: (lesson,))
+    game = muster.game("the-plan")
+    named = next(one for one in CHECKS if one.name == "lessons")
+    found = run(named, game, settings(game)[0], 0)
+    assert "lessons/3-a-turn.json" in found.failure
+    assert told in found.failure
+
+
+def test_the_lesson_of_this_test_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = written(tmp_path)
+    monkeypatch.setattr("muster.kit.coverage.lessons.lessons_of", lambda game: (lesson,))
+    game = muster.game("the-plan")
+    named = next(one for one in CHECKS if one.name == "lessons")
+    assert run(named, game, settings(game)[0], 0).failure == ""
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_learners_meet_every_kind_of_question(game: str) -> None:
+    wanted = {question.key for question in muster.game(game).questions}
+    assert wanted - questions_met(game) == set()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_game_has_five_to_eight_lessons_of_two_to_four_minutes(game: str) -> None:
+    found = lessons_of(game)
+    assert 5 <= len(found) <= 8
+    assert all(2 <= lesson.minutes <= 4 for lesson in found)
