@@ -155,8 +155,8 @@ def test_an_interrupted_survey_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_setting_has_another_notebook(tmp_path: Path) -> None:
-    one = Checkpoint(tmp_path, PAIR, Finding)
-    other = Checkpoint(tmp_path, msgspec.structs.replace(PAIR, seed=2), Finding)
+    one = Checkpoint.in_folder(tmp_path, PAIR, Finding)
+    other = Checkpoint.in_folder(tmp_path, msgspec.structs.replace(PAIR, seed=2), Finding)
     assert one.path != other.path
 
 

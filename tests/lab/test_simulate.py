@@ -14,6 +14,7 @@ import pytest
 import muster
 from muster.bots import RandomBot
 from muster.bots.stand_in import Watched
+from muster.cli import run
 from muster.lab import Report, simulate
 from muster.lab.intervals import wilson
 from muster.lab.referee import BotFailed
@@ -149,6 +150,34 @@ def test_bots_that_change_seats_are_counted_by_name() -> None:
     assert report.by_seat[1].bots == ("b",)
     assert report.by_bot[0].wins.rate == 1.0
     assert report.by_bot[1].wins.rate == 0.0
+
+
+def test_different_bots_change_seats_unless_told_otherwise() -> None:
+    def report(bots: list[str], **how: Any) -> Report:
+        return timeless(simulate("the-plan", 4, bots, 5, workers=1, **how))
+
+    mixed = ["random", "greedy"]
+    assert report(mixed).rotate
+    assert report(mixed) == report(mixed, rotate=True)
+    assert report(mixed) != report(mixed, rotate=False)
+    assert report(mixed).by_seat[0].bots == ("greedy", "random")
+    assert report(mixed, rotate=False).by_seat[0].bots == ("random",)
+    assert report(["random"] * 2) == report(["random"] * 2, rotate=False), "equal bots: as ever"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ([], "The bots moved on one seat after each match, in 1 of them not all the way round."),
+        (["--fixed"], "The bots kept their seats"),
+    ],
+)
+def test_the_report_says_who_changed_seats(
+    more: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["sim", "the-plan", "-n", "3", "--bots", "random,greedy", "--workers", "1"]
+    assert run([*words, *more]) == 0
+    assert said in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_single_game_has_no_score_interval() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 import muster
 from muster.bots.levels import TITLES
-from muster.lab.report import Result
-from muster.lab.tournament.ladder import Ladder, rungs_of, standing
+from muster.lab.report import Result, standing
+from muster.lab.tournament.ladder import Ladder, rungs_of
 from muster.lab.tournament.lineups import Bracket, Meet, lineups, rounded
 from muster.lab.tournament.page import page, section
 from muster.lab.tournament.run import tournament

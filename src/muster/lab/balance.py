@@ -15,9 +15,9 @@ from typing import Any
 from muster.kernel import shelf
 from muster.kernel.content import Files
 from muster.kernel.match import Match
-from muster.lab.checkpoint import Checkpoint
+from muster.lab.checkpoint import Checkpoint, measured
 from muster.lab.findings import FEW, Finding, Income, Line, Spread, Survey, against_one, verdict_on
-from muster.lab.pool import play_numbered
+from muster.lab.pool import Engine, Processes
 from muster.lab.report import Average, Rate, Setting
 from muster.lab.simulate import play_match, settled
 
@@ -33,26 +33,18 @@ def survey(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
+    engine: Engine | None = None,
 ) -> Survey:
     """Play n games with the same bot in every seat and sort what came out.
 
-    Each game follows from (seed, number) alone, so the survey does not depend on `workers`. With
-    `keep`, a folder, every game is written down there at once, and what an interrupted survey of
-    the same setting left is not played again. BadChoice for what does not exist.
+    Each game follows from (seed, number) alone, so the survey does not depend on `workers` or the
+    `engine`. With `keep`, a folder, every game is written down there at once, and what an
+    interrupted survey of the same setting left is not played again. BadChoice for what does not exist.
     """
     setting = settled(game, n, [bot] * seats, seed, options, content, False)
-    checkpoint = Checkpoint(keep, setting, Finding)
-    found = {number: one for number, one in checkpoint.read().items() if number < n}
-    todo = [number for number in range(n) if number not in found]
-
-    def done(number: int, finding: Finding) -> None:
-        found[number] = finding
-        checkpoint.write(number, finding)
-        if progress:
-            progress(len(found))
-
-    with checkpoint:
-        play_numbered(look_at_one, setting, todo, workers, done)
+    checkpoint = Checkpoint.in_folder(keep, setting, Finding)
+    played_by = engine or Processes(workers)
+    found = dict(measured(look_at_one, setting, n, played_by, checkpoint, progress))
     return folded(setting, [found[number] for number in range(n)])
 
 

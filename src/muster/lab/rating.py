@@ -18,7 +18,7 @@ from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
 from muster.lab import report
 from muster.lab.intervals import wilson
-from muster.lab.pool import play_numbered
+from muster.lab.pool import Processes
 from muster.lab.simulate import play_match, settled
 from muster.parts.designer import Designer, Plan, Setting, designer_in
 
@@ -106,16 +106,13 @@ def rate(
     losses: Counter[str] = Counter()
     rating = Rating.of(games, 0, 0, losses)
 
-    def done(number: int, lost: str) -> None:
-        nonlocal rating
+    for _, lost in Processes(workers).play(rate_one, table, range(games)):
         if lost:
             losses[lost] += 1
         wins = rating.wins + (not lost)
         rating = Rating.of(games, rating.done + 1, wins, losses)
         if progress is not None:
             progress(rating)
-
-    play_numbered(rate_one, table, range(games), workers, done)
     return rating
 
 

@@ -212,7 +212,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 def summed_up(setting: Setting, results: Sequence[Result], seconds: float) -> Report:
     """The report on these games."""
     seats = len(setting.bots)
-    shares = [[_share(result, seat) for seat in range(seats)] for result in results]
+    shares = [[share_of(result, seat) for seat in range(seats)] for result in results]
     by_seat = []
     for seat in range(seats):
         sat = sorted({result.bots[seat] for result in results})
@@ -249,8 +249,17 @@ def summed_up(setting: Setting, results: Sequence[Result], seconds: float) -> Re
     )
 
 
-def _share(result: Result, seat: int) -> float:
+def share_of(result: Result, seat: int) -> float:
+    """The part of the win that is this seat's."""
     return 1 / len(result.winners) if seat in result.winners else 0.0
+
+
+def standing(result: Result) -> list[float]:
+    """The place of each seat: 0 for whoever won; the others by score, level ones share a place."""
+    won = set(result.winners)
+    lost = sorted({score for seat, score in enumerate(result.scores) if seat not in won})
+    places = {score: float(len(lost) - at) for at, score in enumerate(lost)}
+    return [0.0 if seat in won else places[score] for seat, score in enumerate(result.scores)]
 
 
 def _counted(words: Sequence[str]) -> dict[str, int]:

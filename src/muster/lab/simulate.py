@@ -17,7 +17,8 @@ from muster.kernel.engine import begin
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
-from muster.lab.pool import play_numbered
+from muster.lab.checkpoint import Checkpoint, measured
+from muster.lab.pool import Engine, Processes
 from muster.lab.referee import Refereed
 from muster.lab.report import Report, Result, Setting, summed_up
 
@@ -31,28 +32,24 @@ def simulate(
     content: str | Path | Files | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
-    rotate: bool = False,
+    rotate: bool | None = None,
     forfeit: bool = False,
     within: float = 0.0,
+    engine: Engine | None = None,
 ) -> Report:
     """Play n games of bots against each other and report who won, how high and how long.
 
-    `bots` names one bot a seat; with `rotate` they move on one seat after each game. Games are
-    numbered, and each is dealt and played from (seed, number) alone: the report does not depend on
-    `workers` (None: as many as there are cores). `progress` is told how many games are done.
+    `bots` names one bot a seat. Where they differ they move on one seat after each game, so that
+    no bot has the better seat; `rotate` False keeps them. Games are numbered, and each is dealt and
+    played from (seed, number) alone: the report does not depend on `workers` (None: as many as
+    there are cores) or on the `engine` that plays. `progress` is told how many games are done.
     BadChoice for what does not exist, with what does. BotFailed for a bot that raises, gives an
     answer that is none, or takes longer than `within` seconds; with `forfeit` another plays on.
     """
     setting = settled(game, n, bots, seed, options, content, rotate, forfeit, within)
-    found: dict[int, Result] = {}
-
-    def done(number: int, result: Result) -> None:
-        found[number] = result
-        if progress:
-            progress(len(found))
-
     start = time.perf_counter()
-    play_numbered(play_one, setting, range(n), workers, done)
+    nowhere = Checkpoint.in_folder(None, setting, Result)
+    found = dict(measured(play_one, setting, n, engine or Processes(workers), nowhere, progress))
     results = [found[number] for number in range(n)]
     return summed_up(setting, results, time.perf_counter() - start)
 
@@ -64,11 +61,14 @@ def settled(
     seed: int,
     options: Mapping[str, Any] | None,
     content: str | Path | Files | None,
-    rotate: bool,
+    rotate: bool | None,
     forfeit: bool = False,
     within: float = 0.0,
 ) -> Setting:
-    """The setting in which n games are played; BadChoice for what does not exist."""
+    """The setting in which n games are played; BadChoice for what does not exist.
+
+    `rotate` None: where bots differ.
+    """
     if n < 1:
         raise BadChoice(f"{n} games cannot be played; ask for 1 or more")
     found = shelf.game(game)
@@ -81,7 +81,8 @@ def settled(
         raise BadChoice(f"{within:g} seconds are no time for a decision; 0 is any time")
     files = read_folder(Path(content)) if isinstance(content, (str, Path)) else content
     box = found.box(len(bots), options, files)
-    return Setting(game, tuple(bots), seed, box.options, files, rotate, forfeit, within)
+    moves = len(set(bots)) > 1 if rotate is None else rotate
+    return Setting(game, tuple(bots), seed, box.options, files, moves, forfeit, within)
 
 
 def play_match(setting: Setting, number: int) -> Match:

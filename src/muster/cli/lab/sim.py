@@ -34,8 +34,13 @@ def sim(
     option: Options = None,
     content: ContentFolder = None,
     rotate: Annotated[
-        bool, typer.Option("--rotate", help="The bots move on one seat after each match.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--rotate/--fixed",
+            help="Bots move on one seat after each match, or keep their seats; by default they "
+            "move on where they differ.",
+        ),
+    ] = None,
     workers: Workers = None,
     forfeit: Forfeit = False,
     within: Within = 60.0,
@@ -110,6 +115,13 @@ def _show(report: Report, title: str) -> None:
         f"{report.games_per_second:,.0f} a second"
     )
     console.print(table)
+    if report.rotate:
+        moved = "The bots moved on one seat after each match"
+        uneven = report.n % report.seats
+        rest = f", in {uneven} of them not all the way round" if uneven else ""
+        console.print(f"{moved}{rest}.")
+    elif len(report.by_bot) > 1:
+        console.print("The bots kept their seats: wins are of a bot in its seat.")
     console.print(f"A fair share of wins is {report.fair:.1%}; a shared win counts in parts.")
     mean, interval, extremes = _average(report.lengths)
     console.print(f"Decisions a match: {mean} ({interval}), {extremes}.")

@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 
 from muster.kernel.errors import BadChoice
 from muster.lab.intervals import Z
-from muster.lab.report import Average, Rate, Result
+from muster.lab.report import Average, Rate, Result, standing
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -163,14 +163,6 @@ def _ratings(bots: Sequence[str], results: Sequence[Result]) -> dict[str, Rating
         )
         for bot, one in now.items()
     }
-
-
-def standing(result: Result) -> list[float]:
-    """The place of each seat: 0 for whoever won; the others by score, level ones share a place."""
-    won = set(result.winners)
-    lost = sorted({score for seat, score in enumerate(result.scores) if seat not in won})
-    places = {score: float(len(lost) - at) for at, score in enumerate(lost)}
-    return [0.0 if seat in won else places[score] for seat, score in enumerate(result.scores)]
 
 
 def _duels(bots: Sequence[str], results: Sequence[Result]) -> tuple[Duel, ...]:

@@ -10,8 +10,8 @@ from muster import __version__, form
 from muster.kernel import shelf
 from muster.kernel.content import Files
 from muster.kernel.errors import BadChoice
-from muster.lab.checkpoint import Checkpoint
-from muster.lab.pool import play_numbered
+from muster.lab.checkpoint import Checkpoint, measured
+from muster.lab.pool import Engine, Processes
 from muster.lab.report import Result, Setting
 from muster.lab.simulate import play_one, settled
 from muster.lab.tournament.ladder import Ladder, Rungs, rungs_of
@@ -38,13 +38,14 @@ def tournament(
     forfeit: bool = False,
     within: float = 0.0,
     command: str = "",
+    engine: Engine | None = None,
 ) -> Ladder:
     """Let these bots play n games, or a few more so that it is fair, for each number of seats.
 
     Who meets whom is up to `meet` (`lineups`); where a game is won together every bot plays with
-    itself. Each game follows from (seed, number) alone. With `keep`, a folder, every game is
-    written down there, and what an interrupted run of the same tournament left is not played
-    again. BadChoice for what does not exist; BotFailed as `simulate` has it.
+    itself. Each game follows from (seed, number) alone, whichever `engine` plays it. With
+    `keep`, a folder, every game is written down there, and what an interrupted run of the same
+    tournament left is not played again. BadChoice for what does not exist; BotFailed as `simulate` has it.
     """
     found = shelf.game(game)
     several = list(dict.fromkeys(bots))
@@ -54,13 +55,14 @@ def tournament(
         raise BadChoice("a tournament needs two bots or more: --bots greedy,random")
     counts = list(seats) or [min(found.meta.seats, key=lambda count: abs(count - 4))]
     tables = []
+    played_by = engine or Processes(workers)
     plain = settled(game, n, [bots[0]] * counts[0], seed, options, content, False, forfeit, within)
     for count in counts:
         plain = settled(game, n, [bots[0]] * count, seed, options, content, False, forfeit, within)
         for bot in bots:
             settled(game, n, [bot] * count, seed, options, None, False)
         way: Meet = "alone" if meet != "alone" and _together(plain) else meet
-        tables.append(_played(_bracket(plain, bots, way), bots, n, way, workers, progress, keep))
+        tables.append(_played(_bracket(plain, bots, way), bots, n, way, played_by, progress, keep))
     box = found.box(counts[0], options, plain.content)
     return Ladder(
         game=game,
@@ -109,22 +111,17 @@ def _played(
     bots: Sequence[str],
     n: int,
     meet: Meet,
-    workers: int | None,
+    engine: Engine,
     progress: Progress | None,
     keep: Path | None,
 ) -> Rungs:
     seats = len(bracket.bots)
     many = n * len(bots) if meet == "alone" else rounded(n, seats, len(bracket.lineups))
-    checkpoint = Checkpoint(keep, bracket, Result)
-    found = {number: one for number, one in checkpoint.read().items() if number < many}
-    todo = [number for number in range(many) if number not in found]
+    checkpoint = Checkpoint.in_folder(keep, bracket, Result)
 
-    def done(number: int, result: Result) -> None:
-        found[number] = result
-        checkpoint.write(number, result)
-        if progress:
-            progress(seats, len(found), many)
+    def told(done: int) -> None:
+        if progress is not None:
+            progress(seats, done, many)
 
-    with checkpoint:
-        play_numbered(play_one, bracket, todo, workers, done)
+    found = dict(measured(play_one, bracket, many, engine, checkpoint, told))
     return rungs_of(seats, meet, bots, [found[number] for number in range(many)])

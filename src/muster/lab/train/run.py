@@ -13,8 +13,8 @@ from muster.bots import check_bot
 from muster.bots.search.learned import Learned, Weights
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
-from muster.lab.checkpoint import Checkpoint
-from muster.lab.pool import play_numbered
+from muster.lab.checkpoint import Checkpoint, measured
+from muster.lab.pool import Engine, Processes
 from muster.lab.simulate import settled
 from muster.lab.train.fit import Fitted, Positions, fit
 from muster.lab.train.practice import Practice, Sample, practise
@@ -41,6 +41,7 @@ def train(
     keep: Path | None = None,
     fitted: Callable[[str, Fitted], None] | None = None,
     command: str = "",
+    engine: Engine | None = None,
 ) -> Learned:
     """Learn a value of this game from n games for each number of seats.
 
@@ -67,7 +68,7 @@ def train(
             explore=explore,
             positions=positions,
         )
-        sampled[count] = _played(setting, n, workers, progress, keep)
+        sampled[count] = _played(setting, n, engine or Processes(workers), progress, keep)
     models: dict[str, Weights] = {}
     losses: dict[str, Any] = {}
     groups: dict[str, list[int]] = {str(count): [count] for count in counts}
@@ -134,21 +135,16 @@ def _check(
 
 
 def _played(
-    setting: Practice, n: int, workers: int | None, progress: Progress | None, keep: Path | None
+    setting: Practice, n: int, engine: Engine, progress: Progress | None, keep: Path | None
 ) -> list[Sample]:
     seats = len(setting.bots)
-    checkpoint = Checkpoint(keep, setting, Sample)
-    found = {number: one for number, one in checkpoint.read().items() if number < n}
-    todo = [number for number in range(n) if number not in found]
+    checkpoint = Checkpoint.in_folder(keep, setting, Sample)
 
-    def done(number: int, sample: Sample) -> None:
-        found[number] = sample
-        checkpoint.write(number, sample)
-        if progress:
-            progress(seats, len(found), n)
+    def told(done: int) -> None:
+        if progress is not None:
+            progress(seats, done, n)
 
-    with checkpoint:
-        play_numbered(practise, setting, todo, workers, done)
+    found = dict(measured(practise, setting, n, engine, checkpoint, told))
     samples = [found[number] for number in range(n)]
     if all(len(set(one.shares)) == 1 for one in samples):
         raise BadChoice(
