@@ -18,6 +18,19 @@ ContentFolder = Annotated[
 Workers = Annotated[
     int | None, typer.Option(help="How many processes; by default one a core.", min=1)
 ]
+EngineName = Annotated[
+    str,
+    typer.Option(
+        "--engine", help="Where it is played: `processes` of this machine, or a `ray` cluster."
+    ),
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        help="The Ray cluster: host:port, ray://host:port or auto; without it one on this machine.",
+        metavar="HOST:PORT",
+    ),
+]
 Kept = Annotated[
     Path | None,
     typer.Option(help="A folder for what is played, so that an interrupted run can go on."),

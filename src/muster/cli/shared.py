@@ -58,6 +58,14 @@ def read_options(game: Game[Any], given: Sequence[str]) -> dict[str, Any]:
     return options
 
 
+def folder_for(folder: Path) -> None:
+    """Make a folder; BadChoice if it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadChoice(f"cannot write into {folder}: {error.strerror or error}") from None
+
+
 def load_record(path: Path) -> Record:
     """A record from a file; what is wrong with it is said with the file's name."""
     try:

@@ -39,7 +39,8 @@ def survey(
 
     Each game follows from (seed, number) alone, so the survey does not depend on `workers` or the
     `engine`. With `keep`, a folder, every game is written down there at once, and what an
-    interrupted survey of the same setting left is not played again. BadChoice for what does not exist.
+    interrupted survey of the same setting left is not played again.
+    BadChoice for what does not exist.
     """
     setting = settled(game, n, [bot] * seats, seed, options, content, False)
     checkpoint = Checkpoint.in_folder(keep, setting, Finding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -140,10 +140,12 @@ def measured(
     engine: Engine,
     checkpoint: Checkpoint[R],
     progress: Callable[[int], None] | None = None,
-) -> Iterator[tuple[int, R]]:
+    taken: Callable[[int, R], R] | None = None,
+) -> Generator[tuple[int, R], None, None]:
     """The results of the first n games: those the checkpoint has, then the others as they come.
 
-    Each is written down at once. `progress` is told how many there are.
+    Each is written down at once, or what `taken` makes of it. `progress` is told how many there
+    are.
     """
     had: set[int] = set()
     for number, result in checkpoint.read():
@@ -154,11 +156,12 @@ def measured(
     many = len(had)
     with checkpoint:
         for number, result in engine.play(job, setting, todo):
-            checkpoint.write(number, result)
+            kept = result if taken is None else taken(number, result)
+            checkpoint.write(number, kept)
             many += 1
             if progress is not None:
                 progress(many)
-            yield number, result
+            yield number, kept
 
 
 def _state_of(path: Path) -> tuple[bool, bool]:

@@ -36,6 +36,7 @@ def simulate(
     forfeit: bool = False,
     within: float = 0.0,
     engine: Engine | None = None,
+    keep: Path | None = None,
 ) -> Report:
     """Play n games of bots against each other and report who won, how high and how long.
 
@@ -45,11 +46,23 @@ def simulate(
     there are cores) or on the `engine` that plays. `progress` is told how many games are done.
     BadChoice for what does not exist, with what does. BotFailed for a bot that raises, gives an
     answer that is none, or takes longer than `within` seconds; with `forfeit` another plays on.
+    With `keep`, a folder, an interrupted run goes on where it was.
     """
     setting = settled(game, n, bots, seed, options, content, rotate, forfeit, within)
+    return simulated(setting, n, engine or Processes(workers), progress, keep)
+
+
+def simulated(
+    setting: Setting,
+    n: int,
+    engine: Engine,
+    progress: Callable[[int], None] | None = None,
+    keep: Path | None = None,
+) -> Report:
+    """The same, of a setting."""
     start = time.perf_counter()
-    nowhere = Checkpoint.in_folder(None, setting, Result)
-    found = dict(measured(play_one, setting, n, engine or Processes(workers), nowhere, progress))
+    checkpoint = Checkpoint.in_folder(keep, setting, Result)
+    found = dict(measured(play_one, setting, n, engine, checkpoint, progress))
     results = [found[number] for number in range(n)]
     return summed_up(setting, results, time.perf_counter() - start)
 
@@ -92,6 +105,13 @@ def play_match(setting: Setting, number: int) -> Match:
 
 def play_refereed(setting: Setting, number: int) -> tuple[Match, list[Refereed]]:
     """The same, and who played it."""
+    match, bots, luck = begun(setting, number)
+    play_out(match, bots, luck)
+    return match, bots
+
+
+def begun(setting: Setting, number: int) -> tuple[Match, list[Refereed], random.Random]:
+    """The match with this number as it was dealt, who plays it, and what says who is heard."""
     seats = len(setting.bots)
     deal, luck = setting.deal(number), setting.luck(number)
     match = Match.new(setting.game, seats, deal, options=setting.options, content=setting.content)
@@ -105,8 +125,7 @@ def play_refereed(setting: Setting, number: int) -> tuple[Match, list[Refereed]]
         )
         for seat, name in enumerate(setting.lineup(number))
     ]
-    play_out(match, bots, random.Random(f"{luck} order"))
-    return match, bots
+    return match, bots, random.Random(f"{luck} order")
 
 
 def play_one(setting: Setting, number: int) -> Result:
@@ -116,7 +135,7 @@ def play_one(setting: Setting, number: int) -> Result:
         return _play_at_random(setting, number, lineup)
     match, bots = play_refereed(setting, number)
     assert match.outcome is not None
-    return _result(lineup, match.outcome, match.moment, bots)
+    return result_of(lineup, match.outcome, match.moment, bots)
 
 
 def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
@@ -130,12 +149,13 @@ def _play_at_random(setting: Setting, number: int, lineup: list[str]) -> Result:
         seats = [random.Random(f"{luck} seat {seat}") for seat in range(len(lineup))]
         policy = RandomPolicy(random.Random(f"{luck} order"), seats, takes_back=1.0)
         decisions = play_on(s, policy)
-    return _result(lineup, box.game.outcome(s), decisions)
+    return result_of(lineup, box.game.outcome(s), decisions)
 
 
-def _result(
+def result_of(
     lineup: list[str], outcome: Outcome, decisions: int, bots: Sequence[Refereed] = ()
 ) -> Result:
+    """What is kept of every match."""
     return Result(
         bots=lineup,
         scores=list(outcome.scores),

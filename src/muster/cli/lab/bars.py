@@ -1,7 +1,8 @@
-"""How far a long run is: a bar for each number of seats, or a line now and then in a pipe."""
+"""How far a long run is: a bar for each part of it, or a line now and then in a pipe."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
@@ -9,18 +10,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
-class SeatBars:
-    """Bars by number of seats; `progress(seats, done, of)` moves them."""
+class Bars:
+    """Bars by what they are of. A `quiet` one says nothing where nobody can see a bar."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, quiet: bool = False) -> None:
         self.console = console
-        self._tasks: dict[int, Any] = {}
+        self.quiet = quiet
+        self._tasks: dict[str, Any] = {}
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
             console=console,
+            transient=quiet,
             disable=not console.is_terminal,
         )
 
@@ -36,10 +39,22 @@ class SeatBars:
     ) -> None:
         self._bar.stop()
 
-    def progress(self, seats: int, done: int, many: int) -> None:
+    def of(self, name: str, many: int) -> Callable[[int], None]:
+        """A bar of its own: told how many of so many are done."""
+
+        def told(done: int) -> None:
+            self._move(name, done, many)
+
+        return told
+
+    def seats(self, seats: int, done: int, many: int) -> None:
         """So many of so many are done with this number of seats."""
-        if seats not in self._tasks:
-            self._tasks[seats] = self._bar.add_task(f"{seats} seats", total=many)
-        self._bar.update(self._tasks[seats], completed=done)
-        if not self.console.is_terminal and done % max(1, many // 10) == 0:
-            self.console.print(f"{seats} seats: {done:,} of {many:,}")
+        self._move(f"{seats} seats", done, many)
+
+    def _move(self, name: str, done: int, many: int) -> None:
+        if name not in self._tasks:
+            self._tasks[name] = self._bar.add_task(name, total=many)
+        self._bar.update(self._tasks[name], completed=done)
+        seen = self.console.is_terminal or self.quiet
+        if not seen and done % max(1, many // 10) == 0:
+            self.console.print(f"{name}: {done:,} of {many:,}")

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from muster.cli.arguments import ContentFolder, Forfeit, GameName, Options, Within, Workers
-from muster.cli.shared import err, find_game, listed, out, read_options
+from muster.cli.arguments import (
+    Address,
+    ContentFolder,
+    EngineName,
+    Forfeit,
+    GameName,
+    Kept,
+    Options,
+    Within,
+    Workers,
+)
+from muster.cli.lab.bars import Bars
+from muster.cli.shared import err, find_game, folder_for, listed, out, read_options
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
 from muster.tui.table.local import default_players
 
 if TYPE_CHECKING:
-    from muster.lab.report import Average, Rate, Report
+    from muster.lab.pool import Engine
+    from muster.lab.report import Average, Rate, Report, Setting
 
 
 def sim(
@@ -42,60 +54,124 @@ def sim(
         ),
     ] = None,
     workers: Workers = None,
+    engine: EngineName = "processes",
+    address: Address = None,
     forfeit: Forfeit = False,
     within: Within = 60.0,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="Write a row for each match, seat or decision: .parquet, .csv or .jsonl. An "
+            "interrupted run of the same command goes on.",
+            metavar="FILE.parquet",
+        ),
+    ] = None,
+    rows: Annotated[
+        str, typer.Option(help="What has a row there: game, seat or decision.")
+    ] = "seat",
+    columns: Annotated[
+        str | None,
+        typer.Option(help="Only these columns, in this order.", metavar="number,seat,score,…"),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(help="A folder for the records of all matches.")
+    ] = None,
+    keep: Kept = None,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="The report as CSV.")] = False,
 ) -> int:
     """Let bots play many matches and sum up wins, scores and lengths, with 95 % intervals.
 
-    Example:  muster sim the-plan -n 1000 --bots greedy,random,random --seed 1
+    Different bots change seats after each match. With -o every match, seat or decision becomes a
+    row of data.
+
+    Example:  muster sim the-plan -n 1000 --bots greedy,random,random --seed 1 -o games.parquet
     """
+    from muster.lab.cluster import engine_of
+    from muster.lab.simulate import settled
+
     if as_json and as_csv:
         raise BadChoice("--json and --csv exclude each other")
+    if to is None and (columns or rows != "seat"):
+        raise BadChoice("--rows and --columns are of a file: -o games.parquet")
+    if to is not None and keep is not None:
+        raise BadChoice("-o keeps a journal of its own beside the file: leave --keep out")
     found = find_game(game)
-    settings = {
-        "bots": list(listed(bots)) or _usual_bots(found),
-        "seed": seed,
-        "options": read_options(found, option or []),
-        "content": content,
-        "rotate": rotate,
-        "workers": workers,
-        "forfeit": forfeit,
-        "within": within,
-    }
-    report = _simulated(found.meta.id, number, settings)
+    if to is not None:
+        from muster.lab.frames import check_file
+
+        check_file(to, rows, listed(columns))
+    if records is not None:
+        folder_for(records)
+    setting = settled(
+        found.meta.id,
+        number,
+        list(listed(bots)) or _usual_bots(found),
+        seed,
+        read_options(found, option or []),
+        content,
+        rotate,
+        forfeit,
+        within,
+    )
+    kept = _Kept(to, rows, listed(columns), records, keep)
+    played_by = engine_of(engine, workers, address)
+    try:
+        report = _played(setting, number, played_by, kept)
+    except KeyboardInterrupt:
+        if to is not None or keep is not None:
+            where = keep or f"{to}.journal"
+            err().print(f"What was played is in {where}; the same command goes on from there.")
+        raise
     if as_json:
         sys.stdout.write(report.to_json().rstrip("\n") + "\n")
     elif as_csv:
         sys.stdout.write(report.to_csv().rstrip("\n") + "\n")
     else:
         _show(report, found.meta.title)
+        if to is not None:
+            out().print(f"A row for each {rows} is in {to}.", soft_wrap=True)
     return 0
+
+
+class _Kept(NamedTuple):
+    """What is kept of the matches, and where."""
+
+    file: Path | None
+    rows: str
+    columns: tuple[str, ...]
+    records: Path | None
+    keep: Path | None
 
 
 def _usual_bots(game: Game[Any]) -> list[str]:
     return ["greedy", *["random"] * (len(default_players(game.meta.seats)) - 1)]
 
 
-def _simulated(game: str, number: int, settings: dict[str, Any]) -> Report:
+def _played(setting: Setting, number: int, engine: Engine, kept: _Kept) -> Report:
     """Play, with a bar on standard error where somebody can see it."""
-    from muster.lab.simulate import simulate
+    from muster.lab.checkpoint import Checkpoint
+    from muster.lab.frames import play_into, play_noted
+    from muster.lab.played import Sheet, noted
+    from muster.lab.simulate import simulated
 
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    console = err()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("", total=number)
-        return simulate(
-            game, number, progress=lambda done: bar.update(task, completed=done), **settings
-        )
+    with Bars(err(), quiet=True) as bars:
+        told = bars.of("playing", number)
+        if kept.file is not None:
+            more = noted(
+                setting, decisions=kept.rows == "decision", records=kept.records is not None
+            )
+            rows: Any = kept.rows
+            return play_into(
+                kept.file, more, number, rows, engine, told, kept.columns, kept.records
+            )
+        if kept.records is not None:
+            more = noted(setting, traits=False, records=True)
+            checkpoint = Checkpoint.in_folder(kept.keep, more, Sheet)
+            return play_noted(more, number, engine, checkpoint, told, kept.records)
+        return simulated(setting, number, engine, told, kept.keep)
 
 
 def _show(report: Report, title: str) -> None:

@@ -11,8 +11,18 @@ from typing import Annotated
 import typer
 
 from muster.bots import check_bot
-from muster.cli.arguments import ContentFolder, Forfeit, GameName, Kept, Options, Within, Workers
-from muster.cli.lab.bars import SeatBars
+from muster.cli.arguments import (
+    Address,
+    ContentFolder,
+    EngineName,
+    Forfeit,
+    GameName,
+    Kept,
+    Options,
+    Within,
+    Workers,
+)
+from muster.cli.lab.bars import Bars
 from muster.cli.shared import counts_of, err, find_game, listed, read_options
 from muster.kernel.errors import BadChoice
 
@@ -52,6 +62,8 @@ def tournament(
     option: Options = None,
     content: ContentFolder = None,
     workers: Workers = None,
+    engine: EngineName = "processes",
+    address: Address = None,
     keep: Kept = None,
     forfeit: Forfeit = False,
     within: Within = 60.0,
@@ -64,6 +76,8 @@ def tournament(
 
     Example:  muster tournament the-plan --bots greedy,random,mine.py -n 400 --seats 2,4
     """
+    from muster.lab.cluster import engine_of
+
     try:
         from muster.lab.tournament.page import section
         from muster.lab.tournament.run import tournament as play
@@ -89,8 +103,9 @@ def tournament(
     for one in option or []:
         words += ["--option", one]
     words += ["--content", str(content)] if content else []
+    played_by = engine_of(engine, workers, address)
     console = err()
-    with SeatBars(console) as bars:
+    with Bars(console) as bars:
         try:
             ladder = play(
                 found.meta.id,
@@ -101,12 +116,13 @@ def tournament(
                 read_options(found, option or []),
                 content,
                 workers,
-                bars.progress,
+                bars.seats,
                 keep,
                 meet,  # type: ignore[arg-type]
                 forfeit,
                 within,
                 shlex.join(words),
+                played_by,
             )
         except KeyboardInterrupt:
             if keep is not None:

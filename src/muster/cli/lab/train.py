@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from muster.cli.arguments import GameName, Kept, Options, Workers
-from muster.cli.lab.bars import SeatBars
+from muster.cli.arguments import Address, EngineName, GameName, Kept, Options, Workers
+from muster.cli.lab.bars import Bars
 from muster.cli.lab.tournament import writable
 from muster.cli.shared import counts_of, err, find_game, listed, out, read_options
 from muster.kernel.errors import BadChoice
@@ -44,6 +44,8 @@ def train(
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 0,
     option: Options = None,
     workers: Workers = None,
+    engine: EngineName = "processes",
+    address: Address = None,
     keep: Kept = None,
     to: Annotated[
         Path,
@@ -54,6 +56,8 @@ def train(
 
     Example:  muster train the-plan -n 2000 --seats 2,4 --bots greedy --out weights.json
     """
+    from muster.lab.cluster import engine_of
+
     try:
         from muster.lab.train.run import train as learn
     except ModuleNotFoundError as error:
@@ -70,8 +74,9 @@ def train(
     words += ["--seed", str(seed)]
     for one in option or []:
         words += ["--option", one]
+    played_by = engine_of(engine, workers, address)
     console = err()
-    with SeatBars(console) as bars:
+    with Bars(console) as bars:
         learned = learn(
             found.meta.id,
             number,
@@ -83,10 +88,11 @@ def train(
             positions,
             hidden,
             workers,
-            bars.progress,
+            bars.seats,
             keep,
             _tell,
             shlex.join(words),
+            played_by,
         )
     text = msgspec.json.format(msgspec.json.encode(learned), indent=1).decode()
     to.write_text(ROW.sub(_in_a_line, text) + "\n", encoding="utf-8")

@@ -45,7 +45,8 @@ def tournament(
     Who meets whom is up to `meet` (`lineups`); where a game is won together every bot plays with
     itself. Each game follows from (seed, number) alone, whichever `engine` plays it. With
     `keep`, a folder, every game is written down there, and what an interrupted run of the same
-    tournament left is not played again. BadChoice for what does not exist; BotFailed as `simulate` has it.
+    tournament left is not played again. BadChoice for what does not exist; BotFailed as
+    `simulate` has it.
     """
     found = shelf.game(game)
     several = list(dict.fromkeys(bots))
