@@ -11,7 +11,7 @@ import typer
 
 from muster import __version__, form
 from muster.cli import analyse, campaign, design, kit, learn, play, records, rules, serve, shelf
-from muster.cli.lab import balance, sim, tournament, train
+from muster.cli.lab import balance, compare, sim, tournament, train
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
 
@@ -40,6 +40,7 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("analyse")(analyse.analyse)
 app.command("sim")(sim.sim)
+app.command("compare")(compare.compare)
 app.command("balance")(balance.balance)
 app.command("tournament")(tournament.tournament)
 app.command("train")(train.train)

@@ -1,0 +1,1 @@
+"""Does it make a difference? Two packs, options or bots on the same deals."""
