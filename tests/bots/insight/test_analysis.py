@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ import pytest
 
 import muster
 from muster.bots import GreedyBot, play_out
-from muster.bots.insight.analysis import analyse, steps_of
+from muster.bots.insight.analysis import analyse, halved, steps_of
 from muster.bots.insight.report import Analysis, Share, Standing, Turning
 from muster.bots.insight.smooth import smooth
-from muster.bots.insight.telling import sparkline, told
+from muster.bots.insight.telling import looked_at, sparkline, told
 from muster.kernel.errors import BadChoice
 from muster.kernel.records.record import Record
 
@@ -107,11 +108,72 @@ def test_it_is_told_in_words() -> None:
         Share(1, 0.5, -0.1, 0.0, 0.0, 0.6, 1.0, 0.05),
     )
     standings = (Standing(0, (0.6, 0.4), 0.1), Standing(2, (0.0, 1.0), 0.0, 0))
-    lines = told(Analysis("x", 2, 2, "chance", standings, (turning,), shares, 9, 2), ["Ana", "Bo"])
+    whole = Analysis("x", 2, 2, "chance", standings, (turning,), shares, 9, 2, 2, 3, 3)
+    lines = told(whole, ["Ana", "Bo"])
     assert "  Ana  ▅▁  60 % → 0 %" in lines
     assert "  step 2, Ana: Take it  (cost about 20 %)" in lines
     assert "      better: Leave it to Bo: wins alone" in lines
     assert any(line.split() == ["Ana", "50", "+10", "0", "-60", "0", "0"] for line in lines)
+
+    assert lines[-1] == "2 decisions, 9 playouts."
+    part = msgspec.structs.replace(whole, weighed=1, measured=2)
+    assert told(part, ["Ana", "Bo"])[-1] == (
+        "2 decisions, 9 playouts. The time was up: 1 of 2 decisions were weighed again, and the "
+        "curve was measured at 2 of 3 moments."
+    )
+
+
+class Ticking:
+    """A clock on which every look takes as long: with one a playout at least, that is work."""
+
+    def __init__(self, tick: float) -> None:
+        self.time = 0.0
+        self.tick = tick
+
+    def now(self) -> float:
+        self.time += self.tick
+        return self.time
+
+
+@pytest.mark.parametrize("seconds", [5.0, 60.0, 400.0])
+def test_it_ends_in_time_and_says_how_much_it_looked_at(seconds: float) -> None:
+    match = muster.Match.new("the-plan", seats=3, seed=5)
+    play_out(match, [GreedyBot(random.Random(seat), worlds=1) for seat in range(3)])
+    clock = Ticking(1.0)
+    said: list[tuple[int, int]] = []
+    found = analyse(
+        match.record,
+        seconds=seconds,
+        told=lambda done, total: said.append((done, total)),
+        now=clock.now,
+    )
+    assert clock.time < seconds + 30  # a few looks after the last second, not a piece of work each
+    assert 2 <= found.measured < found.moments == len(found.standings)
+    assert found.weighed < found.decisions
+    assert found.playouts <= seconds
+    assert said == sorted(said)
+    assert said[-1][0] == said[-1][1]
+    assert "The time was up" in looked_at(found)
+    outcome = match.outcome
+    assert outcome is not None
+    assert [seat for seat in range(3) if found.standings[-1].chances[seat]] == [*outcome.winners]
+    for share in found.shares:
+        total = share.begin + share.deal + share.luck + share.own + share.others
+        assert total == pytest.approx(share.result, abs=1e-9)
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 7, 50])
+def test_whatever_is_first_measured_is_spread_over_the_match(many: int) -> None:
+    order = halved(many)
+    assert sorted(order) == list(range(many))
+    if many > 8:
+        assert sorted(order[:5]) == pytest.approx([0, 12, 24, 36, 49], abs=1)
+
+
+def test_what_was_not_measured_lies_between_its_neighbours() -> None:
+    line, spreads = smooth([0.2, 0.0, 0.0, 0.8], [0.0, inf, inf, 0.0])
+    assert line == pytest.approx([0.2, 0.4, 0.6, 0.8])
+    assert spreads[1] > spreads[0]
 
 
 def test_a_curve_in_one_line() -> None:

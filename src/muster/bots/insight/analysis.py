@@ -7,10 +7,10 @@ what was decided. What a seat should have done is judged by what it knew.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
+from muster.bots.insight.clock import Clock, Now, Told
 from muster.bots.insight.curve import Curve, Mean
 from muster.bots.insight.hints import style_of
 from muster.bots.insight.report import Analysis, Share, Standing
@@ -24,10 +24,9 @@ from muster.kernel.records.record import Record
 from muster.kernel.state import Box, State
 
 AnyState = State[Box]
-Told = Callable[[int, int], None]
 
 SECONDS = 45.0
-"""How long an analysis takes, about, unless so many playouts are asked for."""
+"""How long an analysis takes at most, unless so many playouts are asked for."""
 
 TURNINGS = 6
 """So many moments are named at most."""
@@ -39,12 +38,14 @@ WORTH_TELLING = 0.03
 """Nothing less than this chance to win decides anything."""
 
 LEAST = 0.3
-"""No decision is thought over for less than this many seconds."""
+"""No decision is thought over for less than this many seconds: rather fewer are."""
 
-LATE = 5.0
-"""So much longer it may take to make sure."""
+SOLO_LOOK = 16
+"""So many playouts tell whether somebody alone can win at all, or only score."""
 
-FOR_CURVE = 0.45
+FOR_FIRST = 0.75
+"""The part of the time for decisions in which each is looked at once; the rest is to make sure."""
+
 SEED = 1
 
 
@@ -72,55 +73,69 @@ def analyse(
     playouts: int = 0,
     seconds: float = SECONDS,
     told: Told | None = None,
+    now: Now = time.monotonic,
 ) -> Analysis:
     """Look at a finished match again: so many playouts for each decision, or as many as fit.
 
-    By playouts it is repeatable. `told` hears how much is done of how much; if it raises, that is
-    the end. BadChoice for a match that is not over, or a budget of nothing.
+    By playouts it is repeatable. By seconds it is over with the playout in which they run out, and
+    says how much was looked at. `told` hears how much is done of how much; if it raises, that is
+    the end. `now` is the clock. BadChoice for a match that is not over, or a budget of nothing.
     """
     if playouts < 0 or (not playouts and seconds <= 0):
         raise BadChoice(
             f"{playouts} playouts in {seconds:g} seconds cannot tell anything; give at least 1 "
             "playout for each decision, or some seconds"
         )
+    clock = Clock(playouts, seconds, told, now)
     steps, last = steps_of(record)
     box = last.box
     outcome = last.outcome
     assert outcome is not None
-    free = [step for step in steps if step.free]
     together = box.seats > 1 and len(outcome.winners) in (0, box.seats)
     style = style_of(box)
     curve = Curve(box, style, SEED, together, False)
-    if box.seats == 1 and not outcome.others:
-        first = curve.judge(steps[0].before if steps else last.state, playouts or 16, 0.0)
-        if first.values()[0] in (0.0, 1.0) and not outcome.winners:
+    if box.seats == 1 and not outcome.others and not outcome.winners:
+        first = curve.judge(
+            steps[0].before if steps else last.state,
+            clock,
+            clock.part(clock.curve_ends, 4),
+            most=SOLO_LOOK,
+        )
+        if first.values()[0] in (0.0, 1.0):
             curve = Curve(box, style, SEED, together, True)
-    clock = _Clock(playouts, seconds, len(free), told)
-    standings, shares = _followed(curve, steps, last, clock)
     decisions: list[Decision] = []
     for at in range(len(steps)):
         one = _decision(steps, at) if steps[at].free else None
         if one is not None:
             decisions.append(one)
+    moments = [step for step in steps if step.free or step.drew]
+    clock.expect(len(moments) + len(decisions))
+    points = _measured(curve, moments, steps[0].before if steps else last.state, clock)
+    standings, shares = _followed(curve, points)
     found = _decided(_suspects(decisions, standings), clock)
     total = curve.playouts
     for one in found:
         total += one.playouts
     costly = [one for one in found if one.cost >= _least(curve) and one.cost > CLEAR * one.doubt]
     costly.sort(key=_cost, reverse=True)
-    turnings = [one.turning() for one in costly[:TURNINGS]]
+    named = costly[:TURNINGS]
+    turnings = [
+        one.turning(clock, clock.part(clock.ends, len(named) - at)) for at, one in enumerate(named)
+    ]
     turnings.sort(key=_at)
-    measure = "points" if curve.by_points else "chance"
     return Analysis(
         record.header.game,
         box.seats,
         len(steps),
-        measure,
+        "points" if curve.by_points else "chance",
         tuple(standings),
         tuple(turnings),
         tuple(shares),
         total,
-        len(free),
+        len(decisions),
+        len(found),
+        len(points),
+        len([point for point in points if point.found.count]),
     )
 
 
@@ -154,56 +169,21 @@ def _waiting(match: Match) -> str:
     return f"seat {', '.join(seats)}" if seats else "the clock"
 
 
-class _Clock:
-    """How much of the work is done, and how long each piece of it may take."""
-
-    def __init__(self, playouts: int, seconds: float, pieces: int, told: Told | None) -> None:
-        self.playouts = playouts
-        self.pieces = max(1, pieces)
-        self.told = told
-        self.done = 0
-        self.ends = 0.0 if playouts else time.monotonic() + seconds
-        self.curve_ends = time.monotonic() + seconds * FOR_CURVE
-
-    @property
-    def total(self) -> int:
-        return 2 * self.pieces
-
-    def until(self, part: float, left: int) -> float:
-        """When the next piece should end: an equal part of what is left of this part."""
-        if not self.ends:
-            return 0.0
-        now = time.monotonic()
-        return now + max(0.0, (self.ends - now) * part) / max(1, left)
-
-    def curve_until(self, left: int) -> float:
-        """The same for the curve, whose part of the whole time ends before that."""
-        if not self.ends:
-            return 0.0
-        now = time.monotonic()
-        return now + max(0.0, self.curve_ends - now) / max(1, left)
-
-    def tick(self) -> None:
-        self.done = min(self.total, self.done + 1)
-        if self.told is not None:
-            self.told(self.done, self.total)
-
-
 class _Point:
-    """How the seats stood after a step, as measured; and after its decision, before chance."""
+    """How the seats stood after a step, as measured; and after its decision, before chance.
 
-    def __init__(self, at: int, step: Step | None, found: Mean, decided: Mean | None) -> None:
-        self.at = at
+    What there was no time to measure has a count of 0.
+    """
+
+    def __init__(self, step: Step | None, seats: int) -> None:
+        self.at = 0 if step is None else step.at + 1
         self.step = step
-        self.found = found
-        self.decided = decided
+        self.found = Mean(seats)
+        self.decided: Mean | None = None
 
 
-def _followed(
-    curve: Curve, steps: list[Step], last: Match, clock: _Clock
-) -> tuple[list[Standing], list[Share]]:
+def _followed(curve: Curve, points: list[_Point]) -> tuple[list[Standing], list[Share]]:
     """How the seats stood all along, and what made each result."""
-    points = _measured(curve, steps, last, clock)
     seats = curve.box.seats
     lines: list[list[float]] = []
     doubts: list[list[float]] = []
@@ -237,26 +217,44 @@ def _followed(
     return standings, shares
 
 
-def _measured(curve: Curve, steps: list[Step], last: Match, clock: _Clock) -> list[_Point]:
-    """The deal, and every step at which something could have been otherwise."""
-    open_steps = [step for step in steps if step.free or step.drew]
-    start = steps[0].before if steps else last.state
-    until = clock.until(FOR_CURVE, len(open_steps) + 1)
-    points = [_Point(0, None, curve.judge(start, clock.playouts, until), None)]
-    for place, step in enumerate(open_steps):
-        until = clock.curve_until(len(open_steps) - place)
-        if step.after.over:
-            found = Mean(curve.box.seats, exact=True)
-            found.add(curve.worth(step.after))
+def _measured(curve: Curve, moments: list[Step], start: AnyState, clock: Clock) -> list[_Point]:
+    """The deal, and every step at which something could have been otherwise.
+
+    The deal and the end come first, then what lies in the middle between others: whenever the time
+    is up, what was measured is spread over the whole match.
+    """
+    seats = curve.box.seats
+    points = [_Point(None, seats), *[_Point(step, seats) for step in moments]]
+    order = halved(len(points))
+    for done, at in enumerate(order):
+        point = points[at]
+        step = point.step
+        if step is not None and step.after.over:
+            point.found = Mean(seats, exact=True)
+            point.found.add(curve.worth(step.after))
+        elif done and clock.late(clock.curve_ends):
+            clock.tick(len(order) - done)
+            break
         else:
-            found = curve.judge(step.after, clock.playouts, until)
-        decided: Mean | None = None
-        if step.drew and step.free:
-            decided = curve.judge(step.before, clock.playouts, until, step.seat, step.action)
-        points.append(_Point(step.at + 1, step, found, decided))
-        if step.free:
+            until = clock.part(clock.curve_ends, len(order) - done)
+            point.found = curve.judge(start if step is None else step.after, clock, until)
+            if step is not None and step.drew and step.free:
+                point.decided = curve.judge(step.before, clock, until, step.seat, step.action)
+        if step is not None:
             clock.tick()
     return points
+
+
+def halved(many: int) -> list[int]:
+    """The places 0 to `many`, the first and the last first, then the middle of each gap."""
+    found = [0, many - 1] if many > 1 else [0]
+    gaps = [(0, many - 1)]
+    for low, high in gaps:
+        middle = (low + high) // 2
+        if middle > low:
+            found.append(middle)
+            gaps += [(low, middle), (middle, high)]
+    return found
 
 
 def _share(
@@ -321,26 +319,23 @@ def _first_two(found: tuple[float, int, Decision]) -> tuple[float, int]:
     return found[0], found[1]
 
 
-def _decided(decisions: list[Decision], clock: _Clock) -> list[Decision]:
+def _decided(decisions: list[Decision], clock: Clock) -> list[Decision]:
     """The decisions thought over, while there is time; what seems to have cost most, once more."""
     thought: list[Decision] = []
-    for left, one in enumerate(decisions):
-        seconds = 0.0
-        if clock.ends:
-            now = time.monotonic()
-            if now > clock.ends and thought:
-                break
-            seconds = max(LEAST, clock.until(0.75, len(decisions) - left) - now)
-        one.think(clock.playouts, seconds)
+    begun = clock.now()
+    first_ends = begun + FOR_FIRST * (clock.thought_ends - begun)
+    for at, one in enumerate(decisions):
+        if clock.late(first_ends) and (thought or clock.late(clock.ends)):
+            clock.tick(len(decisions) - at)
+            break
+        until = max(clock.now() + LEAST, clock.part(first_ends, len(decisions) - at))
+        one.think(clock, min(until, clock.thought_ends))
         thought.append(one)
         clock.tick()
     worst = sorted(thought, key=_cost, reverse=True)[: 2 * TURNINGS]
-    for left, one in enumerate(worst):
-        if one.best != one.given and (not clock.ends or time.monotonic() < clock.ends + LATE):
-            seconds = 0.0
-            if clock.ends:
-                seconds = max(LEAST, clock.until(1.0, len(worst) - left) - time.monotonic())
-            one.compare(clock.playouts, seconds)
+    for at, one in enumerate(worst):
+        if one.best != one.given and not clock.late(clock.thought_ends):
+            one.compare(clock, clock.part(clock.thought_ends, len(worst) - at))
     return thought
 
 

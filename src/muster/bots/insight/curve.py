@@ -7,9 +7,10 @@ anew. The players of playouts go by what their seat knows.
 from __future__ import annotations
 
 import random
-import time
+from math import inf
 from typing import Any
 
+from muster.bots.insight.clock import Clock
 from muster.bots.insight.weighing import share
 from muster.bots.playout import SILENCE, play_on
 from muster.bots.search.judge import chances
@@ -31,7 +32,10 @@ MOST = 400
 
 
 class Mean:
-    """The mean for each seat, and how far it may be off; `exact`: it is what happened."""
+    """The mean for each seat, and how far it may be off; `exact`: it is what happened.
+
+    Of what was not measured nothing is known: it may be off by anything.
+    """
 
     def __init__(self, seats: int, exact: bool = False) -> None:
         self.count = 0
@@ -46,12 +50,14 @@ class Mean:
             self.squares[seat] += one * one
 
     def values(self) -> list[float]:
-        return [one / self.count for one in self.sums]
+        return [one / max(1, self.count) for one in self.sums]
 
     def variances(self) -> list[float]:
         """The squared standard errors; what came out always the same is not sure for that."""
         found: list[float] = []
         n = self.count
+        if not n:
+            return [inf] * len(self.sums)
         for seat, total in enumerate(self.sums):
             mean = total / n
             spread = max(0.0, self.squares[seat] / n - mean * mean)
@@ -82,16 +88,24 @@ class Curve:
         self.playouts = 0
 
     def judge(
-        self, s: AnyState, playouts: int, until: float, seat: int = 0, action: int = -1
+        self,
+        s: AnyState,
+        clock: Clock,
+        until: float,
+        seat: int = 0,
+        action: int = -1,
+        most: int = MOST,
     ) -> Mean:
         """How the seats stand in this state, or after this answer of a seat to whatever is drawn.
 
-        So many playouts, or as many as there is time for (`until`, if it is not 0).
+        So many playouts as the clock says, or as many as there is time for: a few in any case,
+        but one alone where the whole time is up.
         """
         found = Mean(self.box.seats)
-        most = playouts or MOST
+        most = clock.playouts or most
         while found.count < most:
-            if until and found.count >= FEWEST and time.monotonic() >= until:
+            least = 1 if clock.late(clock.ends) else FEWEST
+            if found.count >= least and clock.late(until):
                 break
             # The same luck for every state, so that they differ by what was done.
             luck = random.Random(self.seed + found.count)

@@ -66,7 +66,9 @@ class Analysis(msgspec.Struct, frozen=True):
 
     measure    "chance" or, where nobody can win, "points"
     playouts   how many it took in all
-    decisions  how many answers there were that could have been others
+    decisions  how many there were that could have been others, and how many were `weighed` again
+    moments    at which something was decided or drawn, with the deal; at so many it was `measured`
+               how the seats stood, between those it is guessed
     """
 
     game: str
@@ -78,3 +80,6 @@ class Analysis(msgspec.Struct, frozen=True):
     shares: tuple[Share, ...]
     playouts: int
     decisions: int
+    weighed: int
+    moments: int
+    measured: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-import time
 from math import sqrt
 from typing import Any
 
+from muster.bots.insight.clock import Clock
 from muster.bots.insight.hints import style_of, worded
 from muster.bots.insight.report import Turning
 from muster.bots.insight.weighing import Weighing, share
@@ -21,7 +21,13 @@ from muster.kernel.views.view import view_of
 
 AnyState = State[Box]
 
-FEWEST = 4
+FEWEST, MOST = 4, 100
+"""In so many worlds two answers are compared."""
+
+THINKING = 0.6
+"""The part of its time in which the best answer is looked for; in the rest the two are compared."""
+
+LEAST = 0.001
 
 
 class Decision:
@@ -43,11 +49,12 @@ class Decision:
         self.playouts = 0
         self._search: Weighing | None = None
 
-    def think(self, playouts: int, seconds: float) -> None:
+    def think(self, clock: Clock, until: float) -> None:
         """Find what looks best, from the view of the seat."""
         box = self.state.box
         known = Knowledge.of(self.state, self.seat)
-        budget = Budget(playouts, seconds * 0.6)
+        seconds = 0.0 if clock.playouts else max(LEAST, (until - clock.now()) * THINKING)
+        budget = Budget(clock.playouts, seconds, clock.now)
         search = Weighing(known, style_of(box), budget, self.rng)
         search.given = self.given
         self._search = search
@@ -55,16 +62,16 @@ class Decision:
         self.playouts += budget.used
         self.best = trials[0].answer
         if self.best != self.given:
-            self.compare(max(FEWEST, playouts // 4) if playouts else 0, seconds * 0.4)
+            self.compare(clock, until)
 
-    def compare(self, playouts: int, seconds: float) -> None:
+    def compare(self, clock: Clock, until: float) -> None:
         """The best against what was answered, in the same worlds with the same luck."""
         search = self._search
         assert search is not None
-        until = time.monotonic() + seconds if seconds else 0.0
         count, total, squares, kept = 0, 0.0, 0.0, 0.0
-        while count < (playouts or 100):
-            if until and count >= FEWEST and time.monotonic() >= until:
+        most = max(FEWEST, clock.playouts // 4) if clock.playouts else MOST
+        while count < most and not (count >= FEWEST and clock.late(until)):
+            if clock.late(clock.ends):
                 break
             world = search.world()
             luck = search.rng.getrandbits(64)
@@ -74,6 +81,8 @@ class Decision:
             total += better - given
             squares += (better - given) * (better - given)
             kept += given
+        if not count:
+            return
         mean = total / count
         self.cost = mean
         self.doubt = sqrt(max(1.0 / (count + 2), squares - count * mean * mean) / count / count)
@@ -90,7 +99,7 @@ class Decision:
             return float(outcome.scores[self.seat])
         return share(outcome, self.seat)
 
-    def turning(self) -> Turning:
+    def turning(self, clock: Clock, until: float) -> Turning:
         """What there is to say about it."""
         search = self._search
         assert search is not None
@@ -100,7 +109,7 @@ class Decision:
         chosen = tuple([texts[action] for action in self.given])
         better = tuple([texts[action] for action in self.best])
         whys = Whys(search)
-        whys.look([self.best, self.given])
+        whys.look([self.best, self.given], until=until if clock.timed else 0.0, now=clock.now)
         return Turning(
             self.at,
             self.seat,

@@ -35,9 +35,20 @@ def told(found: Analysis, names: Sequence[str]) -> list[str]:
         "",
         f"Deal: what lay there, also unseen. Own play and others: against an ordinary player. "
         f"Each is known to about ±{_number(doubt, found)}.",
-        f"{found.decisions} decisions, {found.playouts} playouts.",
+        looked_at(found),
     ]
     return lines
+
+
+def looked_at(found: Analysis) -> str:
+    """How much of a match an analysis rests on, in a sentence or two."""
+    said = f"{found.decisions} decisions, {found.playouts} playouts."
+    left: list[str] = []
+    if found.weighed < found.decisions:
+        left.append(f"{found.weighed} of {found.decisions} decisions were weighed again")
+    if found.measured < found.moments:
+        left.append(f"the curve was measured at {found.measured} of {found.moments} moments")
+    return f"{said} The time was up: {', and '.join(left)}." if left else said
 
 
 def turning_lines(one: Turning, found: Analysis, names: Sequence[str]) -> list[str]:

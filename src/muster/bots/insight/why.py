@@ -11,6 +11,7 @@ import random
 import time
 from typing import Any
 
+from muster.bots.insight.clock import Now
 from muster.bots.playout import play_on
 from muster.bots.search.answers import Answer, give
 from muster.bots.search.quick import QuickPolicy
@@ -52,14 +53,20 @@ class Whys:
         self.weights: dict[Answer, dict[str, float]] = {}
         self.seen: dict[Answer, dict[str, int]] = {}
 
-    def look(self, answers: list[Answer], worlds: int = WORLDS, until: float = 0.0) -> None:
+    def look(
+        self,
+        answers: list[Answer],
+        worlds: int = WORLDS,
+        until: float = 0.0,
+        now: Now = time.monotonic,
+    ) -> None:
         """Try the answers in so many worlds; after `until`, if it is set, in no more."""
         search = self.search
         for answer in answers:
             self.weights.setdefault(answer, {})
             self.seen.setdefault(answer, {})
         for _ in range(worlds):
-            if until and self.worlds and time.monotonic() >= until:
+            if until and self.worlds and now() >= until:
                 return
             world = search.world()
             luck = search.rng.getrandbits(64)

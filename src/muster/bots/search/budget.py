@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from muster.kernel.errors import BadChoice
 
@@ -13,7 +14,12 @@ class Budget:
     By playouts alone a search is repeatable; by seconds it depends on the machine.
     """
 
-    def __init__(self, playouts: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        playouts: int = 0,
+        seconds: float = 0.0,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         if playouts < 0 or seconds < 0 or (not playouts and not seconds):
             raise BadChoice(
                 f"a search of {playouts} playouts and {seconds:g} seconds cannot think; "
@@ -22,18 +28,19 @@ class Budget:
         self.playouts = playouts
         self.seconds = seconds
         self.used = 0
-        self._began = time.monotonic()
+        self._now = now
+        self._began = now()
 
     def begin(self) -> None:
         """Count from here on."""
         self.used = 0
-        self._began = time.monotonic()
+        self._began = self._now()
 
     def spent(self) -> float:
         """The part that is used up: 1.0 and more when it is over."""
         part = self.used / self.playouts if self.playouts else 0.0
         if self.seconds:
-            part = max(part, (time.monotonic() - self._began) / self.seconds)
+            part = max(part, (self._now() - self._began) / self.seconds)
         return part
 
     def count(self, playouts: int) -> float:

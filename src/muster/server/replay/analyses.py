@@ -23,6 +23,9 @@ from muster.server.store.analyses import keep_analysis, kept_analysis
 
 PROGRAM = (sys.executable, "-P", "-m", "muster.bots.insight.program")
 
+FORM = 2
+"""What an analysis says has changed so often: those kept in an older form are made again."""
+
 LATE = 4.0
 """So many times as long as it should an analysis may take: machines are busy."""
 
@@ -143,7 +146,7 @@ class Analyses(Jobs[Under]):
 
 def version_of(match: Match) -> str:
     """By whom it is made: another version of the game or of Muster thinks otherwise."""
-    return f"{__version__} {match.game.meta.rules_version}"
+    return f"{__version__} {match.game.meta.rules_version} {FORM}"
 
 
 def named(found: Analysis, names: list[str]) -> Analysis:
