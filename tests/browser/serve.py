@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from muster.kernel.views.view import View
-from muster.server.bots.pool import BotPool
+from muster.server.bots.pool import BotPool, Chosen
 from muster.server.observe import write_logs
 from muster.server.run import Server
 from muster.server.settings import Settings
@@ -32,6 +32,11 @@ class SteadyBots(BotPool):
     async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
         seen = msgspec.json.encode((view["seat"], view["flow"], view["table"], legal))
         return str(legal[crc32(seen) % len(legal)])
+
+    async def think(
+        self, bot: str, view: View, legal: Any, share: Any = None, luck: str = ""
+    ) -> Chosen:
+        return Chosen(await self.choose(bot, view, legal, share))
 
 
 if __name__ == "__main__":

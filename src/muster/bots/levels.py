@@ -179,12 +179,14 @@ class LevelBot(Bot):
         self._game = ""
         self._slip = 0.0
         self._bot: Bot
+        self.slipped = False  # was its last answer drawn at random?
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
             return legal[0]
         bot = self.player(view["game"])
-        if self._slip and self.rng.random() < self._slip:
+        self.slipped = self._slip > 0 and self.rng.random() < self._slip
+        if self.slipped:
             return self.rng.choice(legal)
         return bot.choose(view, legal)
 

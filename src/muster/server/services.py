@@ -10,7 +10,9 @@ from typing import Protocol
 import msgspec
 
 from muster.bots.insight.hint import Hint
+from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
+from muster.server.bots.pool import Chosen
 from muster.server.bots.queue import Share
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
@@ -21,8 +23,22 @@ from muster.server.store.database import Store
 class BotRunner(Protocol):
     """Answers for bots: `BotPool` in worker processes, something simpler in tests."""
 
-    async def choose(self, bot: str, view: View, legal: list[str], share: Share) -> str:
+    async def think(
+        self, bot: str, view: View, legal: list[str], share: Share, luck: str
+    ) -> Chosen:
         """One of the legal answers; may take its time, and may fail. `share` is who wants it."""
+
+    async def reconsider(
+        self,
+        bot: str,
+        view: View,
+        legal: list[str],
+        luck: str,
+        pace: Sequence[int],
+        given: Sequence[str],
+        share: Share,
+    ) -> Reconsidered:
+        """What the bot thinks when it thinks again, with the same luck at the same pace."""
 
     async def hint(
         self,

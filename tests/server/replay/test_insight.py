@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
+from muster.bots.insight.reconsider import Reconsidered, reconsider
 from muster.bots.insight.report import Analysis, Share, Standing, Turning
+from muster.bots.thinking import decide
+from muster.kernel.views.view import View
+from muster.server.bots.pool import Chosen
 from muster.server.replay import analyses
-from tests.server.clients import PATIENCE, Json, RunningServer, Someone
+from tests.server.clients import PATIENCE, Json, QuickBots, RunningServer, Someone, serving
 
 SCRIPT = """
 import json, pathlib, sys, time
@@ -48,7 +52,32 @@ FOUND = {
     "shares": [],
     "playouts": 3,
     "decisions": 2,
+    "weighed": 2,
+    "moments": 3,
+    "measured": 3,
 }
+
+
+class Thinkers(QuickBots):
+    """Bots that think, in this process."""
+
+    async def think(
+        self, bot: str, view: View, legal: Any, share: Any = None, luck: str = ""
+    ) -> Chosen:
+        thought = decide(bot, view, legal, luck)
+        return Chosen(thought.answer, thought.pace)
+
+    async def reconsider(
+        self,
+        bot: str,
+        view: View,
+        legal: Any,
+        luck: str,
+        pace: Any,
+        given: Any,
+        share: Any = None,
+    ) -> Reconsidered:
+        return reconsider(bot, view, legal, luck, pace, given)
 
 
 @pytest.fixture
@@ -144,11 +173,41 @@ async def test_why_somebody_did_that(server: RunningServer, ana: Someone) -> Non
     assert (await ana.http.post(f"/api/tables/{table}/replay/{inputs + 1}/why")).status_code == 404
 
 
+async def test_a_bot_says_what_it_really_thought(tmp_path: Path) -> None:
+    """With its own luck and pace: the answer it comes to is the one that was played."""
+    async with serving(tmp_path, Thinkers()) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        bots = ("bot:search:playouts=500:msec=4", "bot:level-1", "bot:greedy")
+        table = (await ana.open(*bots))["id"]
+        async with ana.at(table, None) as seat:
+            if not seat.state.get("outcome"):
+                await seat.wait_for(lambda frame: bool(frame.get("outcome")))
+        inputs = (await ana.get(f"/api/tables/{table}/replay"))["inputs"]
+        told: dict[int, set[str]] = {0: set(), 1: set(), 2: set()}
+        tried = 0
+        for at in range(1, inputs + 1, 2):
+            found = await ana.http.post(f"/api/tables/{table}/replay/{at}/why")
+            if found.status_code == 200:
+                thoughts = found.json()
+                told[thoughts["seat"]].add(thoughts["text"].partition("). ")[2])
+                if thoughts["seat"] == 0:
+                    assert thoughts["given"]["why"]
+                    tried += thoughts["given"]["playouts"] > 0
+            else:
+                assert "had no choice there" in found.json()["text"]
+    first = "This is what it thought then: the same again, with the same luck."
+    looks = "It took what looked best at once and tried nothing ahead. One that tries would say:"
+    drawn = "This answer was drawn at random, as its level does now and then. "
+    assert told[0] == {first}
+    assert tried > 2
+    assert told[1] == {looks, drawn + "One that thinks about it would say:"}
+    assert told[2] == {looks}
+
+
 def test_everybody_is_called_by_name_in_what_was_found() -> None:
     turning = Turning(0, 1, ("a",), ("b",), "Ask seat 0", "x", 0.1, 0.1, 0.1, "pays seat 1", "")
     share = Share(0, 0.5, 0.0, 0.0, 0.0, 0.5, 1.0, 0.1)
-    found = Analysis(
-        "x", 2, 1, "chance", (Standing(0, (0.5, 0.5), 0.1),), (turning,), (share,), 1, 1
-    )
+    standings = (Standing(0, (0.5, 0.5), 0.1),)
+    found = Analysis("x", 2, 1, "chance", standings, (turning,), (share,), 1, 1, 1, 1, 1)
     (told,) = analyses.named(found, ["Ana", "Ben"]).turnings
     assert (told.chosen_words, told.why, told.against) == ("Ask Ana", "Pays Ben.", "")

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
+from muster.bots.search.judge import a_point, points_of
 from muster.bots.search.mixed import Mixed, draw
 from muster.bots.search.search import Search, Style, Trial
 from muster.bots.setting import BoxOf
@@ -27,12 +28,14 @@ class SearchBot(Bot):
     """Tries answers in worlds its view allows, plays on, and takes what ends best.
 
     playouts  how many a decision gets; `msec`, if not 0, ends it earlier
+    alone     how many where it has the table to itself: there only the end tells anything
     others    see `Style`; what is not set is as the game says in its heuristics (`SEARCH`)
     """
 
     name: ClassVar[str] = "search"
     dials: ClassVar[Mapping[str, Dial | WordDial]] = {
         "playouts": Dial(PLAYOUTS, 1, 1_000_000, "how many playouts a decision gets"),
+        "alone": Dial(0, 0, 1_000_000, "how many where it plays alone; 0: as many as otherwise"),
         "msec": Dial(0, 0, 60_000, "after how many thousandths of a second it answers; 0: never"),
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
         "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
@@ -53,37 +56,50 @@ class SearchBot(Bot):
         turns: int = 0,
         bluff: int = BLUFF,
         temper: str = "",
+        alone: int = 0,
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
+        self.alone = alone
         self.breadth = breadth
         self.depth = depth
         self.mixed = mixed
         self.turns = turns
         self.bluff = bluff
         self.temper = temper
+        self.estimates: list[Estimate] = []  # what it thought of the answers it tried last
         self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
             return legal[0]
         box = self._boxes.box(view)
-        own = self._of_the_game(box, view, legal)
-        if own:
-            return own[0].answer
-        return box.catalogue.texts[draw(self._tried(box, view, legal), self.rng).action]
+        self.estimates = self._of_the_game(box, view, legal)
+        if self.estimates:
+            return self.estimates[0].answer
+        search = self._search(box, view)
+        trials = self._tried(search, legal)
+        self.estimates = _estimates(search, trials)
+        return box.catalogue.texts[draw(trials, self.rng).action]
 
     def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
         """What it thinks of the answers it tried, the best first: each text once."""
         box = self._boxes.box(view)
         own = self._of_the_game(box, view, legal)
-        return own or _estimates(self._tried(box, view, legal), box.catalogue.texts)
+        if own:
+            return own
+        search = self._search(box, view)
+        return _estimates(search, self._tried(search, legal))
 
-    def _tried(self, box: Box, view: View, legal: Sequence[str]) -> list[Trial]:
+    def _search(self, box: Box, view: View) -> Search:
         style = self._style(box)
+        if self.alone and box.seats == 1:
+            self.budget.playouts = self.alone
         kind = Mixed if style.mixed else Search
-        search = kind(Knowledge.from_view(box, view), style, self.budget, self.rng)
-        ids = box.catalogue.ids
+        return kind(Knowledge.from_view(box, view), style, self.budget, self.rng)
+
+    def _tried(self, search: Search, legal: Sequence[str]) -> list[Trial]:
+        ids = search.knowledge.box.catalogue.ids
         return search.run([ids[text] for text in legal])
 
     def _of_the_game(self, box: Box, view: View, legal: Sequence[str]) -> list[Estimate]:
@@ -112,12 +128,19 @@ class SearchBot(Bot):
         return Style(**said)
 
 
-def _estimates(trials: list[Trial], texts: Sequence[str]) -> list[Estimate]:
+def _estimates(search: Search, trials: list[Trial]) -> list[Estimate]:
     """One estimate for each first pick: that of the best whole answer beginning with it."""
+    texts = search.knowledge.box.catalogue.texts
     found: dict[int, Estimate] = {}
     for trial in trials:
-        if trial.action not in found:
-            found[trial.action] = Estimate(
-                texts[trial.action], trial.mean(), trial.doubt(), trial.count
-            )
+        if trial.action in found:
+            continue
+        mean, doubt = trial.mean(), trial.doubt()
+        points: tuple[float, float] | None = None
+        if search.scored and trial.count:
+            points = (points_of(mean), doubt / a_point(mean))
+        picks = tuple([texts[action] for action in trial.answer])
+        found[trial.action] = Estimate(
+            texts[trial.action], mean, doubt, trial.count, picks if len(picks) > 1 else (), points
+        )
     return list(found.values())

@@ -25,31 +25,33 @@ NEAR = 0.15
 """A lead of this part of the best score counts for most of that."""
 
 
-def result(s: AnyState) -> list[float]:
-    """What the end of a match is worth to each seat, 0 to 1."""
-    game: Any = s.box.game
-    outcome: Outcome = game.outcome(s)
-    return worth_of(outcome)
-
-
-def chances(s: AnyState, model: Model | None, unit: float, scores: bool = False) -> list[float]:
+def chances(s: AnyState, model: Model | None, unit: float) -> list[float]:
     """The chance of each seat to win a match that goes on: learned, or by the game's own value.
 
-    `unit` is how much more of that value is a good lead. Where it `scores`, whoever plays alone is
-    thought to end with it.
+    `unit` is how much more of that value is a good lead.
     """
     seats = s.box.seats
     if model is not None:
         return model.chances(s, seats)
     game: Any = s.box.game
-    if scores and seats == 1:
-        return [alone(game.judged(s, 0), True)]
     return odds([game.judged(s, seat) / unit for seat in range(seats)])
 
 
 def alone(score: float, won: bool) -> float:
     """What a score without rivals is worth."""
     return (ALONE if won else 0.0) + (1.0 - ALONE) * score / (abs(score) + FAR)
+
+
+def points_of(worth: float) -> float:
+    """The score of whoever is alone, has not lost, and stands like this."""
+    part = max(0.0, min(0.99, (worth - ALONE) / (1.0 - ALONE)))
+    return FAR * part / (1.0 - part)
+
+
+def a_point(worth: float) -> float:
+    """What one point more is worth to whoever is alone and stands like this."""
+    left = 1.0 - max(0.0, worth - ALONE) / (1.0 - ALONE)
+    return (1.0 - ALONE) * left * left / FAR
 
 
 def worth_of(outcome: Outcome) -> list[float]:

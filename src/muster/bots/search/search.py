@@ -16,11 +16,12 @@ from typing import Any
 from muster.bots.playout import SILENCE, play_on
 from muster.bots.search.answers import Answer, give, whole_answers
 from muster.bots.search.budget import Budget
-from muster.bots.search.judge import chances, result
+from muster.bots.search.judge import a_point, chances, worth_of
 from muster.bots.search.learned import model_for
 from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, shares, weigh
 from muster.kernel.ask import Ask
 from muster.kernel.engine import apply, ask_for, legal_answers
+from muster.kernel.outcome import Outcome
 from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
 
@@ -33,12 +34,12 @@ class Style:
     breadth   how many answers are tried at all: those that look best
     depth     how many decisions a playout has where the game can judge; 0: to the end
     turns     how many turns of its own the seat has in it instead, the begun one included, where
-              the game counts turns; alone only where it scores, else to the end
+              the game counts turns; alone it is always played to the end
     glance    at how many answers the quick player of playouts looks
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
     unit      how much more of the game's value is a good lead, where chances were not learned
-    scores    is the game's value the score to be expected? Alone it is judged as one then
+    trust     alone, where answers look better by points: for how many playouts that counts
     mixed     are sealed answers weighed against those of others that are weighed too (`Mixed`)?
     """
 
@@ -52,7 +53,7 @@ class Style:
         unit: float = 10.0,
         mixed: bool = False,
         turns: int = 0,
-        scores: bool = False,
+        trust: float = 0.0,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
@@ -62,7 +63,7 @@ class Style:
         self.unit = unit
         self.mixed = mixed
         self.turns = turns
-        self.scores = scores
+        self.trust = trust
 
 
 class Trial:
@@ -79,6 +80,7 @@ class Trial:
         self.total = 0.0
         self.squares = 0.0
         self.share = 0.0
+        self.bonus = 0.0  # what it looks like, as a sum of so many playouts
 
     def add(self, worth: float) -> None:
         """Count one more playout."""
@@ -114,7 +116,10 @@ class Search:
         self.model = model_for(knowledge.box)
         self.judges: bool = self.model is not None or knowledge.box.game.has_value
         game: Any = knowledge.box.game
-        counts = style.turns > 0 and (knowledge.box.seats > 1 or style.scores)
+        alone = knowledge.box.seats == 1
+        counts = style.turns > 0 and not alone
+        self.trust: float = style.trust if alone else 0.0
+        self.scored = False  # is there nobody to win against? Known at the end of a playout
         self.turn_of: Callable[[Any], int] | None = game.turn if counts else None
 
     def run(self, actions: list[int]) -> list[Trial]:
@@ -131,8 +136,24 @@ class Search:
                 break
             keep = max(2, int(width ** (1.0 - spent) + 0.5))
             if keep < len(live):
-                live = sorted(live, key=_merit, reverse=True)[:keep]
+                live = self.ranked(live)[:keep]
             self.try_all(live)
+        return self.ranked(trials)
+
+    def ranked(self, trials: list[Trial]) -> list[Trial]:
+        """Those tried most often first, of these the best.
+
+        Where what answers look like is trusted, it counts like playouts in which each ended by as
+        many points higher or lower: between answers that are nearly alike luck decides less.
+        """
+        if self.trust:
+            mean = trials[0].mean()
+            for trial in trials:
+                mean = max(mean, trial.mean())
+            point = a_point(mean)
+            for trial in trials:
+                if trial.looks > NOT_LOOKED_AT:
+                    trial.bonus = self.trust * point * trial.looks
         return sorted(trials, key=_standing, reverse=True)
 
     def begun(self, actions: list[int]) -> list[Trial]:
@@ -223,7 +244,12 @@ class Search:
     def worths(self, world: AnyState, seat: int, answer: Answer, luck: int) -> list[float]:
         """What this seat's answer is worth to each in this world, with this luck."""
         s = self._after(world, seat, answer, luck)
-        return result(s) if s.over else chances(s, self.model, self.style.unit, self.style.scores)
+        if not s.over:
+            return chances(s, self.model, self.style.unit)
+        game: Any = s.box.game
+        outcome: Outcome = game.outcome(s)
+        self.scored = s.box.seats == 1 and not outcome.others
+        return worth_of(outcome)
 
     def played_on(self, world: AnyState, answer: Answer, luck: int) -> AnyState:
         """How this world ends after the answer, or is judged where the playout is broken off."""
@@ -279,9 +305,5 @@ def _looks(trial: Trial) -> float:
     return trial.looks
 
 
-def _merit(trial: Trial) -> float:
-    return trial.mean()
-
-
 def _standing(trial: Trial) -> tuple[int, float]:
-    return trial.count, trial.mean()
+    return trial.count, trial.mean() + trial.bonus / max(1, trial.count)

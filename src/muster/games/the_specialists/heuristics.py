@@ -19,7 +19,7 @@ from .state import ACTIVATE, CREW, DIE, Crews
 
 __all__ = ["SEARCH", "advise", "reasons", "turn", "value", "weigh"]
 
-SEARCH = {"breadth": 8, "turns": 2, "careless": 0.0, "scores": True}
+SEARCH = {"breadth": 8, "turns": 2, "careless": 0.0, "trust": 15.0}
 """To the end of the next turn: what an answer is for shows there, and all are judged alike."""
 
 Advice = dict[str, float]

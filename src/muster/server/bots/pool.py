@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from muster.bots.insight.hint import Hint
+from muster.bots.insight.reconsider import Reconsidered
 from muster.bots.roster import spelled_out
 from muster.kernel import shelf
 from muster.kernel.views.view import View
@@ -64,6 +65,14 @@ WORDS = {
     "illegal": "gave an answer that is none",
     "unserved": "has no process to think in",
 }
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """An answer, and the pace at which it was thought of, see `muster.bots.thinking.Thought`."""
+
+    answer: str
+    pace: tuple[int, ...] = ()
+
 
 LONGEST = 64 * 1024
 """Bytes of an answer; a bot that says more is stopped."""
@@ -190,22 +199,63 @@ class BotPool:
     async def choose(
         self, bot: str, view: View, legal: Sequence[str], share: Share = NOBODY
     ) -> str:
-        """What this bot answers. Everybody in turn; the budget runs once it is its turn.
+        """What this bot answers, with any luck; see `think`."""
+        return (await self.think(bot, view, legal, share)).answer
 
-        The view is all the bot gets. `Failed` if it gives no legal answer.
+    async def think(
+        self,
+        bot: str,
+        view: View,
+        legal: Sequence[str],
+        share: Share = NOBODY,
+        luck: str = "",
+    ) -> Chosen:
+        """What this bot answers, and at which pace. Its budget runs once it is its turn.
+
+        The view is all the bot gets, and the `luck` its chance comes from; without it, any.
+        `Failed` if it gives no legal answer.
         """
         options = list(legal)
         if self._stopped:
             raise Stopped
         if len(options) == 1:
             self.counts["answered"] += 1
-            return options[0]
-        task = Task(spelled_out(bot), shelf.outside(view["game"]), options, view)
+            return Chosen(options[0])
+        folder = shelf.outside(view["game"])
+        task = Task(spelled_out(bot), folder, options, view, luck=luck)
         answer = await self._answer(bot, task, share)
         if answer.choice not in options:
             raise self._failed(bot, "illegal", "not one of the legal answers")
         self.counts["answered"] += 1
-        return answer.choice
+        return Chosen(answer.choice, tuple(answer.pace))
+
+    async def reconsider(
+        self,
+        bot: str,
+        view: View,
+        legal: Sequence[str],
+        luck: str,
+        pace: Sequence[int],
+        given: Sequence[str],
+        share: Share = NOBODY,
+    ) -> Reconsidered:
+        """What this bot thinks when it thinks again, with the same luck at the same pace, of the
+        answer that was `given` and of others. `Failed` if nothing came of it.
+        """
+        if self._stopped:
+            raise Stopped
+        task = Task(
+            spelled_out(bot),
+            shelf.outside(view["game"]),
+            list(legal),
+            view,
+            given=list(given),
+            luck=luck,
+            pace=list(pace),
+        )
+        answer = await self._answer(bot, task, share)
+        found = msgspec.convert(answer.hints, list[Hint])
+        return Reconsidered(answer.choice, answer.slipped, found)
 
     async def hint(
         self,

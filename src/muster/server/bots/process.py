@@ -9,7 +9,6 @@ bots and nothing else, so that it starts fast, and it sees views and never a mat
 from __future__ import annotations
 
 import os
-import random
 import signal
 import sys
 import threading
@@ -26,7 +25,9 @@ class Task(msgspec.Struct):
     """A decision to make. `folder` is where the game is, if it comes from outside any package.
 
     With `hint`, so many seconds, it is not to be made: whoever must make it wants hints, or wants
-    to know what there is to say about the one that was `given`.
+    to know what there is to say about the one that was `given`. `luck` is what the bot's chance
+    comes from; with the `pace` at which it once thought, it is to think the same again, and to say
+    what it thought.
     """
 
     bot: str
@@ -35,15 +36,19 @@ class Task(msgspec.Struct):
     view: dict[str, Any]
     hint: float = 0.0
     given: list[str] = []
+    luck: str = ""
+    pace: list[int] | None = None
 
 
 class Answer(msgspec.Struct):
     """The choice, or where it went wrong: an exception's name and line, none of what it says.
 
-    `hints` are those of `muster.bots.insight`, as JSON.
+    `hints` are those of `muster.bots.insight`, as JSON, `pace` and `slipped` as in `Thought`.
     """
 
     choice: str = ""
+    pace: list[int] = []
+    slipped: bool = False
     hints: list[dict[str, Any]] = []
     error: str = ""
 
@@ -72,18 +77,23 @@ def main() -> None:
 def think(task: Task) -> Answer:
     """What the bot answers; whatever it raises is reported."""
     try:
-        from muster.bots import make_bot
         from muster.bots.insight.hints import hints_for
+        from muster.bots.insight.reconsider import reconsider
+        from muster.bots.thinking import decide
         from muster.kernel import shelf
 
         shelf.fetch(task.view["game"], task.folder)
         if task.hint:
             found = hints_for(task.view, task.legal, task.hint, task.given)
             return Answer(hints=msgspec.to_builtins(found))
-        choice = make_bot(task.bot, random.Random()).choose(task.view, task.legal)
+        if task.pace is not None:
+            again = reconsider(task.bot, task.view, task.legal, task.luck, task.pace, task.given)
+            told = msgspec.to_builtins(again.hints)
+            return Answer(again.answer, slipped=again.slipped, hints=told)
+        thought = decide(task.bot, task.view, task.legal, task.luck)
     except Exception as error:
         return Answer(error=_place(error))
-    return Answer(choice=choice)
+    return Answer(thought.answer, list(thought.pace), thought.slipped)
 
 
 def _place(error: BaseException) -> str:

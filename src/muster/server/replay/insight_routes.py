@@ -10,11 +10,16 @@ from litestar import Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from sqlalchemy import Connection
 
+from muster.bots.insight.hint import Hint
 from muster.bots.levels import TITLES, levels_of
+from muster.bots.roster import title_of
+from muster.bots.thinking import luck_of
 from muster.kernel.ask import TABLE
 from muster.kernel.engine import ask_for, legal_answers
 from muster.kernel.match import Match
+from muster.kernel.views.view import View
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
@@ -22,6 +27,7 @@ from muster.server.http.middleware import CHECKS, MAKES
 from muster.server.http.people import must_be
 from muster.server.replay.analyses import Analyses, AnalysisInfo
 from muster.server.replay.routes import PASTS, check_moment, finished, sent
+from muster.server.store.thoughts import ThoughtRow, thought_before
 from muster.server.tables.hints import Asked, hint_line
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table
@@ -33,7 +39,8 @@ LONGEST = 20.0
 class Thoughts(msgspec.Struct, frozen=True):
     """Why somebody answered so: what is thought of the answer, and of the best ones.
 
-    `text` says whose thoughts they are: what went on in a bot then is not kept, it thinks now.
+    `text` says whose thoughts they are: a bot's own, thought again as they were then, or those of
+    one that is asked now.
     """
 
     at: int
@@ -115,7 +122,6 @@ async def show_why(
 
 async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
     seat, action = match.history.inputs[at - 1]
-    names = table.seats.names
     if seat == TABLE:
         raise Refused("moment", "Nobody decided that: the time was up.", 409)
     then = PASTS.of(table.id, match).at(at - 1)
@@ -123,10 +129,91 @@ async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
     texts = match.box.catalogue.texts
     legal = [] if ask is None else [texts[one] for one in legal_answers(then.state, ask)]
     if len(legal) < 2:
-        raise Refused("moment", f"{names[seat]} had no choice there: one answer was left.", 409)
-    view = then.view(seat)
+        raise Refused(
+            "moment", f"{table.seats[seat].name} had no choice there: one answer was left.", 409
+        )
     given = whole_answer(match, then, at - 1)
+    thought = await _kept(table, seat, at - 1, given[0])
+    if thought is not None:
+        before = PASTS.of(table.id, match).at(thought.moment)
+        again = await _again(table, match, before, thought, legal, given)
+        if again is not None:
+            text, hints = again
+            if hints:
+                return _told(table, at, seat, text, before, before.view(seat), hints, given)
+            return await _now(table, at, seat, text, then, legal, given)
+    return await _now(table, at, seat, _whose(table, seat), then, legal, given)
+
+
+async def _kept(table: Table, seat: int, at: int, action: str) -> ThoughtRow | None:
+    """How a bot came to this input; None if it was no bot."""
+
+    def read(c: Connection) -> ThoughtRow | None:
+        return thought_before(c, table.id, at)
+
+    kept = await table.services.store.read(read)
+    if kept is not None and (kept.seat, kept.action) == (seat, action):
+        return kept
+    row = table.seats[seat]
+    return ThoughtRow(seat, action, row.bot, at) if row.kind == "bot" else None
+
+
+async def _again(
+    table: Table,
+    match: Match,
+    before: Match,
+    thought: ThoughtRow,
+    legal: list[str],
+    given: list[str],
+) -> tuple[str, list[Hint]] | None:
+    """Whose thoughts they were, and what the bot thought of the answers it tried, if it tried any.
+
+    None if it does not come to the same answer: then it is no longer the same bot.
+    """
+    seat, services, row = thought.seat, table.services, table.row
+    name, called = table.seats[seat].name, title_of(thought.bot)
+    luck = luck_of(match.secret.bytes, seat, thought.moment)
+    try:
+        async with asyncio.timeout(LONGEST):
+            found = await services.bot_pool.reconsider(
+                thought.bot,
+                before.view(seat),
+                legal,
+                luck,
+                thought.pace,
+                given,
+                Share(row.host, row.id),
+            )
+    except Exception:
+        return None
+    if found.answer != given[0]:
+        return None
+    who = f"{name} is a bot ({called})."
+    if table.seats[seat].kind != "bot":
+        who = f"A bot ({called}) stood in for {name}."
+    if found.slipped:
+        told = "This answer was drawn at random, as its level does now and then"
+        return f"{who} {told}. One that thinks about it would say:", []
+    if thought.bot.partition(":")[0] == "random":
+        return f"{who} It answers at random and has no reasons. One that thinks would say:", []
+    if not found.hints:
+        told = "It took what looked best at once and tried nothing ahead"
+        return f"{who} {told}. One that tries would say:", []
+    return f"{who} This is what it thought then: the same again, with the same luck.", found.hints
+
+
+async def _now(
+    table: Table,
+    at: int,
+    seat: int,
+    text: str,
+    then: Match,
+    legal: list[str],
+    given: list[str],
+) -> Thoughts:
+    """What somebody who thinks now says to it, from what the seat knew."""
     services, row = table.services, table.row
+    view = then.view(seat)
     try:
         async with asyncio.timeout(LONGEST):
             found = await services.bot_pool.hint(
@@ -135,16 +222,24 @@ async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
     except Exception:
         text = "Nobody could think about it just now. Try again in a moment."
         raise Refused("hints", text, 503) from None
-    asked = Asked(seat, view, legal)
-    lines = [hint_line(then, asked, hint, names, None) for hint in found]
+    return _told(table, at, seat, text, then, view, found, given)
+
+
+def _told(
+    table: Table,
+    at: int,
+    seat: int,
+    text: str,
+    then: Match,
+    view: View,
+    found: list[Hint],
+    given: list[str],
+) -> Thoughts:
+    asked = Asked(seat, view, [])
+    lines = [hint_line(then, asked, hint, table.seats.names, None) for hint in found]
     answered = [line for line in lines if line.picks == given]
-    return Thoughts(
-        at,
-        seat,
-        _whose(table, seat),
-        answered[0] if answered else None,
-        [line for line in lines if line.picks != given][:3],
-    )
+    others = [line for line in lines if line.picks != given]
+    return Thoughts(at, seat, text, answered[0] if answered else None, others[:3])
 
 
 def _seconds(table: Table, seat: int) -> float:
@@ -157,13 +252,11 @@ def _seconds(table: Table, seat: int) -> float:
 
 def _whose(table: Table, seat: int) -> str:
     row = table.seats[seat]
-    if row.kind == "bot" and row.bot.partition(":")[0] == "random":
-        told = f"{row.name} is a bot that answers at random and has no reasons"
-        return f"{told}. This is what one that thinks would say, from what {row.name} knew."
     if row.kind == "bot":
-        called = TITLES.get(row.bot.partition(":")[0], row.bot)
-        told = f"{row.name} is a bot ({called}). What it thought then is not kept"
-        return f"{told}; it thinks now, from what it knew."
+        told = (
+            f"{row.name} is a bot ({title_of(row.bot)}). What it thought then is not known any more"
+        )
+        return f"{told}; this is thought now, from what it knew."
     return f"What a bot in {row.name}'s place would think, from what {row.name} knew."
 
 

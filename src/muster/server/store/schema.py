@@ -136,6 +136,15 @@ analyses = Table(
     Column("data", Text, nullable=False),
 )
 
+# How a bot came to an input, where that does not follow from the table's secret and the journal.
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Integer, primary_key=True),  # so many inputs were played before
+    Column("data", Text, nullable=False),
+)
+
 crews = Table(
     "crews",
     metadata,

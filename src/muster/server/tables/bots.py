@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
 from muster.bots.roster import is_own
+from muster.bots.thinking import luck_of
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
 from muster.server.bots.pool import Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
+from muster.server.store.thoughts import ThoughtRow
 from muster.server.tables.chat import tell
 from muster.server.tables.programs import STAND_IN, Programs
 
@@ -107,11 +109,11 @@ class Bots:
             legal = _legal(match, ask)
             if not legal:
                 return
-            action = await self._choice(seat, match, legal)
+            action, thought = await self._choice(seat, match, legal)
             if _completes(match, ask, action):
                 await self._pause(asked_at)
             try:
-                await table.play(seat, action, None)
+                await table.play(seat, action, None, thought=thought)
                 failed = 0
             except Refused as refused:
                 refused.forget()
@@ -144,12 +146,12 @@ class Bots:
                 return
             ask = self._luck.choice(asks)
             since = time.monotonic()
-            action = await self._choice(ask.seat, match, _legal(match, ask))
+            action, thought = await self._choice(ask.seat, match, _legal(match, ask))
             await self._pause(since)
             if table.match is not match or not self._speakers(match):
                 continue
             try:
-                await table.play(ask.seat, action, None, thought_of=match)
+                await table.play(ask.seat, action, None, thought_of=match, thought=thought)
                 failed = 0
             except Refused as refused:
                 refused.forget()
@@ -157,24 +159,30 @@ class Bots:
                     raise
                 failed += 1
 
-    async def _choice(self, seat: int, match: Match, legal: list[str]) -> str:
+    async def _choice(
+        self, seat: int, match: Match, legal: list[str]
+    ) -> tuple[str, ThoughtRow | None]:
         """The bot's answer; if it fails that of a stand-in; if that fails too, any legal one.
+
+        With it how that was thought of, if it was.
 
         A bot of somebody else's that has failed is not asked again: the table is told, and the
         stand-in plays on. Ours may have had a bad moment of the machine.
         """
         if len(legal) == 1:
-            return legal[0]
+            return legal[0], None
         services, row = self._table.services, self._table.row
+        luck = luck_of(row.secret, seat, match.moment)
         share = Share(row.opened_from or row.host, row.id, bool(self._table.audience.subscribers))
         bot = self._bot(seat)
         asked = [STAND_IN] if self._given_up.get(seat) == bot else [bot, STAND_IN]
         for name in dict.fromkeys(asked):
             try:
-                thinking = services.bot_pool.choose(name, match.view(seat), legal, share)
-                action = await asyncio.wait_for(thinking, LONGEST)
+                thinking = services.bot_pool.think(name, match.view(seat), legal, share, luck)
+                chosen = await asyncio.wait_for(thinking, LONGEST)
+                action = chosen.answer
                 if action in legal:
-                    return action
+                    return action, ThoughtRow(seat, action, name, match.moment, chosen.pace)
                 why = "gave an answer that is none"
             except asyncio.CancelledError:
                 raise
@@ -187,7 +195,7 @@ class Bots:
             services.metrics.bot_failures.inc()
             if not is_own(name):
                 await self._give_up(seat, name, why)
-        return self._luck.choice(legal)
+        return self._luck.choice(legal), None
 
     async def _give_up(self, seat: int, bot: str, why: str) -> None:
         """Let the stand-in play on in this seat, and tell the table."""

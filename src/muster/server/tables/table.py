@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ from muster.server.http.rate_limit import TokenBucket
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.tables import Entry, StoredTable, TableRow
+from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
 from muster.server.tables.bots import Bots
 from muster.server.tables.clocks import Alarms, Clock, Clocks, answers
@@ -161,10 +163,12 @@ class Table:
         nonce: str | None,
         ack: Ack = lambda: None,
         thought_of: Match | None = None,
+        thought: ThoughtRow | None = None,
     ) -> None:
         """An answer: stored, acknowledged, carried out, shown. Refused: nothing has happened.
 
         With the match it was `thought_of` it is an answer to that alone: not if it went on since.
+        The `thought` of a bot is kept with it.
         """
 
         async def decide(match: Match) -> Line | None:
@@ -173,9 +177,20 @@ class Table:
                 return None
             if thought_of is not None and match is not thought_of:
                 raise _moved()
-            return Line("play", seat, action, nonce)
+            if thought is None or self._follows(thought, match):
+                return Line("play", seat, action, nonce)
+            keep = partial(keep_thought, table=self.id, at=match.moment, row=thought)
+            return Line("play", seat, action, nonce, keep)
 
         await self.finish(self._locked(decide, ack))
+
+    def _follows(self, thought: ThoughtRow, match: Match) -> bool:
+        """Can the thought be had again without being kept? Nobody has answered since it was begun,
+        it is that of the seat's own bot, and its time was never short.
+        """
+        row = self.seats[thought.seat]
+        usual = row.kind == "bot" and row.bot == thought.bot
+        return usual and match.moment == thought.moment and not thought.pace
 
     async def ring(self, clock: Clock) -> None:
         """The table's own answer to a question whose time has come; Refused if it has not."""
