@@ -13,7 +13,8 @@ Options = Annotated[
     typer.Option(help="A variant of the game; can be given several times.", metavar="NAME=VALUE"),
 ]
 ContentFolder = Annotated[
-    Path | None, typer.Option(help="A folder of component values to lay over the game's own.")
+    Path | None,
+    typer.Option(help="A pack to lay over the game's own values: a folder, or a shared file."),
 ]
 Workers = Annotated[
     int | None, typer.Option(help="How many processes; by default one a core.", min=1)

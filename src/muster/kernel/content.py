@@ -5,7 +5,8 @@ folder with files of the same names that hold only what differs:
 
     plans.json   {"plans": [{"id": "p2-01", "specialists": ["red", "gray"]}]}
 
-A pack changes values, it never adds or removes cards or fields.
+A pack changes values, it never adds or removes cards or fields. The same in one file, as it is
+shared: `{"muster_pack": 1, "game": "the-plan", "name": "Rich", "files": {"plans": {...}}}`.
 """
 
 from __future__ import annotations
@@ -27,43 +28,79 @@ Files = dict[str, dict[str, Any]]
 
 
 class Content:
-    """The components of one match: parsed files by stem, what a pack changed, and their hash."""
+    """The components of one match: parsed files by stem, what a pack changed, and their hash.
 
-    __slots__ = ("files", "hash", "overlay")
+    `schemas` are the types the box has read files as so far, by stem.
+    """
+
+    __slots__ = ("files", "hash", "overlay", "schemas")
 
     def __init__(self, files: Files, overlay: Files | None = None) -> None:
         self.overlay: Files = overlay or {}
         self.files = overlaid(files, self.overlay) if self.overlay else files
         plain = json.dumps(self.files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         self.hash = sha256(plain.encode()).hexdigest()
+        self.schemas: dict[str, type[Any]] = {}
 
     def read(self, stem: str, schema: type[T]) -> T:
         """A file as a typed structure; a misfit is refused with file, card and field."""
+        self.schemas[stem] = schema
         try:
             return convert(self.files[stem], schema)
         except msgspec.ValidationError as error:
             raise _located(f"{stem}.json", self.files[stem], str(error)) from None
 
 
+def read_pack(path: Path) -> Files:
+    """The values of a pack: a folder of JSON files, or one file as it is shared."""
+    return unwrapped(path.name, _read_json(path))["files"] if path.is_file() else read_folder(path)
+
+
 def read_folder(folder: Path) -> Files:
     """Every JSON file of a folder, by stem; a bad one is refused with the place."""
     if not folder.is_dir():
-        raise BadContent(str(folder), "", "", "no such folder; a pack is a folder of JSON files")
-    files: Files = {}
-    for path in sorted(folder.glob("*.json")):
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except json.JSONDecodeError as error:
-            place = f"line {error.lineno}, column {error.colno}"
-            raise BadContent(path.name, "", place, f"not JSON: {error.msg}") from None
-        except RecursionError:
-            raise BadContent(path.name, "", "", "not JSON: nested too deeply") from None
-        except UnicodeDecodeError as error:
-            raise BadContent(path.name, "", f"byte {error.start}", "not UTF-8 text") from None
-        if not isinstance(data, dict):
-            raise BadContent(path.name, "", "", "expected an object at the top")
-        files[path.stem] = data
-    return files
+        expected = "no such folder or file; a pack is a folder of JSON files, or one shared file"
+        raise BadContent(str(folder), "", "", expected)
+    return {path.stem: _read_json(path) for path in sorted(folder.glob("*.json"))}
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadContent(path.name, "", place, f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise BadContent(path.name, "", "", "not JSON: nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise BadContent(path.name, "", f"byte {error.start}", "not UTF-8 text") from None
+    if not isinstance(data, dict):
+        raise BadContent(path.name, "", "", "expected an object at the top")
+    return data
+
+
+PACK = 1
+"""The format of a pack in one file."""
+
+
+def wrapped(game: str, name: str, files: Files) -> dict[str, Any]:
+    """A pack as the one file it is shared as."""
+    return {"muster_pack": PACK, "game": game, "name": name, "files": files}
+
+
+def unwrapped(file: str, data: Any) -> dict[str, Any]:
+    """What is in such a file: `game` and `name`, which may be missing, and `files`."""
+    if not isinstance(data, dict) or "muster_pack" not in data:
+        expected = "no pack: expected an object with muster_pack, game, name and files"
+        raise BadContent(file, "", "", expected)
+    if data["muster_pack"] != PACK:
+        got = data["muster_pack"]
+        expected = f"expected {PACK}, got {got!r}; it is of another version of Muster"
+        raise BadContent(file, "", "muster_pack", expected)
+    files = data.get("files")
+    if not isinstance(files, dict) or not all(isinstance(one, dict) for one in files.values()):
+        raise BadContent(file, "", "files", "expected an object with an object for each file")
+    return {"game": data.get("game"), "name": data.get("name"), "files": files}
 
 
 MOST = 1000
@@ -82,11 +119,11 @@ def overlaid(files: Files, overlay: Mapping[str, Mapping[str, Any]]) -> Files:
         for field, value in changes.items():
             if field == "provenance":
                 continue
-            _check_numbers(file, field, value)
+            _check_size(file, field, value)
             base = files[stem]
             if field not in base:
                 raise BadContent(file, "", field, "unknown field; expected one of " + _names(base))
-            if _is_cards(base[field]):
+            if is_cards(base[field]):
                 merged[stem][field] = _overlaid_cards(file, field, base[field], value)
             else:
                 _same_shape(file, "", field, base[field], value)
@@ -118,7 +155,8 @@ def _overlaid_cards(
     return list(cards.values())
 
 
-def _is_cards(value: Any) -> bool:
+def is_cards(value: Any) -> bool:
+    """Is this a list of cards: objects with an id?"""
     return (
         isinstance(value, list)
         and bool(value)
@@ -126,17 +164,26 @@ def _is_cards(value: Any) -> bool:
     )
 
 
-def _check_numbers(file: str, place: str, value: Any) -> None:
+def _check_size(file: str, field: str, value: Any) -> None:
     """Refuse what would fill the memory before the rules have looked at it."""
+    if not is_cards(value):
+        _check_numbers(file, "", field, value)
+        return
+    for card in value:
+        for key, new in card.items():
+            _check_numbers(file, card["id"], key, new)
+
+
+def _check_numbers(file: str, card: str, place: str, value: Any) -> None:
     if isinstance(value, (int, float)) and not -MOST <= value <= MOST:
-        raise BadContent(file, "", place, f"{value} is too much; a pack has numbers up to {MOST}")
+        expected = f"{value} is too much; a pack has numbers up to {MOST}"
+        raise BadContent(file, card, place, expected)
     if isinstance(value, dict):
         for name, inner in value.items():
-            _check_numbers(file, f"{place}.{name}", inner)
+            _check_numbers(file, card, f"{place}.{name}", inner)
     elif isinstance(value, list):
         for at, inner in enumerate(value):
-            name = inner.get("id", at) if isinstance(inner, dict) else at
-            _check_numbers(file, f"{place}[{name}]", inner)
+            _check_numbers(file, card, f"{place}[{at}]", inner)
 
 
 def _same_shape(file: str, card: str, field: str, old: Any, new: Any) -> None:

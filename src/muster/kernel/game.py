@@ -135,14 +135,19 @@ class Game(ABC, Generic[S]):
         key = f"{seats} {settled} {json.dumps(overlay, sort_keys=True) if overlay else ''}"
         box = self._boxes.get(key)
         if box is None:
-            box = self.pack(seats, settled, Content(self.components, overlay))
-            box.lay_out(self.verbs)
-            slots: Slots | None = getattr(getattr(self, "state", None), "declared", None)
-            if slots is not None:
-                slots.fit(box)
+            box = self.built(seats, settled, overlay)
             if len(self._boxes) > 64:
                 self._boxes.clear()
             self._boxes[key] = box
+        return box
+
+    def built(self, seats: int, settled: dict[str, Any], overlay: Files | None = None) -> Box:
+        """A box of its own for settled options, which nobody keeps: for packs that are tried."""
+        box = self.pack(seats, settled, Content(self.components, overlay))
+        box.lay_out(self.verbs)
+        slots: Slots | None = getattr(getattr(self, "state", None), "declared", None)
+        if slots is not None:
+            slots.fit(box)
         return box
 
     @cached_property

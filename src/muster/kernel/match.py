@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask, due, waited_for
 from muster.kernel.chance import Chance, Secret
-from muster.kernel.content import Files, read_folder
+from muster.kernel.content import Files, read_pack
 from muster.kernel.engine import apply, ask_for, begin, legal, refusal
 from muster.kernel.errors import BadPosition, Illegal
 from muster.kernel.events import Event
@@ -489,4 +489,4 @@ def redeal(view: View, rng: random.Random) -> Match:
 def _pack(content: str | Path | Files | None) -> Files | None:
     if content is None:
         return None
-    return read_folder(Path(content)) if isinstance(content, (str, Path)) else content
+    return read_pack(Path(content)) if isinstance(content, (str, Path)) else content

@@ -12,7 +12,7 @@ from muster.bots import RandomBot, check_bot, play_out
 from muster.bots.playout import SILENCE, RandomPolicy, play_on
 from muster.kernel import shelf
 from muster.kernel.chance import Chance, Secret
-from muster.kernel.content import Files, read_folder
+from muster.kernel.content import Files, read_pack
 from muster.kernel.engine import begin
 from muster.kernel.errors import BadChoice
 from muster.kernel.match import Match
@@ -92,7 +92,7 @@ def settled(
         check_bot(bot, game=game)
     if within < 0:
         raise BadChoice(f"{within:g} seconds are no time for a decision; 0 is any time")
-    files = read_folder(Path(content)) if isinstance(content, (str, Path)) else content
+    files = read_pack(Path(content)) if isinstance(content, (str, Path)) else content
     box = found.box(len(bots), options, files)
     moves = len(set(bots)) > 1 if rotate is None else rotate
     return Setting(game, tuple(bots), seed, box.options, files, moves, forfeit, within)
