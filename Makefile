@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal behind client test test-fast browser check reference types torture mutants ladder bench fast format clean help
+.PHONY: play terminal behind client test test-fast browser check reference types torture mutants ladder bench fast wheels pythons docs format clean help
 
 # FAST=1 compiles meanwhile. Not by default: minutes of a busy processor, for what one table would not notice.
 play: client ## play in the browser     make play PORT=8123 DATA=games FAST=1
@@ -77,6 +77,13 @@ behind:
 	    if nice -n 19 $(MAKE) --silent --no-print-directory fast >build/behind.log 2>&1; \
 	    then echo "Muster is compiled: the next start runs compiled."; \
 	    else echo "Muster could not be compiled and stays pure; build/behind.log says why."; fi; fi
+
+# Three files for an index: the light wheel, the rest that needs it, and the sources of both.
+wheels: $(VENV)/.installed-dev client ## build what is released into dist/   make wheels MUSTER_PURE=1
+	@rm -rf dist
+	@for part in core rest; do MUSTER_WHEEL=$$part $(BIN)/python -c "import hatch_build; hatch_build.build_wheel('dist')" || exit 1; done
+	@$(BIN)/python -c "import hatch_build; hatch_build.build_sdist('dist')"
+	@ls dist
 
 format: $(VENV)/.installed-dev ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix-only --quiet

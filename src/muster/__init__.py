@@ -23,7 +23,7 @@ from muster.kernel.outcome import Outcome
 from muster.kernel.records.record import Record
 from muster.kernel.shelf import game, games, load_folder, look_in
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 look_in("muster.games")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import muster
 from tests.forms.wheels import PLAY, Place, build
 
 
@@ -17,7 +18,7 @@ def test_a_pure_wheel_that_was_asked_for_is_for_every_python_and_plays(tmp_path:
     assert not lines_about(told)
     place = Place(tmp_path / "place", wheel)
     assert place.run("python", "-c", PLAY) == ("pure True\n", "")
-    assert place.run("muster", "--version") == ("muster 0.1.0, pure\n", "")
+    assert place.run("muster", "--version") == (f"muster {muster.__version__}, pure\n", "")
 
 
 def test_without_a_working_compiler_a_wheel_is_pure_and_says_why(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 import sysconfig
+import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -45,32 +47,50 @@ class Place:
     """A fresh environment with this wheel. What Muster needs is taken from where we run."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+        self._make(folder)
+        place = ("--python", str(folder / "bin" / "python"))
         subprocess.run(
             [
-                *(sys.executable, "-m", "pip", "--disable-pip-version-check"),
-                *(
-                    "--python",
-                    str(folder / "bin" / "python"),
-                    "install",
-                    "-q",
-                    "--no-deps",
-                    "--no-index",
-                ),
-                str(wheel),
+                *(sys.executable, "-m", "pip", "--disable-pip-version-check", *place),
+                *("install", "-q", "--no-deps", "--no-index", str(wheel)),
             ],
             check=True,
         )
+        # Only a folder to import from: what is editable there is not.
+        self.path = {"PYTHONPATH": sysconfig.get_path("purelib")}
+
+    @classmethod
+    def bare(cls, folder: Path, wheel: zipfile.ZipFile, packages: Iterable[str]) -> Place:
+        """A fresh environment with a wheel and these packages, and no other."""
+        place = cls.__new__(cls)
+        place._make(folder)
+        place.path = {"PYTHONPATH": ""}
+        wheel.extractall(place._packages())
+        place.bring(packages)
+        return place
+
+    def bring(self, packages: Iterable[str]) -> None:
+        """Add packages as they are where we run."""
+        for name in packages:
+            there = Path(sysconfig.get_path("platlib")) / name
+            there = there if there.is_dir() else there.with_suffix(".py")
+            if there.exists():
+                (self._packages() / there.name).symlink_to(there)
+
+    def _make(self, folder: Path) -> None:
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
         self.folder = folder
+
+    def _packages(self) -> Path:
+        (found,) = self.folder.glob("lib/python*/site-packages")
+        return found
 
     def run(self, program: str, *args: str, **more: str) -> tuple[str, str]:
         """What a program of this place says, on standard output and on standard error."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
-        # Only a folder to import from: what is editable there is not.
-        path = {"PYTHONPATH": sysconfig.get_path("purelib")}
         done = subprocess.run(
             [str(self.folder / "bin" / program), *args],
-            env=kept | path | more,
+            env=kept | self.path | more,
             cwd=self.folder,
             capture_output=True,
             text=True,

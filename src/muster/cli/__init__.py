@@ -19,6 +19,13 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
+# What a light install leaves out, and what brings it.
+SCREENS = (
+    *("alembic", "litestar", "prometheus_client", "sqlalchemy", "textual", "uvicorn", "websockets"),
+    *("muster.server", "muster.tui.app", "muster.tui.screens"),
+)
+EXTRAS = {"numpy": "lab", "openskill": "lab"}
+
 app = typer.Typer(
     name="muster",
     help="Board games about assembling specialists, on one rules kernel that cites its rulebook.",
@@ -93,12 +100,28 @@ def run(args: list[str]) -> int:
         # The reader has seen enough. Python would complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except ModuleNotFoundError as error:
+        how = _how_to_get(error.name or "")
+        if how is None:
+            raise
+        command = " ".join(["muster", *args[:1]])
+        return _complain(f"{command} needs {error.name}, which is not installed here: {how}")
     except Exception as error:
         said = getattr(error, "format_message", None)  # how Typer words a wrong command line
         if said is None:
             raise
         return _complain(_one_line(error, said()))
     return code if isinstance(code, int) else 0
+
+
+def _how_to_get(module: str) -> str | None:
+    """How to install what a light install has not; None if it is no part of ours."""
+    if module in EXTRAS:
+        return f"pip install 'muster-games[{EXTRAS[module]}]'"
+    if module.startswith(SCREENS):
+        drawn = module.startswith(("textual", "muster.tui"))
+        return "pip install muster-games" + (", or play with --plain" if drawn else "")
+    return None
 
 
 def _complain(text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import muster
 from muster.forms import TAG
 from tests.forms.wheels import PLAY, Place, build
 
@@ -16,7 +17,7 @@ def test_a_game_is_played_from_a_compiled_wheel(tmp_path: Path) -> None:
     place = Place(tmp_path / "place", wheel)
     assert place.run("python", "-c", PLAY) == ("compiled True\n", "")
     assert place.run("python", "-c", PLAY, MUSTER_PURE="1") == ("pure True\n", "")
-    assert place.run("muster", "--version") == ("muster 0.1.0, compiled\n", "")
+    assert place.run("muster", "--version") == (f"muster {muster.__version__}, compiled\n", "")
 
     (package,) = place.folder.rglob("site-packages/muster")
     manifest = package / "_compiled" / "manifest.json"

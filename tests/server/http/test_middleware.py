@@ -165,7 +165,11 @@ async def test_headers_health_and_metrics(server: RunningServer, ana: Someone) -
     assert done.headers["x-frame-options"] == "DENY"
     assert done.headers["cache-control"] == "no-store"
     assert "server" not in done.headers
-    assert await ana.get("/healthz") == {"status": "ok", "version": "0.1.0", "form": muster.form()}
+    assert await ana.get("/healthz") == {
+        "status": "ok",
+        "version": muster.__version__,
+        "form": muster.form(),
+    }
     assert (await ana.get("/metrics", 401))["code"] == "token"
     token = (server.registry.services.settings.data / "metrics-token").read_text().strip()
     counted = await ana.http.get("/metrics", headers={"authorization": f"Bearer {token}"})

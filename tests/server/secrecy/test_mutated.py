@@ -177,7 +177,7 @@ def test_whatever_is_posted_gets_an_answer(
                 assert set(done.json()) >= {"code", "text"}
         assert await ana.get("/healthz") == {
             "status": "ok",
-            "version": "0.1.0",
+            "version": muster.__version__,
             "form": muster.form(),
         }
         assert (await ana.get(f"/api/crews/{crew['id']}"))["page"]["matches"] == 0

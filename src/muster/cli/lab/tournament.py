@@ -77,15 +77,8 @@ def tournament(
     Example:  muster tournament the-plan --bots greedy,random,mine.py -n 400 --seats 2,4
     """
     from muster.lab.cluster import engine_of
-
-    try:
-        from muster.lab.tournament.page import section
-        from muster.lab.tournament.run import tournament as play
-    except ModuleNotFoundError as error:
-        if error.name != "openskill":
-            raise
-        need = "a tournament needs the package openskill"
-        raise BadChoice(f"{need}: pip install 'muster-games[lab]'") from None
+    from muster.lab.tournament.page import section
+    from muster.lab.tournament.run import tournament as play
 
     found = find_game(game)
     names = listed(bots)

@@ -14,7 +14,6 @@ from muster.cli.arguments import Address, EngineName, GameName, Kept, Options, W
 from muster.cli.lab.bars import Bars
 from muster.cli.lab.tournament import writable
 from muster.cli.shared import counts_of, err, find_game, listed, out, read_options
-from muster.kernel.errors import BadChoice
 
 if TYPE_CHECKING:
     from muster.lab.train.fit import Fitted
@@ -57,14 +56,7 @@ def train(
     Example:  muster train the-plan -n 2000 --seats 2,4 --bots greedy --out weights.json
     """
     from muster.lab.cluster import engine_of
-
-    try:
-        from muster.lab.train.run import train as learn
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        told = "training needs the package numpy"
-        raise BadChoice(f"{told}: pip install 'muster-games[lab]'") from None
+    from muster.lab.train.run import train as learn
 
     found = find_game(game)
     writable(to, (".json",))
