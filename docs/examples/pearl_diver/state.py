@@ -54,6 +54,6 @@ class Sea(State[SeaBox]):
     dive = zone("cards")  # what was turned up this turn
     kept = zone("cards", each="seats")
     discards = zone("cards")
-    turn = number(-1, position=0)
+    turn = number(-1, position=0, of="seats")
     diving = flag(position=True)  # is the turn still going on?
     shown = flag()  # are the charms shown?

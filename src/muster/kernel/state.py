@@ -31,6 +31,8 @@ class Box:
     sorts    the components by sort: their ids; inside a match a component is its number there
     in_game  for a sort, the numbers of those that take part, if not all do
     unseen   for a sort, those that may lie where somebody does not see them, if not all in game may
+    by_seat  what each seat has as many of, in the order of seats, and how many: a slot may name it
+             as `each`; what there is beyond belongs to nobody
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Box:
         self.sorts: dict[str, Sequence[str]] = {}
         self.in_game: dict[str, Sequence[int]] = {}
         self.unseen: dict[str, Sequence[int]] = {}
+        self.by_seat: dict[str, int] = {"seats": 1}
         self.numbers_of: dict[str, dict[str, int]] = {}
         self.blocks: list[Block] = []
         self.opened: dict[str, dict[tuple[int, int], Any]] = {}  # deeds by who acts and facts

@@ -110,6 +110,7 @@ class MillionsBox(Box):
 
         self.chars = roles.characters_per_player[str(seats)]
         self.slots = seats * self.chars
+        self.by_seat["slots"] = self.chars
         self.owner = tuple(slot // self.chars for slot in range(self.slots))
         self.own = tuple(
             tuple(range(seat * self.chars, (seat + 1) * self.chars)) for seat in range(seats)

@@ -11,7 +11,10 @@ from muster.parts.positions import checked, listed, word
 from muster.parts.slots import (
     NOBODY,
     UNKNOWN,
+    Columns,
+    Which,
     bits,
+    counted,
     declared,
     derived,
     flag,
@@ -194,6 +197,53 @@ def _as_it_is(box: MillionsBox, value: Any) -> Any:
     return value
 
 
+# What an observation has of it
+
+ROLES_SHOWN = counted(lambda box: box.role_ids, lambda box, shown: shown, 8)
+
+ASKED_FOR = Columns(
+    lambda box: [str(slot) for slot in range(box.slots)],
+    lambda box, prices: [(slot, amount) for slot, _, amount in prices],
+    "most",
+    by="slots",
+)
+"""For how much a Character leaves; not who should pay it."""
+
+AT_SLOT = counted(
+    lambda box: [str(slot) for slot in range(box.slots)],
+    lambda box, slot: () if slot == NONE else (slot,),
+    by="slots",
+)
+
+SEATS_OF = counted(
+    lambda box: [str(seat) for seat in range(box.seats)], lambda box, seats: seats, by="seats"
+)
+
+SEATS_IN = counted(
+    lambda box: [str(seat) for seat in range(box.seats)],
+    lambda box, ready: [seat for seat in range(box.seats) if ready >> seat & 1],
+    by="seats",
+)
+
+SAID = counted(
+    lambda box: ROWS * box.seats,
+    lambda box, rows: [row[1] * len(ROWS) + row[0] for row in rows],
+    15,
+    by="seats",
+)
+"""How often a seat has said or done what in this round; not about whom and for how much."""
+
+EARNED = Columns(
+    lambda box: ("shares", "fees", "theft", "symbols", "deals", "gifts", "antes", "alone"),
+    lambda box, book: enumerate(book),
+    wide=True,
+)
+
+ENDED = counted(
+    lambda box: [one or "not yet" for one in ENDINGS], lambda box, v: (ENDINGS.index(v),)
+)
+
+
 def role_seen(s: Gangs, slot: int, seat: int | None) -> bool:
     """May this seat know the role in a slot: its own, looked at, or turned up? (MD-J30)"""
     if s.up >> slot & 1:
@@ -224,7 +274,7 @@ class Gangs(State[MillionsBox]):
     """Everything on and under the table."""
 
     round = number(0, 0, "rounds", position=1)  # 1 for the first
-    leader = number(0, 0, "last_seat")  # who keeps the talk going
+    leader = number(0, 0, "last_seat", of="seats")  # who keeps the talk going
     pile = zone("loot cards", seen=NOBODY, rest=True)  # in drawing order
     gone = zone("loot cards")  # of the rounds behind us
     loot = one("loot cards")  # the one turned up
@@ -238,55 +288,69 @@ class Gangs(State[MillionsBox]):
         lambda box, value: STATUS[value],
         lambda box, told, where: word(told, where, STATUS),
         each="slots",
+        observe=Which(lambda box: STATUS),
     )
     up = bits(of="slots")  # Characters turned up
     shown: tuple[int, ...] = other(  # submitted role cards, sorted
-        (), _role_words, _read_shown, see=_see_roles
+        (), _role_words, _read_shown, see=_see_roles, observe=ROLES_SHOWN
     )
     hidden = one("roles", seen=NOBODY, note=True)  # the one that is set aside
     looks = number(0, 0, each="seats")  # Intimidation cards
     known = bits(of="slots", each="seats")  # whose Characters a player looked at this round
     offers = grid("seats", "slots", "most")  # what a seat pays for a slot to leave
-    prices: Prices = other((), _write_rows, _read_prices, see=_see_rows, key="asks")  # by slot
+    prices: Prices = other(  # by slot
+        (), _write_rows, _read_prices, see=_see_rows, key="asks", observe=ASKED_FOR
+    )
     shares = grid("seats", "slots", "most")  # what a seat adds to the price of a slot
     claims = one("words", each="slots", note=True)  # what was last claimed of it by its owner
     spoke = bits(of="seats")  # who has claimed something in this round
     talking = flag()  # the Negotiation goes on
     cycle = number(0, 0, "cycles")  # turn mode: which cycle
     last = number("cycles", 1, "cycles")  # turn mode: the number of the last cycle
-    turn = number(NONE, NONE, "last_seat")  # turn mode: whose turn
+    turn = number(NONE, NONE, "last_seat", of="seats")  # turn mode: whose turn
     spoken = flag()  # turn mode: claimed in this turn
     noise = flag()  # turn mode: more than a mere pass in it
     busy = flag()  # turn mode: the same, in this cycle
-    ready: int = other(0, _write_ready, _read_ready)  # real time: who is ready (bits)
+    ready: int = other(
+        0, _write_ready, _read_ready, observe=SEATS_IN
+    )  # real time: who is ready (bits)
     acts = number(0, 0, "max_acts", each="seats")  # real time: acts of talk used
     stage = number(0, 0, 2)  # 0 the Leader may not call yet, 1 he may; 2 he did
     accepting: int = other(  # the slot that takes an offer while others are open
-        NONE, lambda box, slot: None if slot == NONE else slot, _read_slot
+        NONE, lambda box, slot: None if slot == NONE else slot, _read_slot, observe=AT_SLOT
     )
-    pooled: tuple[int, ...] = other((), lambda box, seats: list(seats), _read_seats)
+    pooled: tuple[int, ...] = other(
+        (), lambda box, seats: list(seats), _read_seats, observe=SEATS_OF
+    )
     named = one("roles", note=True)  # by the Snitch
     sharers = bits(of="seats")  # players who received a share in this round
     previous = one("roles", each="slots", note=True)  # of the last round
     ledger: Rows = other(
-        (), _write_rows, _read_rows, see=_see_rows
+        (), _write_rows, _read_rows, see=_see_rows, observe=SAID
     )  # said and done about deals in this round
     past: tuple[Rows, ...] = other(
         (),
         lambda box, past: [_write_rows(box, rows) for rows in past],
         _read_rounds,
         see=_see_rounds,
+        observe="talk of earlier rounds, line by line",
     )  # the ledgers of the rounds behind us
     past_roles: tuple[tuple[int, ...], ...] = other(
         (),
         lambda box, past: [_role_words(box, roles) for roles in past],
         _read_past_roles,
         see=_see_past_roles,
+        observe="roles of earlier rounds; those of the last one are in `previous`",
     )  # that were turned up in them
     books: list[tuple[int, ...]] = other(
-        NO_BOOKS, lambda box, own: list(own), _read_book, each="seats", see=_see_book
+        NO_BOOKS,
+        lambda box, own: list(own),
+        _read_book,
+        each="seats",
+        see=_see_book,
+        observe=EARNED,
     )  # what each player gained or lost by each source
-    final: str = other("", _as_it_is, _read_final)  # why it is over
+    final: str = other("", _as_it_is, _read_final, observe=ENDED)  # why it is over
     me = looker()
     standing: list[int] = derived(0, what_stands, each="seats")
     # Who may add something outside his turn (bits); -1 if it must be worked out: whatever ends an

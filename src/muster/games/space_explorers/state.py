@@ -129,15 +129,15 @@ class Program(State[SpaceBox]):
     """Everything on and under the table. Hubs are changed by `set_hub` and `add_to_hub`."""
 
     turn = number(0, 0, position=1)  # 1 for the first
-    active = number(0, 0, "last_seat")
-    first = number(0, 0, "last_seat")  # the First Player
+    active = number(0, 0, "last_seat", of="seats")
+    first = number(0, 0, "last_seat", of="seats")  # the First Player
     deck = zone("cards", seen=NOBODY, rest=True)  # Specialists in drawing order
     center = zone("cards")
     hands = zone("cards", each="seats", seen=OWNER, sorted=True)  # SE-13
     seen = zone("cards", each="seats", seen=marked, note=True, sorted=True)  # SE-J33
     hubs = zones("cards", "colours", each="seats")
     tokens: list[Counts] = ledger("colours", 0, 4, start=of_box("one_each"), each="seats")  # SE-10
-    owner = number(NONE, NONE, "last_seat", each="tokens", named=True)  # so that they travel
+    owner = number(NONE, NONE, "last_seat", each="tokens", named=True, of="seats")  # they travel
     projects = zone("projects")  # sides in the line
     claimed = zone("projects", each="seats")
     opening = flag(True)  # nothing but start abilities was done in this turn yet, SE-J28

@@ -30,6 +30,7 @@ class MuseumBox(Box):
         # TP-17 TP-J22: alone at the table, ghosts take the other seats
         self.ghosts = int(options.get("ghosts", 0))
         self.players = seats + self.ghosts
+        self.by_seat["players"] = 1
         self.solo = seats == 1
         self.bribes = bool(options["bribes"])
         removed = set(options.get("removed", ()))  # TP-16 TP-17

@@ -11,6 +11,7 @@ from muster.parts.slots import (
     NOBODY,
     NONE,
     OWNER,
+    Columns,
     bits,
     declared,
     derived,
@@ -61,6 +62,26 @@ def _read_queue(box: MuseumBox, told: Any, where: str) -> tuple[tuple[int, ...],
         tuple(checked(player, f"{where}[{at}]", 0, box.players - 1) for player in listed(g, where))
         for at, g in enumerate(groups)
     )
+
+
+def _all_players(box: MuseumBox) -> list[str]:
+    return [f"player {n}" for n in range(box.players)]
+
+
+IN_GROUP = Columns(
+    _all_players,
+    lambda box, queue: [(one, at) for at, group in enumerate(queue, 1) for one in group],
+    "players",
+    by="players",
+)
+"""In which of the groups that choose one after the other a player is, from 1."""
+
+PASSED_TO = Columns(
+    lambda box: box.plan_ids,
+    lambda box, given: [(card, 1 + to) for card, to, _ in given],
+    "players",
+)
+"""To which seat, counted from 1, a card was passed."""
 
 
 def sizes_played(s: Museum) -> tuple[int, ...]:
@@ -119,7 +140,11 @@ class Museum(State[MuseumBox]):
     lots = bits("smash_lot")  # bribes: colours still to be auctioned
     lot = number(NONE, NONE, "smash_lot")  # the current one
     bids = zone("trinkets", each="players", note=True)  # opened, for the last lot, TP-J29
-    queue: tuple[tuple[int, ...], ...] = other((), _write_queue, _read_queue)  # TP-J15
+    queue: tuple[tuple[int, ...], ...] = other(
+        (), _write_queue, _read_queue, observe=IN_GROUP
+    )  # TP-J15
     incoming = zone("plans", each="players", seen=NOBODY)  # on their way to each player
-    given: list[Given] = other((), _write_given, _read_given, each="players", known=given_known)
+    given: list[Given] = other(
+        (), _write_given, _read_given, each="players", known=given_known, observe=PASSED_TO
+    )
     buried = zone("plans", each="players", seen=OWNER, note=True)  # known leftovers, TP-J7

@@ -11,6 +11,8 @@ from muster.parts.positions import checked, entries, listed
 from muster.parts.slots import (
     NOBODY,
     NONE,
+    Columns,
+    counted,
     declared,
     derived,
     flag,
@@ -166,6 +168,51 @@ def _read_ending(box: CrewBox, told: Any, where: str) -> str:
     return str(told)
 
 
+# What an observation has of it
+
+
+def _signed(box: CrewBox, marks: Marks) -> list[int]:
+    """By seat the buildings it has signed, then those of the rivals."""
+    sites, seats = len(box.no_marks), box.seats
+    return [
+        (seats if owner == LOCK else owner) * sites + at
+        for at, owners in enumerate(marks)
+        if owners
+        for owner in owners
+    ]
+
+
+def _offered(box: CrewBox, offer: tuple[Offer, ...]) -> list[tuple[int, int]]:
+    tiles, cards = len(box.tile_ids), len(box.card_ids)
+    found: list[tuple[int, int]] = []
+    for nth, (tile, some, tokens) in enumerate(offer, 1):
+        found += [(tile, nth)] if tile >= 0 else []
+        found += [(tiles + card, nth) for card in some]
+        found += [(tiles + cards + token, nth) for token in tokens]
+    return found
+
+
+SIGNED = counted(
+    lambda box: [
+        f"{kind} of {city}"
+        for _ in range(box.seats + 1)
+        for city in box.city_words
+        for kind in BUILDINGS
+    ],
+    _signed,
+    4,
+    by="seats",
+)
+"""How often a seat has signed a building; at last the locks."""
+
+OFFERED = Columns(lambda box: (*box.tile_ids, *box.card_ids, *box.token_ids), _offered, 12)
+"""In which offer it is, from 1."""
+
+ENDED = counted(
+    lambda box: [one or "not yet" for one in ENDINGS], lambda box, v: (ENDINGS.index(v),)
+)
+
+
 # What follows from the rest
 
 
@@ -203,8 +250,8 @@ class Crews(State[CrewBox]):
 
     layout = word("layouts")
     round = number(0, 0, "rounds", position=1)
-    first = number(0, 0, "last_seat")  # who began the round
-    active = number(0, 0, "last_seat")  # who is on turn
+    first = number(0, 0, "last_seat", of="seats")  # who began the round
+    active = number(0, 0, "last_seat", of="seats")  # who is on turn
     turns = number(0, 0, "seats")  # of the round that are done
     stage = word(STAGES, START, position=DIE)
     deck = zone("cards", seen=NOBODY, rest=True)  # in drawing order
@@ -223,7 +270,9 @@ class Crews(State[CrewBox]):
     skills: list[Counts] = derived(of_box("no_counts"), _lengths, each="seats", public=True)
     experts = mask("colours", each="seats")
     tiles: Counts = ledger("colours", 0, 9, start=of_box("expert_copies"))  # left
-    marks: Marks = other(of_box("no_marks"), _write_marks, _read_marks, see=_see_marks)
+    marks: Marks = other(
+        of_box("no_marks"), _write_marks, _read_marks, see=_see_marks, observe=SIGNED
+    )
     robbed: list[int] = derived(
         0, _robbed, each="seats", public=True
     )  # cities, all their buildings as bits
@@ -246,9 +295,9 @@ class Crews(State[CrewBox]):
     fast = one("cards")  # fast-played this turn, and the die on it
     fast_die = number(0, 0, 6)
     claims = number(0, 0, 2)  # rewards of the Informant in this turn (TS-J21)
-    offer: tuple[Offer, ...] = other((), _write_offer, _read_offer)  # at the start
+    offer: tuple[Offer, ...] = other((), _write_offer, _read_offer, observe=OFFERED)  # at the start
     chosen = one("starts", each="seats", note=True)
-    ending: str = other("", _write_ending, _read_ending)  # why the game is about to end
+    ending: str = other("", _write_ending, _read_ending, observe=ENDED)  # why it is about to end
     bribes = zone("Corruption cards", only="solo")
     rivalries = zone("Corruption cards", only="solo")
     corruption = one("Corruption cards", only="solo")  # of the round

@@ -10,6 +10,7 @@ import msgspec
 
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
+from muster.parts.slots.observe import observing
 
 _TEXT = msgspec.json.Encoder(order="deterministic")
 
@@ -42,9 +43,18 @@ def channels(
         "outcome": msgspec.json.encode(match.outcome).decode(),
     }
     if seat is not None:
+        found["observation"] = _observed(match, seat)
         found["legal actions"] = json.dumps(match.legal(seat))
         found["refusals"] = json.dumps([_refusal(match.why_not(seat, text)) for text in tried])
     return found
+
+
+def _observed(match: Match, seat: int) -> str:
+    """What a learner in this seat would get, column by column."""
+    if getattr(match.game.state, "declared", None) is None:
+        return ""
+    narrow, wide = observing(match.box).write(match.state, seat)
+    return json.dumps([*narrow, *wide])
 
 
 def history(match: Match, seat: int | None, since: int) -> dict[str, str]:

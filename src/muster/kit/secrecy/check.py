@@ -20,8 +20,8 @@ from muster.kit.trial import Trial, Walk, check, wander
 from muster.kit.tries import worth_trying
 
 PROMISE = (
-    "non-interference: re-deal what a seat cannot know, and view, asks, legal actions, scene and "
-    "refusals are byte-identical; and what is hidden really moves"
+    "non-interference: re-deal what a seat cannot know, and view, asks, legal actions, scene, "
+    "observation and refusals are byte-identical; and what is hidden really moves"
 )
 
 MOMENTS = 7

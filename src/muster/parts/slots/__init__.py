@@ -23,6 +23,7 @@ hidden than where it may lie, a game writes `Game.redeal` and `Game.secrets` its
 
 from __future__ import annotations
 
+from muster.parts.slots.columns import Amount, Columns, Which, counted, spoken
 from muster.parts.slots.declare import declared
 from muster.parts.slots.kinds import (
     ALL,
@@ -60,9 +61,13 @@ __all__ = [
     "NONE",
     "OWNER",
     "UNKNOWN",
+    "Amount",
+    "Columns",
     "Sight",
     "Slot",
+    "Which",
     "bits",
+    "counted",
     "declared",
     "derived",
     "entry",
@@ -76,6 +81,7 @@ __all__ = [
     "one",
     "other",
     "row",
+    "spoken",
     "tally",
     "word",
     "written",

@@ -10,6 +10,7 @@ from typing import Any, Final, overload
 from muster.kernel.errors import BadPosition
 from muster.kernel.verbs import places_in
 from muster.parts.positions import checked, entries, listed
+from muster.parts.slots.columns import Columns, Which, counted
 
 NONE: Final = -1
 """No component, nobody."""
@@ -49,6 +50,9 @@ def OWNER(s: Any, owner: int, seat: int | None) -> bool:
 
 LOWEST, HIGHEST = NONE, 1_000_000
 """What a number may be where its declaration does not say."""
+
+MOST_ALIKE = 16
+"""So many equal things an observation tells apart where nobody says how many there may be."""
 
 TAKEN = frozenset(("at", "content", "declared", "match", "options", "seats", "seed"))
 """What a position says besides the slots, and what a state class has besides them."""
@@ -108,6 +112,9 @@ class Slot:
         self.known: Known | None = None
         self.derive: Callable[[Any], Any] | None = None
         self.public = False
+        self.observe: Columns | str | None = None
+        self.ordered = False
+        self.of = ""
         _count_in_class()
 
 
@@ -131,6 +138,7 @@ def zone(
     sorted: bool = False,
     gaps: bool = False,
     only: str = "",
+    ordered: bool = False,
 ) -> tuple[int, ...]: ...
 @overload
 def zone(
@@ -154,6 +162,7 @@ def zone(
     within: str = "",
     gaps: bool = False,
     only: str = "",
+    ordered: bool = False,
 ) -> Any:
     """Components in an order; `each="seats"`: a zone for each seat, or whatever the box counts so.
 
@@ -162,10 +171,11 @@ def zone(
     sorted  its order means nothing: positions and re-deals sort it
     gaps    a place may be empty: NONE, told as nothing
     only    it is saved and told only where the box says so by this attribute
+    ordered whoever sees it has to know the order too: an observation tells places, as with gaps
     """
     made = Slot("zone", sort, each or "", seen, rest, (), None)
     made.note, made.sorted, made.within = note, sorted, within
-    made.gaps, made.only = gaps, only
+    made.gaps, made.only, made.ordered = gaps, only, gaps or ordered
     return made
 
 
@@ -236,6 +246,8 @@ def number(
     seen: Sight = ALL,
     position: int | None = None,
     only: str = "",
+    of: str = "",
+    observe: Columns | str | None = None,
 ) -> int: ...
 @overload
 def number(
@@ -250,6 +262,8 @@ def number(
     named: bool = False,
     sparse: bool = False,
     within: str = "",
+    of: str = "",
+    observe: Columns | str | None = None,
 ) -> list[int]: ...
 def number(
     start: int | str = 0,
@@ -264,14 +278,17 @@ def number(
     sparse: bool = False,
     within: str = "",
     only: str = "",
+    of: str = "",
+    observe: Columns | str | None = None,
 ) -> Any:
     """A number, from `low` to `high`; it starts with, or goes up to, that attribute of the box.
 
     `position` is what a position that leaves it out means. One that not everybody may see needs
-    `low` and `high`.
+    `low` and `high`. `of="seats"`: it is one of those, by its number, and an observation says which
+    as seen from one's own seat; `observe` where it is many things packed into one number.
     """
     made = Slot("number", "", each or "", seen, False, start, position)
-    made.low, made.high, made.only = low, high, only
+    made.low, made.high, made.only, made.of, made.observe = low, high, only, of, observe
     made.key, made.named, made.sparse, made.within = key, named or sparse, sparse, within
     return made
 
@@ -337,6 +354,11 @@ def bits(most: str = "", *, of: str = "", each: str | None = None) -> Any:
         ),
         see=lambda box, told: sum([1 << at for at in told]),
         each=each or "",
+        observe=counted(
+            lambda box: [str(at) for at in range(count(box))],
+            lambda box, value: members(value),
+            by=of,
+        ),
     )
 
 
@@ -369,6 +391,7 @@ def other(
     see: See | None = None,
     key: str = "",
     sparse: bool = False,
+    observe: Columns | str | None = None,
 ) -> Any:
     """Whatever else a state holds; it must not be changed in place.
 
@@ -377,8 +400,11 @@ def other(
     BadPosition. Hidden, a view tells nothing of it, and it is as at the start. `known` in place of
     `seen` says what a seat knows of it where that is neither all nor nothing. `see(box, told)`
     reads what a view tells without looking for mistakes, where `read` takes long over it.
+    `observe` says what an observation has of it, from what a seat knows, or in words why it has
+    nothing.
     """
     made = Slot("other", "", each, seen if known is None else NOBODY, False, start, None)
+    made.observe = observe
     made.write, made.read, made.see, made.known = write, read, see, known
     made.key, made.sparse, made.named = key, sparse, sparse and bool(each)
     return made
@@ -391,14 +417,15 @@ def entry(
     *,
     each: str = "",
     key: str = "",
+    observe: Columns | str | None = None,
 ) -> Any:
     """What is told in a form that takes the whole state to write and to read.
 
     `write(s)` makes it JSON-able, `read(s, told, where)` puts it into the state or raises
-    BadPosition. It may tell other slots too: they say `within` which.
+    BadPosition. It may tell other slots too: they say `within` which. `observe` is as in `other`.
     """
     made = Slot("entry", "", each, ALL, False, start, None)
-    made.key = key
+    made.key, made.observe = key, observe
     made.write, made.read = write, read  # type: ignore[assignment]
     return made
 
@@ -416,7 +443,8 @@ def row(
 ) -> Any:
     """Numbers in an order; `width` is the attribute of the box that says how many there are.
 
-    What a position leaves out of a row of such a width is 0.
+    What a position leaves out of a row of such a width is 0. An observation has the numbers of such
+    a row one by one, of others how many there are of each.
     """
 
     def read(box: Any, told: Any, where: str) -> tuple[int, ...]:
@@ -430,7 +458,19 @@ def row(
             raise BadPosition(f"{where}: a row has {most} {width}")
         return (*found, *([0] * (most - len(found))))
 
-    made = other(start, _as_list, read, each=each, see=_as_tuple)
+    if width:
+        observe = Columns(
+            lambda box: [str(at) for at in range(getattr(box, width))],
+            lambda box, value: [(at, n - low) for at, n in enumerate(value)],
+            high - low,
+        )
+    else:
+        observe = counted(
+            lambda box: [f"how many {n}" for n in range(low, high + 1)],
+            lambda box, value: [n - low for n in value],
+            MOST_ALIKE,
+        )
+    made = other(start, _as_list, read, each=each, see=_as_tuple, observe=observe)
     made.only = only
     return made
 
@@ -453,6 +493,7 @@ def word(words: tuple[str, ...] | str, start: int = 0, *, position: int | None =
         lambda box, value: all_of(box)[value],
         read,
         see=lambda box, told: all_of(box).index(told),
+        observe=Which(all_of),
     )
     made.position = start if position is None else position
     found: int = made
@@ -473,7 +514,13 @@ def ledger(by: str, low: int, high: int, *, start: Any, each: str = "", seen: Si
     def see(box: Any, told: Any) -> tuple[int, ...]:
         return tuple([told[name] for name in box.sorts[by]])
 
-    return other(start, write, read, each=each, seen=seen, see=see)
+    observe = Columns(
+        lambda box: box.sorts[by],
+        lambda box, value: enumerate(value),
+        high,
+        wide=low < 0,
+    )
+    return other(start, write, read, each=each, seen=seen, see=see, observe=observe)
 
 
 def derived(
