@@ -20,7 +20,7 @@ LEFT = (
     *("kernel/scene.py", "game.py", "events.py", "checks.py", "components.py", "position.py"),
     *("parts/slots/", "kernel/shelf/", "kernel/records/", "kernel/views/", "parts/codes.py"),
     *("kernel/match.py", "kernel/content.py", "kernel/errors.py", "parts/queues.py"),
-    *("parts/rules.py", "parts/positions.py", "bots/roster.py"),
+    *("parts/rules.py", "parts/positions.py", "bots/roster.py", "levels.py"),
 )
 """What is not worth it: pages, files, records; what is done once a match."""
 

@@ -1,16 +1,17 @@
 """Write docs/bots.md from the ladders in docs/bots:  python docs/ladder.py
 
     make ladder                          writes the page from what is there
-    make ladder GAME=the-plan            plays that game's ladder again first; a long time
+    make ladder GAME=the-plan            plays that game's ladders again first; a long time
     make ladder GAME=the-plan ARGS="-n 40 --workers 1"
 
 A ladder is what `muster tournament … --out docs/bots/NAME.json` found, so each can be run alone, as
-often as wanted, on any machine; the page is all of them together.
+often as wanted, on any machine; the page is all of them together, below docs/bots/about.md.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from muster.bots.levels import TITLES
@@ -22,6 +23,27 @@ from muster.lab.tournament.page import page
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "bots"
 LEVELS = "level-1,level-2,level-3,level-4,level-5"
+SEED = "2026"
+
+HEADINGS = {
+    "levels": "Each level and the one below it",
+    "greedy": "The strongest level and greedy",
+    "learned": "A learned value and the one written by hand",
+    "tempers": "Personalities",
+}
+"""What is played, in this order; a file is called by its game and one of these words."""
+
+SEATS = {
+    "the-plan": "2,4",
+    "space-explorers": "2,4",
+    "the-specialists": "2,4",
+    "millions-of-dollars": "3,4",
+}
+
+PLAYED = {
+    "levels": ["--bots", LEVELS, "--meet", "neighbours"],
+    "greedy": ["--bots", "greedy,level-5", "--meet", "first", "-n", "400"],
+}
 
 
 def main(arguments: list[str]) -> int:
@@ -29,25 +51,32 @@ def main(arguments: list[str]) -> int:
         code = _play(shelf.game(arguments[0]).meta.id, arguments[1:])
         if code:
             return code
-    ladders = [Ladder.load(file) for file in sorted(FOLDER.glob("*.json"))]
-    text = page(ladders, lambda game, bot: TITLES.get(bot, ""))
-    (DOCS / "bots.md").write_text(text, encoding="utf-8")
+    (DOCS / "bots.md").write_text(written(), encoding="utf-8")
     return 0
 
 
+def written() -> str:
+    """The page, of what is in docs/bots."""
+    about = (FOLDER / "about.md").read_text(encoding="utf-8")
+    return page(about, list(_parts()), lambda game, bot: TITLES.get(bot, ""))
+
+
+def _parts() -> Iterator[tuple[str, Ladder]]:
+    for game in SEATS:
+        for what, heading in HEADINGS.items():
+            file = FOLDER / f"{game}-{what}.json"
+            if file.is_file():
+                yield heading, Ladder.load(file)
+
+
 def _play(game: str, more: list[str]) -> int:
-    """The levels against each other at two seats, and against greedy at four; or as a team."""
-    seats = shelf.game(game).meta.seats
-    runs = {game: ["--bots", LEVELS, "--seats", "2", "--meet", "neighbours"]}
-    if 4 in seats:
-        runs[f"{game}-four"] = ["--bots", f"greedy,{LEVELS}", "--seats", "4", "--meet", "first"]
-    if 1 in seats:
-        runs[f"{game}-solo"] = ["--bots", f"greedy,{LEVELS}", "--seats", "1"]
-    for name, words in runs.items():
-        file = FOLDER / f"{name}.json"
+    """All of this game's ladders; one that has none gets its levels, as it is played."""
+    for what, words in PLAYED.items():
+        file = FOLDER / f"{game}-{what}.json"
         # What was played is kept, so that an interrupted run goes on.
-        keep = ["--keep", str(DOCS.parent / "build" / "ladder")]
-        code = run(["tournament", game, *words, "--out", str(file), *keep, *more])
+        keep = ["--keep", str(DOCS.parent / "build" / "ladder"), "--out", str(file)]
+        seats = ["--seats", SEATS[game], "--seed", SEED]
+        code = run(["tournament", game, *words, *seats, *keep, *more])
         if code:
             return code
     return 0

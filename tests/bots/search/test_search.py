@@ -12,8 +12,9 @@ from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
 from muster.bots.search.judge import MARGIN, worth_of
 from muster.bots.search.quick import shares
-from muster.bots.search.search import Trial
+from muster.bots.search.search import Search, Style, Trial
 from muster.kernel.outcome import Outcome
+from muster.kernel.views.knowledge import Knowledge
 from tests.bots.test_bots import grab_position, trinket_position
 
 
@@ -80,6 +81,22 @@ def test_what_it_says_of_the_answers() -> None:
     assert found[0].playouts > found[-1].playouts, "the worst drops out early"
     assert found == thoughts(m, 0, 0)
     assert found != thoughts(m, 0, 1)
+
+
+def test_the_games_own_value_judges_where_chances_that_were_learned_are_not_wanted() -> None:
+    match = muster.Match.new("the-plan", 2, seed=3)
+    knowledge = Knowledge.from_view(match.box, match.view(0))
+    searches = [
+        Search(knowledge, Style(learned=learned), Budget(1), random.Random(1))
+        for learned in (True, False)
+    ]
+    assert [search.model is not None for search in searches] == [True, False]
+    assert searches[1].judges
+    learned, plain = (
+        SearchBot(random.Random(5), 40, learned=on).think(match.view(0), match.legal(0))
+        for on in (1, 0)
+    )
+    assert {one.answer: one.chance for one in learned} != {one.answer: one.chance for one in plain}
 
 
 def test_mean_and_doubt_of_a_trial() -> None:

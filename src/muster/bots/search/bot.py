@@ -10,7 +10,6 @@ from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
 from muster.bots.search.judge import a_point, points_of
-from muster.bots.search.mixed import Mixed, draw
 from muster.bots.search.search import Search, Style, Trial
 from muster.bots.setting import BoxOf
 from muster.kernel.state import Box
@@ -38,11 +37,11 @@ class SearchBot(Bot):
         "alone": Dial(0, 0, 1_000_000, "how many where it plays alone; 0: as many as otherwise"),
         "msec": Dial(0, 0, 60_000, "after how many thousandths of a second it answers; 0: never"),
         "breadth": Dial(0, 0, 200, "how many answers it tries; 0: as the game says"),
-        "mixed": Dial(2, 0, 2, "does it vary sealed answers: 1 yes, 0 no, 2: as the game says"),
         "bluff": Dial(BLUFF, 0, 100, "how often it misleads, in per cent"),
         "temper": WordDial("how it plays, where the game has words for that"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
         "turns": Dial(0, 0, 100, "how many turns of its own they have; 0: as the game says"),
+        "learned": Dial(1, 0, 1, "who judges: 1 chances that were learned, 0 the game's value"),
     }
 
     def __init__(
@@ -52,22 +51,22 @@ class SearchBot(Bot):
         msec: int = 0,
         breadth: int = 0,
         depth: int = 0,
-        mixed: int = 2,
         turns: int = 0,
         bluff: int = BLUFF,
         temper: str = "",
         alone: int = 0,
+        learned: int = 1,
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
         self.alone = alone
         self.breadth = breadth
         self.depth = depth
-        self.mixed = mixed
         self.turns = turns
         self.bluff = bluff
         self.temper = temper
         self.estimates: list[Estimate] = []  # what it thought of the answers it tried last
+        self.learned = learned
         self._boxes = BoxOf()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
@@ -80,7 +79,7 @@ class SearchBot(Bot):
         search = self._search(box, view)
         trials = self._tried(search, legal)
         self.estimates = _estimates(search, trials)
-        return box.catalogue.texts[draw(trials, self.rng).action]
+        return box.catalogue.texts[trials[0].action]
 
     def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
         """What it thinks of the answers it tried, the best first: each text once."""
@@ -95,8 +94,7 @@ class SearchBot(Bot):
         style = self._style(box)
         if self.alone and box.seats == 1:
             self.budget.playouts = self.alone
-        kind = Mixed if style.mixed else Search
-        return kind(Knowledge.from_view(box, view), style, self.budget, self.rng)
+        return Search(Knowledge.from_view(box, view), style, self.budget, self.rng)
 
     def _tried(self, search: Search, legal: Sequence[str]) -> list[Trial]:
         ids = search.knowledge.box.catalogue.ids
@@ -123,8 +121,8 @@ class SearchBot(Bot):
             said["turns"] = 0
         if self.turns:
             said["turns"] = self.turns
-        if self.mixed < 2:
-            said["mixed"] = self.mixed == 1
+        if not self.learned:
+            said["learned"] = False
         return Style(**said)
 
 

@@ -40,7 +40,7 @@ class Style:
     heat      how freely others are thought to seal answers that do not look best; 0: never
     unit      how much more of the game's value is a good lead, where chances were not learned
     trust     alone, where answers look better by points: for how many playouts that counts
-    mixed     are sealed answers weighed against those of others that are weighed too (`Mixed`)?
+    learned   do chances that were learned judge, where there are any? Else the game's value
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class Style:
         careless: float = 0.05,
         heat: float = 0.5,
         unit: float = 10.0,
-        mixed: bool = False,
         turns: int = 0,
         trust: float = 0.0,
+        learned: bool = True,
     ) -> None:
         self.breadth = breadth
         self.depth = depth
@@ -61,16 +61,13 @@ class Style:
         self.careless = careless
         self.heat = heat
         self.unit = unit
-        self.mixed = mixed
         self.turns = turns
         self.trust = trust
+        self.learned = learned
 
 
 class Trial:
-    """An answer in question, what it was worth so far, and how often it should be given.
-
-    That `share` is 0 for all where the best answer is simply the best.
-    """
+    """An answer in question, and what it was worth so far."""
 
     def __init__(self, action: int, answer: Answer, looks: float) -> None:
         self.action = action
@@ -79,7 +76,6 @@ class Trial:
         self.count = 0
         self.total = 0.0
         self.squares = 0.0
-        self.share = 0.0
         self.bonus = 0.0  # what it looks like, as a sum of so many playouts
 
     def add(self, worth: float) -> None:
@@ -113,7 +109,7 @@ class Search:
         self.style = style
         self.budget = budget
         self.rng = rng
-        self.model = model_for(knowledge.box)
+        self.model = model_for(knowledge.box) if style.learned else None
         self.judges: bool = self.model is not None or knowledge.box.game.has_value
         game: Any = knowledge.box.game
         alone = knowledge.box.seats == 1
@@ -238,26 +234,23 @@ class Search:
         world = self.world()
         luck = self.rng.getrandbits(64)
         for trial in trials:
-            trial.add(self.worths(world, self.seat, trial.answer, luck)[self.seat])
+            trial.add(self.worth(world, trial.answer, luck))
             self.budget.used += 1
 
-    def worths(self, world: AnyState, seat: int, answer: Answer, luck: int) -> list[float]:
-        """What this seat's answer is worth to each in this world, with this luck."""
-        s = self._after(world, seat, answer, luck)
+    def worth(self, world: AnyState, answer: Answer, luck: int) -> float:
+        """What the answer is worth to the seat in this world, with this luck."""
+        s = self.played_on(world, answer, luck)
         if not s.over:
-            return chances(s, self.model, self.style.unit)
+            return chances(s, self.model, self.style.unit)[self.seat]
         game: Any = s.box.game
         outcome: Outcome = game.outcome(s)
         self.scored = s.box.seats == 1 and not outcome.others
-        return worth_of(outcome)
+        return worth_of(outcome)[self.seat]
 
     def played_on(self, world: AnyState, answer: Answer, luck: int) -> AnyState:
         """How this world ends after the answer, or is judged where the playout is broken off."""
-        return self._after(world, self.seat, answer, luck)
-
-    def _after(self, world: AnyState, seat: int, answer: Answer, luck: int) -> AnyState:
         s = world.clone()
-        give(s, seat, answer)
+        give(s, self.seat, answer)
         style = self.style
         if not s.over:
             policy = QuickPolicy(random.Random(luck), style.glance, style.careless)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from muster.lab.report import Average, Rate
-from muster.lab.tournament.ladder import Ladder, Rung, Rungs
+from muster.lab.tournament.ladder import Duel, Ladder, Rung, Rungs
 
 MEETINGS = {
     "all": "every choice of them at a table",
@@ -14,10 +14,7 @@ MEETINGS = {
     "alone": "each with itself in every seat, all on the same deals",
 }
 
-INTRO = """\
-Bots see what their seat sees ([how to write one](writing-a-bot.md)). People choose levels; `greedy`
-and `random` are for programs, and are the measure here.
-
+HOW = """\
 - Wins are shares of games with Wilson's 95 % interval; a win shared by k seats counts 1/k for each.
   Everybody had every seat equally often: each deal was played once with everybody on every seat.
 - Ratings are openskill's (Plackett and Luce) by how everybody ended, winners first and the others
@@ -26,24 +23,63 @@ and `random` are for programs, and are the measure here.
 - Time is of the processor, for a decision in which there was something to choose: the mean, and the
   slowest."""
 
-
-def page(ladders: Sequence[Ladder], called: Callable[[str, str], str] | None = None) -> str:
-    """The page of all ladders. `called` gives the name people know a bot by, in a game."""
-    parts = ["# Bots, and how well they play", INTRO]
-    for at, ladder in enumerate(ladders):
-        if not at or ladders[at - 1].game != ladder.game:
-            parts.append(f"## {ladder.title}")
-        parts.append(section(ladder, called))
-    return "\n\n".join(parts) + "\n"
+Called = Callable[[str, str], str]
+"""The name people know a bot by in a game; empty if there is none."""
 
 
-def section(ladder: Ladder, called: Callable[[str, str], str] | None = None) -> str:
+def page(about: str, parts: Sequence[tuple[str, Ladder]], called: Called | None = None) -> str:
+    """All ladders with their headings, those of a game one after the other, below what is said
+    about them and the sum of it all.
+    """
+    told = ["# Bots, and how well they play", about.strip(), summary([it for _, it in parts]), HOW]
+    game = ""
+    for heading, ladder in parts:
+        if game != ladder.game:
+            told.append(f"## {ladder.title}")
+        game = ladder.game
+        told += [f"### {heading}", section(ladder, called, "####")]
+    return "\n\n".join(told) + "\n"
+
+
+def summary(ladders: Sequence[Ladder]) -> str:
+    """A row for each table: how often each bot beat the one before it, and whoever met greedy."""
+    rows: list[list[str]] = []
+    for ladder in ladders:
+        for one in ladder.tables:
+            seats = f"{ladder.title}, {one.seats} seats"
+            if one.meet == "neighbours":
+                rows += [[seats, *_names(duel), *_duel(duel)] for duel in _by_bot(one)]
+            elif one.meet == "first":
+                alone = [rung for rung in one.rungs if rung.wins.games == one.n]
+                rows += [[seats, *_alone(rung, one)] for rung in alone]
+    return _table(["game", "bot", "against", "won", "games", "more than its share"], rows)
+
+
+def _by_bot(one: Rungs) -> list[Duel]:
+    return sorted(one.duels, key=lambda duel: max(duel.bot, duel.other))
+
+
+def _names(duel: Duel) -> list[str]:
+    return [f"`{duel.bot}`", f"`{duel.other}`"]
+
+
+def _alone(rung: Rung, one: Rungs) -> list[str]:
+    """Of one among others who are all the same."""
+    others = [other.bot for other in one.rungs if other.bot != rung.bot]
+    against = f"{one.seats - 1} times `{others[0]}`" if one.seats > 2 else f"`{others[0]}`"
+    times = f"{rung.wins.rate * one.seats:.2f} times" if one.seats > 2 else ""
+    shown = "yes" if rung.wins.low * one.seats > 1 else "not shown"
+    more = f"{shown}, {times}" if times else shown
+    return [f"`{rung.bot}`", against, _rate(rung.wins), f"{rung.wins.games:,}", more]
+
+
+def section(ladder: Ladder, called: Called | None = None, level: str = "###") -> str:
     """What one tournament found."""
     parts = []
     for one in ladder.tables:
         options = "".join(f", {name} {value}" for name, value in sorted(ladder.options.items()))
         seats = "Alone" if one.seats == 1 else f"{one.seats} seats"
-        parts += [f"### {seats}{options}", _rungs(ladder, one, called)]
+        parts += [f"{level} {seats}{options}", _rungs(ladder, one, called)]
         if one.duels:
             parts.append(_duels(ladder, one, called))
     parts.append(_how(ladder))
@@ -64,12 +100,12 @@ def _how(ladder: Ladder) -> str:
     return " ".join(lines)
 
 
-def _name(ladder: Ladder, bot: str, called: Callable[[str, str], str] | None) -> str:
+def _name(ladder: Ladder, bot: str, called: Called | None) -> str:
     name = called(ladder.game, bot) if called is not None else ""
     return f"{name} (`{bot}`)" if name else f"`{bot}`"
 
 
-def _rungs(ladder: Ladder, one: Rungs, called: Callable[[str, str], str] | None) -> str:
+def _rungs(ladder: Ladder, one: Rungs, called: Called | None) -> str:
     rated = not one.together
     head = ["bot", *(["rating"] if rated else []), "wins", "score"]
     head += [] if rated else ["median"]
@@ -90,17 +126,21 @@ def _rungs(ladder: Ladder, one: Rungs, called: Callable[[str, str], str] | None)
     return text
 
 
-def _duels(ladder: Ladder, one: Rungs, called: Callable[[str, str], str] | None) -> str:
+def _duels(ladder: Ladder, one: Rungs, called: Called | None) -> str:
     """Of each bot against the next on the ladder that it met."""
     rows = []
     for rung in one.rungs:
         met = [duel for duel in one.duels if duel.bot == rung.bot]
         for duel in met[:1]:
-            even = "yes" if duel.wins.low > 0.5 else "not shown"
             names = [_name(ladder, bot, called) for bot in (duel.bot, duel.other)]
-            rows.append([*names, _rate(duel.wins), f"{duel.wins.games:,}", even])
+            rows.append([*names, *_duel(duel)])
     head = ["bot", "against", "won of what one of them won", "games", "better"]
     return _table(head, rows)
+
+
+def _duel(duel: Duel) -> list[str]:
+    shown = "yes" if duel.wins.low > 0.5 else "not shown"
+    return [_rate(duel.wins), f"{duel.wins.games:,}", shown]
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -1,4 +1,4 @@
-"""What is seen at a glance, what a value learns from, and what an answer has changed."""
+"""What is seen at a glance, and what an answer has changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 import muster
 from muster.bots.insight.hints import hints
 from muster.games.millions_of_dollars.bot.glance import risk, weigh
-from muster.games.millions_of_dollars.features import NAMES, features
 from muster.games.millions_of_dollars.heuristics import consider
 from muster.games.millions_of_dollars.state import Gangs
 from muster.kernel.engine import legal_answers
@@ -61,21 +60,6 @@ def test_talk_is_left_out_at_a_glance() -> None:
         m.play(seat, best(m, seat))
     turn = gangs(m).turn
     assert best(m, turn).split()[0] in ("pass", "leave")
-
-
-def test_features_go_by_what_a_seat_knows() -> None:
-    m = position()
-    for seat in range(4):
-        whole, known = features(gangs(m), seat), features(seen(m, seat), seat)
-        assert whole == known
-        assert len(whole) == len(NAMES)
-
-
-def test_more_money_and_less_danger_show_in_the_features() -> None:
-    m = position(cash=[9, 5, 5, 5])
-    mine, other = features(gangs(m), 0), features(gangs(m), 2)
-    assert mine[0] > other[0]
-    assert mine[NAMES.index("share to come")] > other[NAMES.index("share to come")]
 
 
 # Reasons
