@@ -144,8 +144,11 @@ def _shuffled(asks: list[Ask], bits: Callable[[int], int]) -> list[Ask]:
 
 
 def _idle_last(asks: list[Ask]) -> list[Ask]:
-    idle = [ask for ask in asks if ask.question.rests]
-    return [ask for ask in asks if not ask.question.rests] + idle if idle else asks
+    idle: list[Ask] = []
+    others: list[Ask] = []
+    for ask in asks:
+        (idle if ask.question.rests else others).append(ask)
+    return others + idle if idle else asks
 
 
 def play_on(s: AnyState, policy: Policy, depth: int | None = None) -> int:

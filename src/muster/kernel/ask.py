@@ -170,6 +170,7 @@ class Question(ABC, Generic[S]):
         # What is asked again and again: an attribute of the class is looked up slowly, compiled.
         self.seals, self.waits, self.rests = self.sealed, self.optional, self.idle
         self.words = self.asks
+        self.speaks = own.prompt is not Question.prompt
         self.may_take_back = own.takes_back is not Question.takes_back
         self.tests = tuple((rule.test, rule.verbs) for rule in self.rules)
         self.checks = {

@@ -18,7 +18,10 @@ from struct import unpack
 _LOW = 0xFFFFFFFF
 
 COMPILED = False
-"""The build sets it: numbers one by one are quicker there, all at once here."""
+"""The build sets it: numbers one by one are quicker there, many of them all at once here."""
+
+FEW = 6
+"""Up to so many numbers are quicker one by one in either form."""
 
 
 class Secret:
@@ -74,7 +77,7 @@ class Draw:
         count = len(sizes)
         if not count:
             return []
-        if COMPILED:
+        if COMPILED or count <= FEW:
             return self._one_by_one(sizes)
         words = self._more(count)
         products = list(map(mul, words, sizes))
@@ -85,17 +88,18 @@ class Draw:
 
     def _one_by_one(self, sizes: Sequence[int]) -> list[int]:
         found: list[int] = []
+        words = self._more(len(sizes))
         used = 0
         for n in sizes:
             while True:
-                if used == len(self._words):
-                    self._more(used + 1)
-                product = self._words[used] * n
+                if used == len(words):
+                    words = self._more(used + 1)
+                product = words[used] * n
                 used += 1
                 if product & _LOW >= n or product & _LOW >= (_LOW + 1) % n:
                     break
             found.append(product >> 32)
-        self._words = self._words[used:]
+        self._words = words[used:]
         return found
 
     def _more(self, count: int) -> list[int]:
@@ -118,8 +122,10 @@ class Chance:
 
     def __init__(self, key: bytes, counts: dict[str, int] | None = None, total: int = -1) -> None:
         self.key = key
-        self.counts: dict[str, int] = {} if counts is None else counts
-        self.total = sum(self.counts.values()) if total < 0 else total
+        if counts is None:
+            counts, total = {}, 0
+        self.counts: dict[str, int] = counts
+        self.total = sum(counts.values()) if total < 0 else total
 
     def clone(self) -> Chance:
         """A copy that goes on with the same draws."""
@@ -146,4 +152,4 @@ class Chance:
 
     def roll(self, stream: str, dice: int, faces: int = 6) -> tuple[int, ...]:
         """Dice thrown together, each 1 to faces."""
-        return tuple(n + 1 for n in self.draw(stream).below_each((faces,) * dice))
+        return tuple([n + 1 for n in self.draw(stream).below_each((faces,) * dice)])

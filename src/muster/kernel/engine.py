@@ -163,8 +163,11 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
             if beats is not None:
                 beats.passed(s)
             continue
-        if kind == DO:
-            stack[-1] = (index, at + 1, item, 0, ())
+        if kind == REPEAT:
+            test = step.test
+            if test(s):
+                stack[-1] = (index, at + 1, item, 0, ())
+                continue
         elif kind == GIVEN:
             stack[-1] = (index, at + 1, 0, 0, args)
             act = step.act
@@ -172,11 +175,8 @@ def advance(s: AnyState, out: Out, beats: Beats | None = None) -> None:
             if beats is not None:
                 beats.passed(s)
             continue
-        elif kind == REPEAT:
-            test = step.test
-            if test(s):
-                stack[-1] = (index, at + 1, item, 0, ())
-                continue
+        elif kind == DO:
+            stack[-1] = (index, at + 1, item, 0, ())
         else:
             if kind == UNTIL:
                 test = step.test

@@ -203,7 +203,8 @@ class State(ABC, Generic[B]):
 
     def ask(self, seat: int, question: Question[Any], arg: int = 0) -> None:
         """Open a question."""
-        self.asks.append(Ask(seat, question, arg, question.prompt(self, seat, arg)))
+        prompt = question.prompt(self, seat, arg) if question.speaks else question.words
+        self.asks.append(Ask(seat, question, arg, prompt))
 
     # What waits
 

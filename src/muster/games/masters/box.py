@@ -68,7 +68,8 @@ class HeistBox(Box):
     crew_of    the PCs of each seat, as a mask
     first      the first action of each verb; width: how many words tiles have
     ways       for each part and character the actions `via`, by hex
-    tokens, places  what may be said about tokens and starts, as The Plan remembers it
+    tokens, planned, places  what may be said about tokens and starts, as The Plan remembers it
+    shown, menus    what a view tells of the scenario and of somebody's cards, as it remembers it
     hex_words  the words of hexes alone, as `shift` has them
     """
 
@@ -238,6 +239,9 @@ class HeistBox(Box):
         self.tokens: list[list[list[Tokens]]] = [
             [[{} for _ in range(0, site.hexes, PIECE)] for _ in range(4)] for site in self.sites
         ]
+        self.shown: dict[int, dict[str, Any]] = {}
+        self.menus: dict[tuple[int, tuple[int, ...], tuple[int, ...]], dict[str, Any]] = {}
+        self.planned: list[list[Tokens]] = [[{} for _ in range(4)] for _ in self.sites]
 
     def _open_dossier(self) -> None:
         """What a campaign brings takes the place of the options."""

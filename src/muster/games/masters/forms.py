@@ -240,6 +240,8 @@ def _marked(s: Heist, text: Any, where: str) -> int:
 
 
 def named_loot(s: Heist, cash: int, pieces: tuple[int, ...]) -> str:
+    if not cash and not pieces:
+        return ""
     words = [f"cash {cash}"] if cash else []
     words += [s.box.kinds[one] for one in pieces]
     return ", ".join(words)

@@ -32,6 +32,17 @@ def besides(s: Heist, seat: int | None) -> Table:
 
 def _site(s: Heist) -> dict[str, Any]:
     """The map: every tile that is there, with what does not change about it."""
+    known = s.box.shown.get(s.part)
+    if known is None:
+        known = s.box.shown[s.part] = _what_stays(s)
+    found = known.copy()
+    found["met"] = met(s)
+    found["tiles"] = _tiles(s)
+    return found
+
+
+def _what_stays(s: Heist) -> dict[str, Any]:
+    """The same about a part of the scenario, whatever happens in it."""
     site, scenario = s.site, s.scenario
     return {
         "id": s.box.scenario_id if not s.part else s.box.scenarios[0].next,
@@ -39,12 +50,12 @@ def _site(s: Heist) -> dict[str, Any]:
         "location": scenario.location,
         "objective": scenario.objective,
         "steal": dict(scenario.goal.steal),
-        "met": met(s),
+        "met": False,
         "rules": [one.text for one in scenario.rules],
         "limit": scenario.entrance_limit,
         "tunnels": [site.ids[tile] for tile in bits(site.dug)],
         "safe": scenario.safe.cracks,
-        "tiles": _tiles(s),
+        "tiles": [],
     }
 
 
@@ -141,11 +152,21 @@ def _character(s: Heist, who: int) -> dict[str, Any]:
     return about
 
 
+MOST_MENUS = 256
+"""For so many sets of cards it is remembered what can be done with them."""
+
+
 def _menu(s: Heist, who: int) -> dict[str, Any]:
     """The actions on the cards of a PC: defaults, skills by face, items."""
-    box, acts = s.box, s.box.acts
     if s.card[who] < 0:
         return {"defaults": [], "skills": [], "items": []}
+    box, key = s.box, (s.card[who], s.skills[who], s.carried[who])
+    known = box.menus.get(key)
+    if known is not None:
+        return known
+    if len(box.menus) >= MOST_MENUS:
+        box.menus.clear()
+    acts = box.acts
     rows = [box.faces[skill] for skill in s.skills[who]]
     items = [
         act
@@ -153,11 +174,12 @@ def _menu(s: Heist, who: int) -> dict[str, Any]:
         if 0 <= kind - box.first_item < len(box.items)
         for act in box.item_acts[kind - box.first_item]
     ]
-    return {
+    found = box.menus[key] = {
         "defaults": [acts.words[act] for act in box.defaults[s.card[who]]],
         "skills": [[acts.words[act] for act in row] for row in rows],
         "items": [acts.words[act] for act in items],
     }
+    return found
 
 
 def _npc_menu(s: Heist) -> dict[str, Any]:

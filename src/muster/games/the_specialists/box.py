@@ -51,6 +51,9 @@ MODE_WORDS = (
     "Activate it once for each card of its colour",
 )
 
+Serving = dict[tuple[int, ...], list[list[int]]]
+"""By the dice of a player: for each value the places of those that may be used as it."""
+
 Rows = tuple[tuple[int, ...], ...]
 """For each place of a die, and each value of the die there, the values it may be used as (bits)."""
 
@@ -307,6 +310,7 @@ class CrewBox(Box):
         own = (*self.modifiers, *([()] * self.beside))
         self.usable = tuple(usable_as(steps) for steps in own)
         self.hackable = tuple(hackable_as(steps, self.hacking_alone) for steps in own)
+        self.serving: tuple[Serving, Serving] = ({}, {})
 
     def rows_of(self, dice: Sequence[int], hacking: bool) -> Rows:
         """For each of these dice by place what it may be used as (TS-J11).

@@ -38,26 +38,31 @@ def reach(s: Crews, seat: int) -> Rows:
     return box.hackable if hacking else box.usable
 
 
+MOST_SERVING = 4_096
+"""For so many combinations of dice it is remembered what each may be used as."""
+
+
 def serving(s: Crews, seat: int) -> list[list[int]]:
     """For each value the places of the own dice that may be used as it in step 2."""
-    found: list[list[int]] = [[], [], [], [], [], [], []]
-    may_be = reach(s, seat)
-    for place, value in enumerate(s.rows[seat] + s.beside[seat]):
-        if value:
-            for wanted in VALUES[may_be[place][value]]:
-                found[wanted].append(place)
+    known = s.box.serving[can_hack(s, seat)]
+    dice = s.rows[seat] + s.beside[seat]
+    found = known.get(dice)
+    if found is None:
+        found = [[], [], [], [], [], [], []]
+        may_be = reach(s, seat)
+        for place, value in enumerate(dice):
+            if value:
+                for wanted in VALUES[may_be[place][value]]:
+                    found[wanted].append(place)
+        if len(known) >= MOST_SERVING:
+            known.clear()
+        known[dice] = found
     return found
 
 
 def activating_places(s: Crews) -> list[int]:
     """Where the dice lie with which the new card may be activated (TS-44)."""
-    seat = s.active
-    wanted, may_be = s.box.black[s.fresh], reach(s, seat)
-    found: list[int] = []
-    for place, value in enumerate(s.rows[seat] + s.beside[seat]):
-        if value and may_be[place][value] >> wanted & 1:
-            found.append(place)
-    return found
+    return serving(s, s.active)[s.box.black[s.fresh]]
 
 
 def recruited_by(

@@ -144,8 +144,13 @@ def questions_in(s: AnyState, view: Mapping[str, Any]) -> None:
     """
     frames_in(s, view["flow"])
     s.over = view["over"]
-    s.asks = [ask_in(s, row, picks_in(s, row.get("picks", []))) for row in view["asks"]]
-    s.sealed = [ask_in(s, row, picks_in(s, row.get("picks", []))) for row in view["sealed"]]
+    s.asks = [ask_in(s, row, _told_picks(s, row)) for row in view["asks"]]
+    s.sealed = [ask_in(s, row, _told_picks(s, row)) for row in view["sealed"]]
+
+
+def _told_picks(s: AnyState, row: Mapping[str, Any]) -> tuple[int, ...]:
+    told = row.get("picks")
+    return picks_in(s, told) if told else ()
 
 
 def ask_public(ask: Ask) -> dict[str, Any]:
@@ -159,11 +164,13 @@ def ask_public(ask: Ask) -> dict[str, Any]:
 
 
 def picks_in(s: AnyState, texts: list[str]) -> tuple[int, ...]:
-    return tuple(s.box.catalogue.ids[text] for text in texts)
+    ids = s.box.catalogue.ids
+    return tuple([ids[text] for text in texts]) if texts else ()
 
 
 def picks_out(s: AnyState, ask: Ask) -> list[str]:
-    return [s.box.catalogue.texts[pick] for pick in ask.picks]
+    texts = s.box.catalogue.texts
+    return [texts[pick] for pick in ask.picks] if ask.picks else []
 
 
 def _ask_out(s: AnyState, ask: Ask) -> dict[str, Any]:

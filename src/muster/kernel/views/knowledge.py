@@ -50,9 +50,15 @@ class Knowledge:
 
     def deal(self, rng: random.Random) -> AnyState:
         """A full state it allows: what is not known lies at random, all chance is fresh."""
+        return self._deal(None if self._known is None else self._known.clone(), rng)
+
+    def deal_out(self, rng: random.Random) -> AnyState:
+        """The same for the last time: what is known itself becomes the state."""
+        return self._deal(self._known, rng)
+
+    def _deal(self, s: AnyState | None, rng: random.Random) -> AnyState:
         game = self.box.game
-        if self._known is not None:
-            s = self._known.clone()
+        if s is not None:
             game.deal(s, self.seat, rng)
         else:
             s = game.redeal(self.box, self._view["table"], self.seat, rng)
@@ -75,7 +81,7 @@ def seen_by(s: AnyState, seat: int | None, known: AnyState) -> AnyState:
 
 def redeal_state(box: Box, view: View, rng: random.Random) -> AnyState:
     """A full state this view allows. It gets the view and nothing else, so it cannot cheat."""
-    return Knowledge.from_view(box, view).deal(rng)
+    return Knowledge.from_view(box, view).deal_out(rng)
 
 
 def _told(ask: Ask, seat: int | None) -> Ask:

@@ -22,13 +22,6 @@ def view_of(s: AnyState, seat: int | None) -> View:
     """What this seat (None: a spectator) may know, JSON-able."""
     box = s.box
     game = box.game
-
-    def known(ask: Ask) -> dict[str, Any]:
-        public = ask_public(ask)
-        if ask.seat == seat:
-            public["picks"] = picks_out(s, ask)
-        return public
-
     view: View = {
         "game": game.meta.id,
         "seats": box.seats,
@@ -36,8 +29,8 @@ def view_of(s: AnyState, seat: int | None) -> View:
         "options": box.options,
         "content": box.content.hash,
         "flow": frames_out(s),
-        "asks": [known(ask) for ask in s.asks],
-        "sealed": [known(ask) for ask in s.sealed],
+        "asks": [_known(s, ask, seat) for ask in s.asks],
+        "sealed": [_known(s, ask, seat) for ask in s.sealed],
         "over": s.over,
         "table": game.view(s, seat),
     }
@@ -46,3 +39,11 @@ def view_of(s: AnyState, seat: int | None) -> View:
     if s.over:
         view["outcome"] = msgspec.to_builtins(game.outcome(s))
     return view
+
+
+def _known(s: AnyState, ask: Ask, seat: int | None) -> dict[str, Any]:
+    """What this seat knows of an ask: the picks only if they are its own."""
+    public = ask_public(ask)
+    if ask.seat == seat:
+        public["picks"] = picks_out(s, ask)
+    return public

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 MOVE, UNLOCK, SUBDUE, DISABLE, REVEAL, LOOT, TOSS, FLICK = range(8)
 LETTERS = "MUSDR$TF"
 """Icons that wait to be used; the last two belong to Toss Loot and Fancy Card Flick."""
@@ -52,6 +54,7 @@ def packed(text: str) -> int:
     return sum(ONE[LETTERS.index(letter)] for letter in text if letter in LETTERS)
 
 
+@lru_cache(maxsize=4096)
 def spelled(icons: int) -> str:
     """The icons of a pack as letters."""
     return "".join(letter * count_of(icons, at) for at, letter in enumerate(LETTERS))

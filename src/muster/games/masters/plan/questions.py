@@ -75,14 +75,14 @@ class MakePlan(Standing):
         box = s.box
         found: list[int] = []
         unmarks: list[int] = []
-        known, plan, spare = box.tokens[s.part], s.plan, s.spare
+        known, plan, spare = box.planned[s.part], s.plan, s.spare
         for who in bits(s.alive & box.crew_of[ask.seat]):
-            tokens, none_left = plan[who], 0 if spare[who] > 0 else _PIECE
-            for piece in known[who]:
-                rows = piece.get(tokens & _LOW | none_left) or _token_rows(s, ask, who, piece)
-                found += rows[0]
-                unmarks += rows[1]
-                tokens >>= PIECE
+            tokens = plan[who]
+            rows = known[who].get(tokens if spare[who] > 0 else ~tokens)
+            if rows is None:
+                rows = _rows(s, ask, who)
+            found += rows[0]
+            unmarks += rows[1]
         found += unmarks
         places, ready = _places(s, ask)
         found += places
@@ -129,8 +129,30 @@ class ChangePlan(MakePlan):
 MOST_PLACES = 1_024
 """For so many positions the starts are remembered."""
 
+MOST_PLANNED = 64
+"""For so many ways to lay the tokens of a PC what may be said about them is remembered whole."""
+
 _PIECE = 1 << PIECE
 _LOW = _PIECE - 1
+
+
+def _rows(s: Heist, ask: Ask, who: int) -> Rows:
+    """What may be said about the tokens of a PC: only those of one PC change with a command."""
+    known, tokens = s.box.planned[s.part][who], s.plan[who]
+    some_left = s.spare[who] > 0
+    none_left = 0 if some_left else _PIECE
+    marks: list[int] = []
+    unmarks: list[int] = []
+    rest = tokens
+    for piece in s.box.tokens[s.part][who]:
+        rows = piece.get(rest & _LOW | none_left) or _token_rows(s, ask, who, piece)
+        marks += rows[0]
+        unmarks += rows[1]
+        rest >>= PIECE
+    if len(known) >= MOST_PLANNED:
+        known.clear()
+    known[tokens if some_left else ~tokens] = marks, unmarks
+    return marks, unmarks
 
 
 def _token_rows(s: Heist, ask: Ask, who: int, piece: Tokens) -> Rows:

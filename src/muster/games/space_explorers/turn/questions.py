@@ -67,7 +67,8 @@ class TakeTurn(Declaration):
         if not picks:
             if not (s.center or s.deck):
                 return super().candidates(s, ask)
-            found = TAKE.open(s, ask)
+            first = box.first_take
+            found = [first + at for at in TAKE.zone(s, ask)]
             recruits, hires = payable(s, ask)
             found += recruits
             found += hires
@@ -79,11 +80,11 @@ class TakeTurn(Declaration):
             return super().candidates(s, ask)
         payment = declared_in(s, ask)
         if not payment.left:
-            found = DONE.open(s, ask)
+            found = [box.is_done]
         elif payment.asked:
             found = payment.choices()
         else:
-            found = PAY.open(s, ask)
+            found = [box.is_pay]
             found += payment.choices()
         if payment.laid:
             found += DROP.open(s, ask)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.kernel.ask import Ask, Reason
 from muster.kernel.events import Out
 from muster.kernel.scene import Preview
-from muster.kernel.verbs import among, opens, refuses
+from muster.kernel.verbs import among, opens, places_in, refuses
 from muster.parts.words import joined
 
 from ..box import CrewBox
@@ -115,10 +115,13 @@ def equipment_supplied(s: Crews, ask: Ask) -> Sequence[int]:
     box, seat = s.box, ask.seat
     means = means_of(s, seat)
     taken = s.robbed[seat] | s.full
+    layout = box.layouts[s.layout]
+    if not (means.experts or means.wild):  # nothing hangs on the building, nothing stands for more
+        return places_in(layout.served(means.have, means.most) & ~taken)
     gear = means.most + max(box.less[means.experts])
     may_act = True in box.acting[means.experts]  # one skill may be short then (TS-96)
     found: list[int] = []
-    for site in box.layouts[s.layout].within(means.total, gear):
+    for site in layout.within(means.total, gear):
         first = site.word * WIDTH
         free = ~taken >> first & CITY
         if not free:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from ..components import Boards, City
 from ..kinds import BUILDINGS, LETTERS
+
+WIDTH = len(BUILDINGS)
 
 Counts = tuple[int, ...]
 """A number for each colour."""
@@ -50,7 +52,7 @@ class Layout:
     spots       of each building of each city, by word
     """
 
-    __slots__ = ("_within", "at", "letters", "name", "sites", "spots")
+    __slots__ = ("_geared", "_skilled", "_within", "at", "letters", "name", "sites", "spots")
 
     def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
         self.name = name
@@ -67,10 +69,36 @@ class Layout:
             for skills in range(max(site.size for site in sites) + 1)
         )
 
+        self._geared = tuple(
+            _buildings(site for site in sites if site.gear <= gear)
+            for gear in range(max(site.gear for site in sites) + 1)
+        )
+        self._skilled = tuple(
+            tuple(
+                _buildings(site for site in sites if site.need[colour] <= skills)
+                for skills in range(max(site.need[colour] for site in sites) + 1)
+            )
+            for colour in range(len(sites[0].need))
+        )
+
+    def served(self, skills: Sequence[int], gear: int) -> int:
+        """The buildings of all cities that demand no more than these skills, one by one, and so
+        much Equipment, as bits."""
+        geared = self._geared
+        found = geared[gear] if gear < len(geared) else geared[-1]
+        for by_count, count in zip(self._skilled, skills, strict=True):
+            found &= by_count[count] if count < len(by_count) else by_count[-1]
+        return found
+
     def within(self, skills: int, gear: int) -> tuple[Site, ...]:
         """The cities that demand at most so many skills and so much Equipment, by word."""
         by_gear = self._within[skills] if skills < len(self._within) else self._within[-1]
         return by_gear[gear] if gear < len(by_gear) else by_gear[-1]
+
+
+def _buildings(sites: Iterable[Site]) -> int:
+    """All buildings of these cities, as bits."""
+    return sum([(1 << WIDTH) - 1 << site.word * WIDTH for site in sites])
 
 
 def layouts_of(boards: Boards, words: Sequence[str], colours: Sequence[str]) -> tuple[Layout, ...]:
