@@ -40,6 +40,8 @@ SEATS = {
     "millions-of-dollars": "3,4",
 }
 
+FILES = {f"{game}-{what}" for game in SEATS for what in HEADINGS}
+
 PLAYED = {
     "levels": ["--bots", LEVELS, "--meet", "neighbours"],
     "greedy": ["--bots", "greedy,level-5", "--meet", "first", "-n", "400"],

@@ -57,7 +57,7 @@ def test_a_level_answers_from_a_view_and_by_playouts_alone_the_same_each_time(pl
 def test_a_game_says_what_its_levels_are(plan: Any) -> None:
     plan({"level-1": {"bot": "random", "about": "Rolls dice."}, "level-4": {"playouts": 7}})
     first, second, *_ = levels_of("the-plan")
-    assert (first.bot, first.about, first.slip) == ("random", "Rolls dice.", 40)
+    assert (first.bot, first.about, first.slip) == ("random", "Rolls dice.", 60)
     assert second.bot == "greedy"
     made = [make_bot(level, random.Random(0)) for level in IDS]
     players = [bot.player("the-plan") for bot in made if isinstance(bot, LevelBot)]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
 import muster
-from muster.bots.levels import TITLES
 from muster.lab.report import Result, standing
 from muster.lab.tournament.ladder import Ladder, rungs_of
 from muster.lab.tournament.lineups import Bracket, Meet, lineups, rounded
-from muster.lab.tournament.page import page, section
+from muster.lab.tournament.page import page, section, summary
 from muster.lab.tournament.run import tournament
 
 
@@ -129,10 +129,12 @@ def test_the_page_tells_how_it_was_run(tmp_path: Path) -> None:
     file = tmp_path / "one.json"
     file.write_text(ladder.to_json())
     assert Ladder.load(file) == ladder
-    text = page([ladder, ladder])
-    assert text.count("## The Plan\n") == 1
-    assert "### Alone" in text
-    assert "### 2 seats" in text
+    text = page("What is what.\n", [("Each alone", ladder), ("Once more", ladder)])
+    assert text.startswith("# Bots, and how well they play\n\nWhat is what.\n\n| game |")
+    assert text.count("\n## The Plan\n") == 1
+    assert text.index("\n### Each alone\n") < text.index("\n### Once more\n")
+    assert "\n#### Alone\n" in text
+    assert "\n#### 2 seats\n" in text
     assert "seed 5" in text
     assert "`run it` runs it again." in text
     assert "| `greedy` | `random` |" in text
@@ -141,12 +143,35 @@ def test_the_page_tells_how_it_was_run(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("seats", "meet", "won", "row"),
+    [
+        (2, "neighbours", 30, "| `b` | `a` | 75.0% (59.8% to 85.8%) | 40 | yes |"),
+        (2, "neighbours", 22, "| `b` | `a` | 55.0% (39.8% to 69.3%) | 40 | not shown |"),
+        (2, "first", 30, "| `b` | `a` | 75.0% (59.8% to 85.8%) | 40 | yes |"),
+        (4, "first", 20, "| `b` | 3 times `a` | 50.0% (35.2% to 64.8%) | 40 | yes, 2.00 times |"),
+        (4, "first", 12, "30.0% (18.1% to 45.4%) | 40 | not shown, 1.20 times |"),
+    ],
+)
+def test_the_sum_of_it_all_says_what_is_shown(seats: int, meet: Meet, won: int, row: str) -> None:
+    games = [result("a" * (seats - 1) + "b", [seats - 1 if n < won else 0]) for n in range(40)]
+    table = rungs_of(seats, meet, "ab", games)
+    ladder = Ladder("the-plan", "The Plan", "1", "", "", "pure", 1, {}, "", (table,))
+    assert row in summary([ladder])
+    assert len(summary([ladder]).splitlines()) == 3
+
+
 def test_the_page_of_all_games_is_made_of_their_ladders() -> None:
     docs = Path(__file__).parents[2] / "docs"
+    spec = spec_from_file_location("ladder", docs / "ladder.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    assert (docs / "bots.md").read_text(encoding="utf-8") == script.written(), "make ladder does it"
     ladders = [Ladder.load(file) for file in sorted((docs / "bots").glob("*.json"))]
-    text = page(ladders, lambda game, bot: TITLES.get(bot, ""))
-    assert (docs / "bots.md").read_text(encoding="utf-8") == text, "make ladder writes it"
-    assert {ladder.game for ladder in ladders} <= set(muster.games())
+    assert {ladder.game for ladder in ladders} == set(script.SEATS) <= set(muster.games())
+    assert {file.stem for file in (docs / "bots").glob("*.json")} <= script.FILES
 
 
 def test_a_team_plays_with_itself() -> None:

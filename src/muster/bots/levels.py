@@ -60,40 +60,50 @@ USUAL = (
     Level(
         "level-1",
         "Rookie",
-        "Knows the rules and often does the first thing that comes to mind.",
+        "Knows the rules and mostly does the first thing that comes to mind.",
         "greedy",
-        40,
+        60,
         0.0,
     ),
-    Level("level-2", "Regular", "Takes what looks best right now.", "greedy", 0, 0.0),
+    Level(
+        "level-2",
+        "Regular",
+        "Takes what looks best right now, when it pays attention.",
+        "greedy",
+        25,
+        0.0,
+    ),
     Level(
         "level-3",
         "Professional",
-        "Tries its answers a few turns ahead before it commits.",
+        "Tries its answers a few turns ahead, and slips now and then.",
         "search",
-        0,
+        15,
         0.3,
-        {"playouts": 24, "msec": 600},
+        {"playouts": 24, "msec": 1000},
     ),
     Level(
         "level-4",
         "Expert",
-        "Reckons with what you may hold and how you will answer.",
+        "Reckons with what you may hold and how you will answer. Seldom slips.",
         "search",
-        0,
-        1.2,
-        {"playouts": 80, "msec": 1200},
+        5,
+        1.0,
+        {"playouts": 80, "msec": 2000},
     ),
     Level(
         "level-5",
         "Mastermind",
-        "Plays out hundreds of ways the game may go. The strongest there is.",
+        "Plays out many ways the game may go, and never slips. The strongest there is.",
         "search",
         0,
         2.0,
-        {"playouts": 4000, "msec": 2000},
+        {"playouts": 400, "msec": 2000},
     ),
 )
+"""Of a game that says nothing. Playouts make a level, and the time is only a limit: how far one
+comes in it depends on the machine and on what else it does.
+"""
 
 IDS = tuple(level.id for level in USUAL)
 

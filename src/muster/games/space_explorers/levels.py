@@ -1,11 +1,16 @@
-"""What is behind the levels of bots in Space Explorers: playouts are short here, so many fit."""
+"""The levels of Space Explorers: a player has twenty decisions or so, and each of them counts.
+
+By playouts alone, so that a level plays the same wherever it plays (docs/bots.md has the ladder).
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-3": {"playouts": 36, "msec": 600, "seconds": 0.05},
-    "level-4": {"playouts": 250, "msec": 1200, "seconds": 0.2},
-    "level-5": {"playouts": 4000, "msec": 2000, "seconds": 1.0},
+    "level-1": {"bot": "greedy", "slip": 75},
+    "level-2": {"bot": "greedy", "slip": 40},
+    "level-3": {"bot": "search", "slip": 30, "playouts": 24, "seconds": 0.0},
+    "level-4": {"bot": "search", "slip": 14, "playouts": 60, "seconds": 0.0},
+    "level-5": {"bot": "search", "slip": 0, "playouts": 400, "seconds": 0.1},
 }

@@ -1,6 +1,7 @@
 """Levels of bots in The Specialists: how far and how often they look ahead.
 
-One turn is looked at to its end, or on to the end of the next one; alone all play to the end.
+One turn is looked at to its end, or on to the end of the next one; alone all play to the end. By
+playouts alone, so that a level plays the same wherever it plays (docs/bots.md has the ladder).
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-3": {"playouts": 16, "turns": 1, "seconds": 0.1},
-    "level-4": {"playouts": 48, "turns": 2, "seconds": 0.2},
-    "level-5": {"playouts": 1200, "turns": 2, "msec": 2000, "seconds": 2.0},
+    "level-1": {"bot": "greedy", "slip": 25},
+    "level-2": {"bot": "greedy", "slip": 10},
+    "level-3": {"bot": "search", "slip": 6, "playouts": 24, "turns": 1, "seconds": 0.0},
+    "level-4": {"bot": "search", "slip": 2, "playouts": 32, "turns": 2, "seconds": 0.1},
+    "level-5": {"bot": "search", "slip": 0, "playouts": 64, "turns": 2, "seconds": 0.1},
 }

@@ -47,16 +47,23 @@ def summary(ladders: Sequence[Ladder]) -> str:
     for ladder in ladders:
         for one in ladder.tables:
             seats = f"{ladder.title}, {one.seats} seats"
-            if one.meet == "neighbours":
-                rows += [[seats, *_names(duel), *_duel(duel)] for duel in _by_bot(one)]
+            if one.meet == "neighbours" or one.seats == 2:
+                rows += [[seats, *_names(duel), *_duel(duel)] for duel in _in_order(one)]
             elif one.meet == "first":
                 alone = [rung for rung in one.rungs if rung.wins.games == one.n]
                 rows += [[seats, *_alone(rung, one)] for rung in alone]
     return _table(["game", "bot", "against", "won", "games", "more than its share"], rows)
 
 
-def _by_bot(one: Rungs) -> list[Duel]:
-    return sorted(one.duels, key=lambda duel: max(duel.bot, duel.other))
+def _in_order(one: Rungs) -> list[Duel]:
+    """Each as whoever won more often sees it, by name."""
+    won = [duel if duel.wins.rate >= 0.5 else _reversed(duel) for duel in one.duels]
+    return sorted(won, key=lambda duel: sorted((duel.bot, duel.other)))
+
+
+def _reversed(duel: Duel) -> Duel:
+    lost = duel.wins.games - duel.wins.wins
+    return Duel(duel.other, duel.bot, Rate.of_count(lost, duel.wins.games))
 
 
 def _names(duel: Duel) -> list[str]:
@@ -66,10 +73,9 @@ def _names(duel: Duel) -> list[str]:
 def _alone(rung: Rung, one: Rungs) -> list[str]:
     """Of one among others who are all the same."""
     others = [other.bot for other in one.rungs if other.bot != rung.bot]
-    against = f"{one.seats - 1} times `{others[0]}`" if one.seats > 2 else f"`{others[0]}`"
-    times = f"{rung.wins.rate * one.seats:.2f} times" if one.seats > 2 else ""
+    against = f"{one.seats - 1} times `{others[0]}`"
     shown = "yes" if rung.wins.low * one.seats > 1 else "not shown"
-    more = f"{shown}, {times}" if times else shown
+    more = f"{shown}, {rung.wins.rate * one.seats:.2f} times"
     return [f"`{rung.bot}`", against, _rate(rung.wins), f"{rung.wins.games:,}", more]
 
 
