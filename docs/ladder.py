@@ -5,7 +5,8 @@
     make ladder GAME=the-plan ARGS="-n 40 --workers 1"
 
 A ladder is what `muster tournament … --out docs/bots/NAME.json` found, so each can be run alone, as
-often as wanted, on any machine; the page is all of them together, below docs/bots/about.md.
+often as wanted, on any machine; the page is all of them together, below docs/bots/about.md. What
+else is to be said of one is in docs/bots/NAME.md.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from muster.bots.levels import TITLES
 from muster.cli import run
 from muster.kernel import shelf
 from muster.lab.tournament.ladder import Ladder
-from muster.lab.tournament.page import page
+from muster.lab.tournament.page import Part, page
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "bots"
@@ -63,12 +64,14 @@ def written() -> str:
     return page(about, list(_parts()), lambda game, bot: TITLES.get(bot, ""))
 
 
-def _parts() -> Iterator[tuple[str, Ladder]]:
+def _parts() -> Iterator[Part]:
     for game in SEATS:
         for what, heading in HEADINGS.items():
             file = FOLDER / f"{game}-{what}.json"
+            beside = file.with_suffix(".md")
             if file.is_file():
-                yield heading, Ladder.load(file)
+                note = beside.read_text(encoding="utf-8") if beside.is_file() else ""
+                yield Part(heading, note, Ladder.load(file))
 
 
 def _play(game: str, more: list[str]) -> int:

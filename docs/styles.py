@@ -1,4 +1,4 @@
-"""What personalities of Millions of Dollars do at the table, into docs/bots/styles.md:
+"""What personalities of Millions of Dollars do at the table, beside their ladder:
 
     python docs/styles.py
 
@@ -24,7 +24,7 @@ GAME = "millions-of-dollars"
 LEVEL = "level-4"
 MATCHES = 200
 SEATS = 4
-FILE = Path(__file__).resolve().parent / "bots" / "styles.md"
+FILE = Path(__file__).resolve().parent / "bots" / "millions-of-dollars-tempers.md"
 
 Counts = Counter[str]
 

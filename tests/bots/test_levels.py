@@ -43,6 +43,16 @@ def test_every_game_has_five_levels_that_people_can_choose(game: str) -> None:
         assert check_offered(level.id, game) == level.id
 
 
+RATED = ("the-plan", "space-explorers", "the-specialists", "millions-of-dollars")
+
+
+@pytest.mark.parametrize("game", RATED)
+def test_levels_that_are_rated_do_not_depend_on_how_busy_the_machine_is(game: str) -> None:
+    for level in levels_of(game):
+        assert "msec" not in level.dials
+        assert level.bot == "greedy" or level.dials["playouts"] > 0
+
+
 def test_a_level_answers_from_a_view_and_by_playouts_alone_the_same_each_time(plan: Any) -> None:
     plan({"level-3": {"playouts": 3}, "level-4": {"playouts": 4}, "level-5": {"playouts": 5}})
     match = muster.Match.new("the-plan", seats=2, seed=1)

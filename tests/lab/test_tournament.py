@@ -12,7 +12,7 @@ import muster
 from muster.lab.report import Result, standing
 from muster.lab.tournament.ladder import Ladder, rungs_of
 from muster.lab.tournament.lineups import Bracket, Meet, lineups, rounded
-from muster.lab.tournament.page import page, section, summary
+from muster.lab.tournament.page import Part, page, section, summary
 from muster.lab.tournament.run import tournament
 
 
@@ -129,10 +129,11 @@ def test_the_page_tells_how_it_was_run(tmp_path: Path) -> None:
     file = tmp_path / "one.json"
     file.write_text(ladder.to_json())
     assert Ladder.load(file) == ladder
-    text = page("What is what.\n", [("Each alone", ladder), ("Once more", ladder)])
+    parts = [Part("Each alone", "", ladder), Part("Once more", "With a note.\n", ladder)]
+    text = page("What is what.\n", parts)
     assert text.startswith("# Bots, and how well they play\n\nWhat is what.\n\n| game |")
     assert text.count("\n## The Plan\n") == 1
-    assert text.index("\n### Each alone\n") < text.index("\n### Once more\n")
+    assert text.index("\n### Each alone\n") < text.index("\n### Once more\n\nWith a note.\n\n#")
     assert "\n#### Alone\n" in text
     assert "\n#### 2 seats\n" in text
     assert "seed 5" in text

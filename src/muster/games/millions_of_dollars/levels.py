@@ -10,26 +10,26 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 80},
-    "level-2": {"bot": "greedy", "slip": 45},
+    "level-1": {"bot": "greedy", "slip": 82},
+    "level-2": {"bot": "greedy", "slip": 50},
     "level-3": {
         "bot": "search",
-        "slip": 25,
+        "slip": 33,
         "playouts": 2,
         "seconds": 0.0,
         "about": "Has a notion of whom you have sent, and slips now and then.",
     },
     "level-4": {
         "bot": "search",
-        "slip": 0,
+        "slip": 12,
         "playouts": 8,
         "seconds": 0.0,
-        "about": "Reads out of everything you do whom you have sent.",
+        "about": "Reads out of everything you do whom you have sent. Seldom slips.",
     },
     "level-5": {
         "bot": "search",
         "slip": 0,
-        "playouts": 12,
+        "playouts": 16,
         "seconds": 0.2,
         "about": "Reads whom you have sent and tries how you will answer before it makes a deal.",
     },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from muster.lab.report import Average, Rate
 from muster.lab.tournament.ladder import Duel, Ladder, Rung, Rungs
@@ -27,17 +28,27 @@ Called = Callable[[str, str], str]
 """The name people know a bot by in a game; empty if there is none."""
 
 
-def page(about: str, parts: Sequence[tuple[str, Ladder]], called: Called | None = None) -> str:
-    """All ladders with their headings, those of a game one after the other, below what is said
-    about them and the sum of it all.
+class Part(NamedTuple):
+    """A ladder on the page: its heading, and what else is said of it, if anything."""
+
+    heading: str
+    note: str
+    ladder: Ladder
+
+
+def page(about: str, parts: Sequence[Part], called: Called | None = None) -> str:
+    """All ladders, those of a game one after the other, below what is said about all of them and
+    the sum of it.
     """
-    told = ["# Bots, and how well they play", about.strip(), summary([it for _, it in parts]), HOW]
+    everything = summary([part.ladder for part in parts])
+    told = ["# Bots, and how well they play", about.strip(), everything, HOW]
     game = ""
-    for heading, ladder in parts:
+    for heading, note, ladder in parts:
         if game != ladder.game:
             told.append(f"## {ladder.title}")
         game = ladder.game
-        told += [f"### {heading}", section(ladder, called, "####")]
+        told += [f"### {heading}", *([note.strip()] if note else [])]
+        told.append(section(ladder, called, "####"))
     return "\n\n".join(told) + "\n"
 
 
