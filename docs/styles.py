@@ -21,7 +21,7 @@ from muster.kernel.match import Match
 from muster.kernel.views.view import View
 
 GAME = "millions-of-dollars"
-LEVEL = "level-4"
+LEVEL = "level-5"
 MATCHES = 200
 SEATS = 4
 FILE = Path(__file__).resolve().parent / "bots" / "millions-of-dollars-tempers.md"

@@ -12,6 +12,6 @@ LEVELS: dict[str, dict[str, Any]] = {
     "level-1": {"bot": "greedy", "slip": 32},
     "level-2": {"bot": "greedy", "slip": 15},
     "level-3": {"bot": "search", "slip": 5, "playouts": 24, "turns": 1, "seconds": 0.0},
-    "level-4": {"bot": "search", "slip": 6, "playouts": 32, "turns": 2, "seconds": 0.1},
+    "level-4": {"bot": "search", "slip": 9, "playouts": 16, "turns": 2, "seconds": 0.1},
     "level-5": {"bot": "search", "slip": 0, "playouts": 64, "turns": 2, "seconds": 0.1},
 }
