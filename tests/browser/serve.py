@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from muster.kernel.views.view import View
-from muster.server.bots.pool import BotPool, Chosen
+from muster.server.bots.pool import BotPool, Choice
 from muster.server.observe import write_logs
 from muster.server.run import Server
 from muster.server.settings import Settings
@@ -29,14 +29,18 @@ class SteadyBots(BotPool):
     async def stop(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
+    async def decide(
+        self,
+        bot: str,
+        view: View,
+        legal: Any,
+        share: Any = None,
+        luck: str = "",
+        beside: Any = (),
+        people: bool = False,
+    ) -> Choice:
         seen = msgspec.json.encode((view["seat"], view["flow"], view["table"], legal))
-        return str(legal[crc32(seen) % len(legal)])
-
-    async def think(
-        self, bot: str, view: View, legal: Any, share: Any = None, luck: str = ""
-    ) -> Chosen:
-        return Chosen(await self.choose(bot, view, legal, share))
+        return Choice(str(legal[crc32(seen) % len(legal)]))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection
 
 from muster.bots.insight.hint import Hint
 from muster.kernel.views.view import View
-from muster.server.bots.pool import BotPool, Chosen
+from muster.server.bots.pool import BotPool, Choice
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.routes import design_routes
 from muster.server.http.pages import page_routes
@@ -53,14 +53,21 @@ class QuickBots(BotPool):
     async def stop(self) -> None:
         pass
 
+    async def decide(
+        self,
+        bot: str,
+        view: View,
+        legal: Any,
+        share: Any = None,
+        luck: str = "",
+        beside: Any = (),
+        people: bool = False,
+    ) -> Choice:
+        return Choice(await self.choose(bot, view, legal, share))
+
     async def choose(self, bot: str, view: View, legal: Any, share: Any = None) -> str:
         self.asked.append(bot)
         return str(legal[0])
-
-    async def think(
-        self, bot: str, view: View, legal: Any, share: Any = None, luck: str = ""
-    ) -> Chosen:
-        return Chosen(await self.choose(bot, view, legal, share))
 
     async def hint(
         self, view: View, legal: Any, seconds: float, share: Any = None, given: Any = ()

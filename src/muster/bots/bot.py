@@ -50,3 +50,7 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """One of the legal answers (there is at least one) for the seat whose view this is."""
+
+    def explain(self, view: View, answer: str) -> str:
+        """What it says aloud about this answer, in one sentence; empty if it needs no words."""
+        return ""

@@ -95,6 +95,11 @@ class GreedyBot(Bot):
                 trial.total += world.worth(trial.answer, self.patience)
         return max(trials, key=_Trial.merit).text
 
+    def explain(self, view: View, answer: str) -> str:
+        box = self._boxes.box(view)
+        game: Game[Any] = box.game
+        return game.explain(box, view, answer)
+
 
 class _Trial:
     """An answer, the text it begins with, and what it was worth in all worlds so far."""

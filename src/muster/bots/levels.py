@@ -200,6 +200,9 @@ class LevelBot(Bot):
             return self.rng.choice(legal)
         return bot.choose(view, legal)
 
+    def explain(self, view: View, answer: str) -> str:
+        return self.player(view["game"]).explain(view, answer)
+
     def player(self, game: str) -> Bot:
         """Who plays for it in this game."""
         if game != self._game:

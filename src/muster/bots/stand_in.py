@@ -54,6 +54,12 @@ class Watched(Bot):
             self.failed(why)
         return self.rng.choice(legal)
 
+    def explain(self, view: View, answer: str) -> str:
+        try:
+            return self.bot.explain(view, answer)
+        except Exception:  # whatever is wrong with somebody's bot: it says nothing
+            return ""
+
     def ask(self, view: View, legal: list[str]) -> str:
         """What the bot answers now, whatever that is."""
         return self.bot.choose(view, legal)

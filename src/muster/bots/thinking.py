@@ -26,12 +26,14 @@ class Thought(msgspec.Struct, frozen=True):
     pace       how the time passed in which it thought, see `Budget`; empty if that changed nothing
     slipped    the answer was drawn at random, as its level sometimes does
     estimates  what it thought of the answers it tried, the best first; empty if it tried none
+    why        what it says aloud about the answer; empty if it needs no words
     """
 
     answer: str
     pace: tuple[int, ...] = ()
     slipped: bool = False
     estimates: tuple[Estimate, ...] = ()
+    why: str = ""
 
 
 def luck_of(secret: bytes, seat: int, moment: int) -> str:
@@ -55,7 +57,8 @@ def decide(
     if isinstance(player, SearchBot) and pace is not None:
         player.budget.retrace(list(pace))
     answer = one.choose(view, legal)
+    why = one.explain(view, answer)
     slipped = isinstance(one, LevelBot) and one.slipped
     if slipped or not isinstance(player, SearchBot):
-        return Thought(answer, slipped=slipped)
-    return Thought(answer, tuple(player.budget.pace), False, tuple(player.estimates))
+        return Thought(answer, slipped=slipped, why=why)
+    return Thought(answer, tuple(player.budget.pace), False, tuple(player.estimates), why)

@@ -11,7 +11,7 @@ import typer
 
 from muster import __version__, form
 from muster.cli import analyse, campaign, design, kit, learn, play, records, rules, serve, shelf
-from muster.cli.lab import balance, compare, sim, tournament, train
+from muster.cli.lab import balance, compare, sim, tournament, train, tune
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
 
@@ -51,6 +51,7 @@ app.command("compare")(compare.compare)
 app.command("balance")(balance.balance)
 app.command("tournament")(tournament.tournament)
 app.command("train")(train.train)
+app.command("tune")(tune.tune)
 app.command("check")(kit.check)
 app.command("new-game")(kit.new_game)
 everywhere(app)

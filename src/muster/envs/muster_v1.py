@@ -1,7 +1,7 @@
 """PettingZoo's way to make an environment: `env`, `raw_env`, `parallel_env`, of any game.
 
-    from muster.envs import muster_v1
-    env = muster_v1.env("the-plan", seats=3)    # or muster_v1("the-plan", seats=3)
+from muster.envs import muster_v1
+env = muster_v1.env("the-plan", seats=3)    # or muster_v1("the-plan", seats=3)
 """
 
 from __future__ import annotations

@@ -83,7 +83,9 @@ class MusterParallel(ParallelEnv):  # type: ignore[type-arg,misc,unused-ignore]
         if session.over:
             ended = True
             outcome = self.box.game.outcome(session.state)
-            for agent, reward in zip(agents, rewards(one.reward, outcome, len(agents)), strict=True):
+            for agent, reward in zip(
+                agents, rewards(one.reward, outcome, len(agents)), strict=True
+            ):
                 paid[agent] += reward
                 infos[agent] = {"scores": list(outcome.scores), "winners": list(outcome.winners)}
         elif self.max_cycles is not None and self.steps >= self.max_cycles:

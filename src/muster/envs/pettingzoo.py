@@ -78,7 +78,9 @@ class MusterAEC(AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
         self._seeds = Seeds(seed)
         self._shaping = Shaping(self.box, shaping) if shaping else None
         self._spaces = (self.spaces.observation_space, self.spaces.action_space)
-        self._own = {one: (_copy(self._spaces[0]), _copy(self._spaces[1])) for one in self.possible_agents}
+        self._own = {
+            one: (_copy(self._spaces[0]), _copy(self._spaces[1])) for one in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> Any:
         """A dictionary of `observation` and `action_mask`."""

@@ -39,7 +39,9 @@ def rewards(kind: str, outcome: Outcome, seats: int) -> list[float]:
             return [1.0 if winners else -1.0]
         below = [sum([one < own for one in keys]) for own in keys]
         equal = [sum([one == own for one in keys]) - 1 for own in keys]
-        return [2 * (low + same / 2) / (seats - 1) - 1 for low, same in zip(below, equal, strict=True)]
+        return [
+            2 * (low + same / 2) / (seats - 1) - 1 for low, same in zip(below, equal, strict=True)
+        ]
     share = 1 / len(winners) if winners else 0.0
     return [share if seat in winners else 0.0 for seat in range(seats)]
 

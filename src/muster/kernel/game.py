@@ -76,6 +76,9 @@ class Game(ABC, Generic[S]):
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
                        reasons(before, after, seat), turn(s)
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
+                       goes_first(s, seats), which partners go first where order is free
+                       explain(s, seat, text), what a bot says with a proposal of its own
+                       tuning, what `muster tune` looks for
         features.py    NAMES, features(s, seat), for a value that is learned
         levels.py      LEVELS, TEMPERS, USUAL, where levels of bots are other than usual
         view.py        besides(s, seat), deal(s, seat, rng), secrets(s, seat), where more is special
@@ -235,6 +238,14 @@ class Game(ABC, Generic[S]):
         return self._part("heuristics", "consider")
 
     @cached_property
+    def _goes_first(self) -> Callable[[S, Sequence[int]], Sequence[int]] | None:
+        return self._part("heuristics", "goes_first")
+
+    @cached_property
+    def _explain(self) -> Callable[[S, int, str], str] | None:
+        return self._part("heuristics", "explain")
+
+    @cached_property
     def turn(self) -> Callable[[S], int] | None:
         """How many turns were played before: `turn(s)` in heuristics.py, for search to stop by."""
         return self._part("heuristics", "turn")
@@ -268,6 +279,12 @@ class Game(ABC, Generic[S]):
         """What a learned value looks at: `NAMES` in features.py; empty if nothing is learned."""
         found: Any = self._part("features", "NAMES")
         return () if found is None else found
+
+    @cached_property
+    def tuning(self) -> Any:
+        """What its bot chooses beforehand and how that is tried, for `muster tune`: `tuning` in
+        heuristics.py, with the functions `muster.lab.tune` names; None if nothing is tuned."""
+        return self._part("heuristics", "tuning")
 
     @cached_property
     def features(self) -> Callable[[S, int], Sequence[float]] | None:
@@ -612,6 +629,32 @@ class Game(ABC, Generic[S]):
         s = self.sees(box, view)
         more = {"bluff": bluff, "temper": temper} if self.tempers else {}
         return self._consider(s, view["seat"], legal, playouts, spent, rng, **more)
+
+    @property
+    def has_order(self) -> bool:
+        """Does it matter which of several bots goes first, where all must and any may?"""
+        return self._goes_first is not None
+
+    def goes_first(self, box: Any, view: dict[str, Any], seats: Sequence[int]) -> Sequence[int]:
+        """Of bots that must answer openly in any order, those that should do so now.
+
+        For partners who act for one another: whoever opens a door goes before those who want
+        through it. Empty: none of them has anything to do but to say that it is done, so they wait
+        for people who are still at it. It follows from the view of any of these seats alone.
+        """
+        if self._goes_first is None:
+            return seats
+        return self._goes_first(self.sees(box, view), seats)
+
+    def explain(self, box: Any, view: dict[str, Any], text: str) -> str:
+        """What a bot in this seat tells everybody about its answer: why, in one sentence.
+
+        For what others have to agree to; empty for all else. All hear it: it may tell nothing that
+        anybody at the table may not know.
+        """
+        if self._explain is None:
+            return ""
+        return self._explain(self.sees(box, view), view["seat"], text)
 
     def advised(
         self, s: S, seat: int, legal: Sequence[str], bluff: float, rng: random.Random

@@ -12,7 +12,7 @@ import msgspec
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
-from muster.server.bots.pool import Chosen
+from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
@@ -23,10 +23,18 @@ from muster.server.store.database import Store
 class BotRunner(Protocol):
     """Answers for bots: `BotPool` in worker processes, something simpler in tests."""
 
-    async def think(
-        self, bot: str, view: View, legal: list[str], share: Share, luck: str
-    ) -> Chosen:
-        """One of the legal answers; may take its time, and may fail. `share` is who wants it."""
+    async def decide(
+        self,
+        bot: str,
+        view: View,
+        legal: list[str],
+        share: Share,
+        luck: str = "",
+        beside: Sequence[int] = (),
+        people: bool = False,
+    ) -> Choice:
+        """One of the legal answers, or none while others should go first; may take its time, and
+        may fail. `share` is who wants it; `beside` and `people` are who else must answer."""
 
     async def reconsider(
         self,

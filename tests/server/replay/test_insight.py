@@ -14,7 +14,7 @@ from muster.bots.insight.reconsider import Reconsidered, reconsider
 from muster.bots.insight.report import Analysis, Share, Standing, Turning
 from muster.bots.thinking import decide
 from muster.kernel.views.view import View
-from muster.server.bots.pool import Chosen
+from muster.server.bots.pool import Choice
 from muster.server.replay import analyses
 from tests.server.clients import PATIENCE, Json, QuickBots, RunningServer, Someone, serving
 
@@ -61,11 +61,18 @@ FOUND = {
 class Thinkers(QuickBots):
     """Bots that think, in this process."""
 
-    async def think(
-        self, bot: str, view: View, legal: Any, share: Any = None, luck: str = ""
-    ) -> Chosen:
+    async def decide(
+        self,
+        bot: str,
+        view: View,
+        legal: Any,
+        share: Any = None,
+        luck: str = "",
+        beside: Any = (),
+        people: bool = False,
+    ) -> Choice:
         thought = decide(bot, view, legal, luck)
-        return Chosen(thought.answer, thought.pace)
+        return Choice(thought.answer, pace=thought.pace)
 
     async def reconsider(
         self,

@@ -81,6 +81,12 @@ class SearchBot(Bot):
         self.estimates = _estimates(search, trials)
         return box.catalogue.texts[trials[0].action]
 
+    def explain(self, view: View, answer: str) -> str:
+        box = self._boxes.box(view)
+        game: Any = box.game
+        said: str = game.explain(box, view, answer)
+        return said
+
     def think(self, view: View, legal: Sequence[str]) -> list[Estimate]:
         """What it thinks of the answers it tried, the best first: each text once."""
         box = self._boxes.box(view)

@@ -9,6 +9,7 @@ from muster.kernel.events import Out
 from muster.kernel.flow import flow, until
 
 from . import waiting as w
+from .board.set_up import begin_part_two, set_up
 from .cards import deck, phase
 from .casting import question as casting
 from .escape import beginning, ending, flee, last_ditch, rising
@@ -18,7 +19,6 @@ from .security import gates, upset
 from .security.dogs import work_off
 from .security.npc import look_after
 from .security.reveals import reveal_due
-from .set_up import begin_part_two, set_up
 from .stages import ACTION, CREW, END, ESCAPE, OVER, PLAN, RISE, STAGES
 from .team import put, put_motion
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from .escape.objective import met
 from .partner.sight import sight_of
-from .partner.trying.consider import consider
+from .partner.trying import tuning
+from .partner.trying.consider import consider, goes_first
 from .partner.trying.quick import answer
 from .partner.trying.reasons import reasons
+from .partner.trying.saying import explain
 
 if TYPE_CHECKING:
     from .state import Heist
 
-__all__ = ["advise", "answer", "consider", "reasons", "value"]
+__all__ = ["advise", "answer", "consider", "explain", "goes_first", "reasons", "tuning", "value"]
 
 
 def value(s: Heist, seat: int) -> float:

@@ -13,9 +13,9 @@ from muster.parts.positions import checked, entries, known_entries, listed, numb
 from muster.parts.queues import in_the_flow
 
 from . import waiting as w
+from .board.set_up import fixers_at_hand, hand_out, lay_map, wares
 from .components import NPC, WHO
 from .forms import CHIT_WORDS, read_crew, read_stage, tile
-from .set_up import fixers_at_hand, hand_out, lay_map, wares
 from .stages import ACTION, CREW, NONE, RISE, STAGES
 from .state import Heist
 

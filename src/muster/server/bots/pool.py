@@ -67,13 +67,6 @@ WORDS = {
 }
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """An answer, and the pace at which it was thought of, see `muster.bots.thinking.Thought`."""
-
-    answer: str
-    pace: tuple[int, ...] = ()
-
-
 LONGEST = 64 * 1024
 """Bytes of an answer; a bot that says more is stopped."""
 
@@ -139,6 +132,18 @@ class _Process:
         await self.process.wait()
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """What a bot answers, and says about it; or that it waits for others, who should go first.
+
+    `pace` is that at which it was thought of, see `muster.bots.thinking.Thought`.
+    """
+
+    action: str
+    why: str = ""
+    waits: bool = False
+    pace: tuple[int, ...] = ()
+
+
 _Waiter = asyncio.Future[_Process | None]
 """A decision in the queue: the process it gets, or None where there will be none."""
 
@@ -149,7 +154,7 @@ class BotPool:
     `counts` tells what became of the decisions: `answered`, `overdue` (stopped at the budget),
     `died`, `failed` (the bot raised something), `illegal` (it answered what is no answer) and
     `unserved` (no process could be started). All but the first raised `Failed`. `hinted` is how
-    often a person was given hints.
+    often a person was given hints, `waited` how often a bot let somebody else go first.
     """
 
     def __init__(self, workers: int, budget: float) -> None:
@@ -199,35 +204,49 @@ class BotPool:
     async def choose(
         self, bot: str, view: View, legal: Sequence[str], share: Share = NOBODY
     ) -> str:
-        """What this bot answers, with any luck; see `think`."""
-        return (await self.think(bot, view, legal, share)).answer
+        """What this bot answers, with any luck; see `decide`."""
+        return (await self.decide(bot, view, legal, share)).action
 
-    async def think(
+    async def decide(
         self,
         bot: str,
         view: View,
         legal: Sequence[str],
         share: Share = NOBODY,
         luck: str = "",
-    ) -> Chosen:
-        """What this bot answers, and at which pace. Its budget runs once it is its turn.
+        beside: Sequence[int] = (),
+        people: bool = False,
+    ) -> Choice:
+        """What this bot answers, at which pace, and what it says about it; no answer where others
+        should go first. Everybody in turn; the budget runs once it is its turn.
 
         The view is all the bot gets, and the `luck` its chance comes from; without it, any.
-        `Failed` if it gives no legal answer.
+        `beside` are the seats of bots that must answer as well, its own among them; `people`: so
+        must somebody else. `Failed` if it gives no legal answer.
         """
         options = list(legal)
         if self._stopped:
             raise Stopped
         if len(options) == 1:
             self.counts["answered"] += 1
-            return Chosen(options[0])
+            return Choice(options[0])
         folder = shelf.outside(view["game"])
-        task = Task(spelled_out(bot), folder, options, view, luck=luck)
+        task = Task(
+            spelled_out(bot),
+            folder,
+            options,
+            view,
+            luck=luck,
+            beside=list(beside),
+            people=people,
+        )
         answer = await self._answer(bot, task, share)
-        if answer.choice not in options:
+        if not answer.waits and answer.choice not in options:
             raise self._failed(bot, "illegal", "not one of the legal answers")
-        self.counts["answered"] += 1
-        return Chosen(answer.choice, tuple(answer.pace))
+        self.counts["waited" if answer.waits else "answered"] += 1
+        if answer.waits:
+            return Choice("", waits=True)
+        return Choice(answer.choice, answer.why, pace=tuple(answer.pace))
 
     async def reconsider(
         self,

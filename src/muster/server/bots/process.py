@@ -20,6 +20,9 @@ import msgspec
 
 READY = b"ready"
 
+LONGEST_WORDS = 300
+"""So many characters a bot may say about a choice."""
+
 
 class Task(msgspec.Struct):
     """A decision to make. `folder` is where the game is, if it comes from outside any package.
@@ -28,6 +31,9 @@ class Task(msgspec.Struct):
     to know what there is to say about the one that was `given`. `luck` is what the bot's chance
     comes from; with the `pace` at which it once thought, it is to think the same again, and to say
     what it thought.
+
+    `beside` are the seats of bots that must answer as well, in any order, this one among them;
+    `people`: so must somebody else. It may turn out that another goes first.
     """
 
     bot: str
@@ -38,15 +44,21 @@ class Task(msgspec.Struct):
     given: list[str] = []
     luck: str = ""
     pace: list[int] | None = None
+    beside: list[int] = []
+    people: bool = False
 
 
 class Answer(msgspec.Struct):
     """The choice, or where it went wrong: an exception's name and line, none of what it says.
 
-    `hints` are those of `muster.bots.insight`, as JSON, `pace` and `slipped` as in `Thought`.
+    `waits`: no choice, because somebody else should go first. `why` is what the bot says aloud
+    about its choice. `hints` are those of `muster.bots.insight`, as JSON, `pace` and `slipped` as
+    in `Thought`.
     """
 
     choice: str = ""
+    waits: bool = False
+    why: str = ""
     pace: list[int] = []
     slipped: bool = False
     hints: list[dict[str, Any]] = []
@@ -79,6 +91,7 @@ def think(task: Task) -> Answer:
     try:
         from muster.bots.insight.hints import hints_for
         from muster.bots.insight.reconsider import reconsider
+        from muster.bots.seating import lets_others_go
         from muster.bots.thinking import decide
         from muster.kernel import shelf
 
@@ -90,10 +103,13 @@ def think(task: Task) -> Answer:
             again = reconsider(task.bot, task.view, task.legal, task.luck, task.pace, task.given)
             told = msgspec.to_builtins(again.hints)
             return Answer(again.answer, slipped=again.slipped, hints=told)
+        if task.beside and lets_others_go(task.view, task.beside, task.people):
+            return Answer(waits=True)
         thought = decide(task.bot, task.view, task.legal, task.luck)
     except Exception as error:
         return Answer(error=_place(error))
-    return Answer(thought.answer, list(thought.pace), thought.slipped)
+    why = thought.why[:LONGEST_WORDS]
+    return Answer(thought.answer, why=why, pace=list(thought.pace), slipped=thought.slipped)
 
 
 def _place(error: BaseException) -> str:

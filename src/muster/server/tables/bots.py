@@ -16,11 +16,11 @@ from muster.bots.thinking import luck_of
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
-from muster.server.bots.pool import Failed
+from muster.server.bots.pool import Choice, Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
 from muster.server.store.thoughts import ThoughtRow
-from muster.server.tables.chat import tell
+from muster.server.tables.chat import speak, tell
 from muster.server.tables.programs import STAND_IN, Programs
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Bots:
         self._luck = random.Random()
         self._stopped = False
         self.programs = Programs(table)
+        self._waits: dict[int, Match] = {}  # until something happens, others should go first
         self._given_up: dict[int, str] = {}  # bots of others that failed, by seat
 
     @property
@@ -59,7 +60,7 @@ class Bots:
             return
         due = [seat for seat in range(match.seats) if duty(match, seat) is not None]
         for seat in due:
-            if self._bot(seat):
+            if self._bot(seat) and self._waits.get(seat) is not match:
                 self._begin(seat, self._answer)
         self.programs.wake(match, due)
         if self._speakers(match):
@@ -109,12 +110,17 @@ class Bots:
             legal = _legal(match, ask)
             if not legal:
                 return
-            action, thought = await self._choice(seat, match, legal)
+            choice, thought = await self._choice(seat, match, legal, self._beside(match, ask))
+            if choice.waits:
+                self._waits[seat] = match
+                return
+            action = choice.action
             if _completes(match, ask, action):
                 await self._pause(asked_at)
             try:
                 await table.play(seat, action, None, thought=thought)
                 failed = 0
+                await self._say(seat, choice.why)
             except Refused as refused:
                 refused.forget()
                 if refused.code not in ("illegal", "moved"):
@@ -146,22 +152,40 @@ class Bots:
                 return
             ask = self._luck.choice(asks)
             since = time.monotonic()
-            action, thought = await self._choice(ask.seat, match, _legal(match, ask))
+            choice, thought = await self._choice(ask.seat, match, _legal(match, ask))
             await self._pause(since)
             if table.match is not match or not self._speakers(match):
                 continue
             try:
-                await table.play(ask.seat, action, None, thought_of=match, thought=thought)
+                await table.play(ask.seat, choice.action, None, thought_of=match, thought=thought)
                 failed = 0
+                await self._say(ask.seat, choice.why)
             except Refused as refused:
                 refused.forget()
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1
 
+    def _beside(self, match: Match, ask: Ask) -> list[int]:
+        """The seats that must answer as this one, in an order that matters; else none."""
+        game: Any = match.box.game
+        if not game.has_order or ask.sealed:
+            return []
+        found = [seat for seat in range(match.seats) if duty(match, seat) is not None]
+        return found if len(found) > 1 else []
+
+    async def _say(self, seat: int, why: str) -> None:
+        """What a bot tells the table about what it has just done."""
+        if why:
+            try:
+                await speak(self._table, seat, why)
+            except Exception as error:  # the game goes on, told or not
+                told = {"event": "bot_untold", "error": type(error).__name__}
+                log.warning("nobody was told of it", extra=told)
+
     async def _choice(
-        self, seat: int, match: Match, legal: list[str]
-    ) -> tuple[str, ThoughtRow | None]:
+        self, seat: int, match: Match, legal: list[str], beside: list[int] | None = None
+    ) -> tuple[Choice, ThoughtRow | None]:
         """The bot's answer; if it fails that of a stand-in; if that fails too, any legal one.
 
         With it how that was thought of, if it was.
@@ -170,7 +194,9 @@ class Bots:
         stand-in plays on. Ours may have had a bad moment of the machine.
         """
         if len(legal) == 1:
-            return legal[0], None
+            return Choice(legal[0]), None
+        bots = [one for one in beside or () if self._bot(one)]
+        people = bool(beside) and len(bots) < len(beside or ())
         services, row = self._table.services, self._table.row
         luck = luck_of(row.secret, seat, match.moment)
         share = Share(row.opened_from or row.host, row.id, bool(self._table.audience.subscribers))
@@ -178,11 +204,14 @@ class Bots:
         asked = [STAND_IN] if self._given_up.get(seat) == bot else [bot, STAND_IN]
         for name in dict.fromkeys(asked):
             try:
-                thinking = services.bot_pool.think(name, match.view(seat), legal, share, luck)
-                chosen = await asyncio.wait_for(thinking, LONGEST)
-                action = chosen.answer
-                if action in legal:
-                    return action, ThoughtRow(seat, action, name, match.moment, chosen.pace)
+                view = match.view(seat)
+                thinking = services.bot_pool.decide(name, view, legal, share, luck, bots, people)
+                choice = await asyncio.wait_for(thinking, LONGEST)
+                if choice.waits:
+                    return choice, None
+                if choice.action in legal:
+                    row_of = ThoughtRow(seat, choice.action, name, match.moment, choice.pace)
+                    return choice, row_of
                 why = "gave an answer that is none"
             except asyncio.CancelledError:
                 raise
@@ -195,7 +224,7 @@ class Bots:
             services.metrics.bot_failures.inc()
             if not is_own(name):
                 await self._give_up(seat, name, why)
-        return self._luck.choice(legal), None
+        return Choice(self._luck.choice(legal)), None
 
     async def _give_up(self, seat: int, bot: str, why: str) -> None:
         """Let the stand-in play on in this seat, and tell the table."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
+from muster.kernel.views.words import with_names
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_chat
 from muster.server.services import stamp
@@ -57,10 +58,19 @@ TABLE_ITSELF = "The table"
 
 async def tell(table: Table, text: str) -> None:
     """A line of chat by nobody: something about the table that everybody should know."""
+    await _add(table, -1, TABLE_ITSELF, text)
+
+
+async def speak(table: Table, seat: int, text: str) -> None:
+    """A line of chat by the bot in this seat."""
+    await _add(table, seat, table.seats[seat].name, with_names(text, table.seats.names))
+
+
+async def _add(table: Table, seat: int, name: str, text: str) -> None:
     now = table.services.now()
 
     def write(c: Connection) -> ChatRow:
-        return tables.add_chat(c, table.id, -1, TABLE_ITSELF, text, now)
+        return tables.add_chat(c, table.id, seat, name, text, now)
 
     row = await table.services.store.write(write)
     table.chat = tables.latest([*table.chat, row])

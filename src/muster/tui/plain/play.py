@@ -82,7 +82,8 @@ class PlainGame(Teller):
                 if table.is_bot(seat) and (person := self._idler()) is not None:
                     self._turn(person)
                 elif table.is_bot(seat):
-                    table.play(seat, table.think(seat).choose())
+                    thought = table.think(seat)
+                    table.play(seat, thought.choose(), thought.why)
                     if failure := table.take_bot_failure():
                         self._say(failure)
                     self._report_to_nobody()

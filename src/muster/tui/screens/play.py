@@ -134,7 +134,7 @@ class PlayScreen(Chooser):
         await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
         if not thought.still_due():
             return
-        self.table.play(seat, action)
+        self.table.play(seat, action, thought.why)
         after = self.table.to_act(self.viewer)
         if self._pace == 0 and after is not None and self.table.is_bot(after):
             await self._let_bot_play(after)  # nobody wants to see the steps in between

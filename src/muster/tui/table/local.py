@@ -16,7 +16,7 @@ from muster.kernel.match import Match
 from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
-from muster.kernel.views.words import named_refusal, named_scene
+from muster.kernel.views.words import named_refusal, named_scene, with_names
 from muster.tui.table.thinking import Advice, Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount
@@ -72,7 +72,9 @@ class LocalTable:
         self.humans = tuple(n for n, player in enumerate(setting.players) if player == YOU)
         self._bots: dict[int, Bot] = {**seated_bots(setting)}
         self._failed: set[int] = set()  # seats of bots that have failed, once that was told
-        self._order = TurnOrder(self.humans, _luck(setting, "order"))
+        first = _go_first if match.box.game.has_order else None
+        self._order = TurnOrder(self.humans, _luck(setting, "order"), first)
+        self._said = ""  # what a bot said about its proposal, until a person has acted
         self._held_back: tuple[int, str] | None = None  # kept back until the bots are done
         self._bots_acted = False  # has a bot done more than finish since?
         # For each seat the moments of its log up to which it has seen it, the last one now.
@@ -218,14 +220,16 @@ class LocalTable:
         mine = [ask for ask in after.asks if ask.seat == seat]
         return bool(mine) and all(ask.idle for ask in mine) and open_seats(after) == others
 
-    def play(self, seat: int, action: str) -> None:
-        """Answer, and keep the file up to date."""
+    def play(self, seat: int, action: str, why: str = "") -> None:
+        """Answer, and keep the file up to date. `why` is what a bot says about it."""
         end, beside = self._end_of_log(seat), open_seats(self.match)
         try:
             self.match.play(seat, action)
         except Illegal as refused:
             raise named_refusal(refused, self.names) from None
         self._changed(seat, beside)
+        if why:
+            self._said = self.notice = f"{self.names[seat]}: {with_names(why, self.names)}"
         if seat != TABLE and not self._is_amid(seat):
             self._seen[seat].append(end)
         self.keep()
@@ -233,10 +237,10 @@ class LocalTable:
 
     def _changed(self, seat: int, beside: Sequence[int]) -> None:
         self.version += 1
-        self.notice = ""
-        self._order.changed(seat, beside)
         if seat in self.humans:
-            self._held_back = None
+            self._said, self._held_back = "", None
+        self.notice = self._said
+        self._order.changed(seat, beside)
 
     def _play_held_back(self, seat: int) -> None:
         """Once the bots are done: what was kept back is said, or asked for again."""
@@ -406,6 +410,13 @@ def seated_bots(setting: Setting) -> dict[int, Watched]:
         for seat, player in enumerate(setting.players)
         if player != YOU
     }
+
+
+def _go_first(match: Match, bots: Sequence[int]) -> Sequence[int]:
+    """Of bots that must answer in any order, those that should do so now."""
+    from muster.bots.seating import go_first  # bots are there when they are needed
+
+    return go_first(match.view(bots[0]), bots)
 
 
 def _luck(setting: Setting, what: str) -> random.Random:

@@ -24,11 +24,14 @@ class Decision:
         self._bot = bot
         self._view = table.match.view(seat) if bot is not None else {}
         self._legal = _answers_now(table.match, seat)
+        self.why = ""  # what the bot says aloud about its choice
 
     def choose(self) -> str:
         if self._bot is None:  # the table itself: nobody to ask
             return self._legal[0]
-        return self._bot.choose(self._view, self._legal)
+        choice = self._bot.choose(self._view, self._legal)
+        self.why = self._bot.explain(self._view, choice)
+        return choice
 
     def still_due(self) -> bool:
         return self._table.version == self._version

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from muster.kernel.ask import TABLE
 from muster.kernel.engine import legal_answers
@@ -11,6 +11,10 @@ from muster.kernel.match import Match
 
 LOTS = 4
 """So much likelier is a bot that wants to speak to be next than the clock: talk takes no time."""
+
+
+First = Callable[[Match, Sequence[int]], Sequence[int]]
+"""Of bots that must answer openly, in any order, those that should do so now."""
 
 
 class TurnOrder:
@@ -22,9 +26,12 @@ class TurnOrder:
     people wait.
     """
 
-    def __init__(self, humans: Collection[int], luck: random.Random) -> None:
+    def __init__(
+        self, humans: Collection[int], luck: random.Random, first: First | None = None
+    ) -> None:
         self._humans = humans
         self._luck = luck
+        self._first = first
         self._waits: set[int] = set()
         self._drawn: int | None = None
         self._due: set[int] = set()  # bots that take a step before people are asked again
@@ -65,6 +72,11 @@ class TurnOrder:
         """Who goes next of those who must answer openly, in any order."""
         seats = open_seats(match)
         bots = [seat for seat in seats if seat not in self._humans]
+        if self._first is not None and bots:
+            now = self._first(match, bots)
+            if not now and len(seats) > len(bots) and not self._finishing:
+                self._due.clear()  # nothing is left for them but to be done: they wait for people
+            bots = [seat for seat in bots if seat in now] or bots
         if due := [seat for seat in bots if seat in self._due]:
             return due[0]
         if bots and self._finishing:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..board.masks import bits
-from ..set_up import cards_of, left_outdoors
+from ..board.set_up import cards_of, left_outdoors
 from .dossier import MOST_CASH
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from muster.kernel.events import Out
 
 from ..board.masks import bits
+from ..board.set_up import hand_out
 from ..plan import events
-from ..set_up import hand_out
 from ..stages import PLAN
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ..rules import able, can_subdue
 from ..stages import NONE
 from .forecast import Forecast
 from .leaving import time_to_leave
-from .loot import handle_loot
+from .loot import handle_loot, throw
 from .orders import OUT, Orders
 from .routes import run_cost
 from .sight import CARD, FAR, GUARD_TOLL, IDEA, LOCK_TOLL, Sight
@@ -90,7 +90,7 @@ def go_on(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> Advice:
     best, most = "", 0.0
     for who in sight.everybody:
         icons = (s.icons[who] if s.act[who] != NONE else 0) + s.granted[who]
-        if who != NPC and s.box.owner[who] != sight.seat:
+        if not sight.commands(who):
             continue
         if not icons and s.act[who] == NONE:
             continue
@@ -160,6 +160,10 @@ def noise_price(sight: Sight) -> float:
     return CARD * alerts / 6
 
 
+FARTHEST, CAUTION = 6.0, 0.5
+"""What a throw saves counts so much at most; and somebody has to catch it."""
+
+
 class Weighed:
     """An action somebody could choose, and what it is worth."""
 
@@ -181,7 +185,7 @@ def weigh(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> list[Weig
     known = set(legal)
     found: list[Weighed] = []
     for who in sight.everybody:
-        if s.act[who] != NONE or (who != NPC and box.owner[who] != sight.seat):
+        if s.act[who] != NONE or not sight.commands(who):
             continue
         walker = walker_of(forecast, orders, who)
         idea = idea_worth(sight, orders, who)
@@ -190,6 +194,11 @@ def weigh(forecast: Forecast, orders: Orders, legal: Sequence[str]) -> list[Weig
             if text in known:
                 worth = _worth(sight, walker, act, cost, price, idea)
                 found.append(Weighed(who, text, worth, acts.noise[act]))
+        tossing = f"act {WHO[who]} toss-loot"
+        if tossing in known:
+            thrown = throw(orders, who)
+            if thrown is not None:
+                found.append(Weighed(who, tossing, min(thrown.gain, FARTHEST) - CAUTION, 0))
         helping = _help(sight, orders, who, known, price)
         if helping:
             found.append(Weighed(who, helping[0], helping[1], 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..board.masks import bits
-from ..components import NPC, WHO
+from ..components import WHO
 from ..escape.errands import ERRAND
 from ..escape.last_ditch import needed_for, path_to, takes_back, way_points
 from ..heist.hands import takes_back as carried_back
@@ -27,7 +27,7 @@ def flee(sight: Sight, legal: Sequence[str]) -> Advice:
             if not s.rolled >> who & 1 and not carried_back(s, sight.box.catalogue.ids[text]):
                 return {text: 1.0}
     order = sorted(
-        (who for who in sight.everybody if who == NPC or s.box.owner[who] == sight.seat),
+        (who for who in sight.everybody if sight.commands(who)),
         key=lambda who: (not sight.carries_the_goal(who), who),
     )
     for who in order:

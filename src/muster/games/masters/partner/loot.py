@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..components import KEYCARD, NPC, USB, WHO
-from ..heist.hands import takes_back
+from ..heist.hands import takes_back, toss_targets
+from ..stages import NONE
 from .orders import Orders
-from .sight import Sight
+from .routes import field, open_to
+from .sight import FAR, Sight
 
 Advice = dict[str, float]
 
@@ -20,6 +22,9 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
     s, box = sight.s, sight.box
     needed = sight.needed()
     ids = box.catalogue.ids
+    tossed = _toss(sight, orders, legal)
+    if tossed:
+        return tossed
     for text in legal:  # within reach of a Larcenist who has paid for it
         if text.startswith("fetch ") and not takes_back(s, ids[text]):
             piece = box.kind_at[text.split()[2]]
@@ -56,6 +61,59 @@ def handle_loot(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
             if piece == USB and s.place[NPC] != s.place[who]:
                 continue
             if job.kind in ("meet", "give"):
+                return {text: 1.0}
+    return {}
+
+
+class Throw:
+    """A piece tossed to where somebody gets it out sooner, and how many moves that saves."""
+
+    __slots__ = ("gain", "kind", "tile")
+
+    def __init__(self, gain: float, kind: int, tile: int) -> None:
+        self.gain = gain
+        self.kind = kind
+        self.tile = tile
+
+
+def throw(orders: Orders, who: int) -> Throw | None:
+    """The best throw of somebody who holds what the job asks for; None: it is better carried."""
+    sight, s = orders.sight, orders.sight.s
+    needed = sight.needed()
+    kinds = [kind for kind in s.carried[who] if kind in needed]
+    if not kinds or sight.is_out(who) or s.place[who] == NONE:
+        return None
+    own, ends = orders.cost_out(who), sight.ends()
+    best: Throw | None = None
+    for tile in toss_targets(s, who):
+        for other in sight.crew:
+            if other == who or s.place[other] == NONE:
+                continue
+            there = orders.cost_to(other, tile)
+            if there >= FAR:
+                continue
+            ways = field(sight, other, tile, open_to(sight, other))
+            out = ways.nearest(ends)
+            if out < 0:
+                continue
+            gain = min(own, AWAY) - there - ways.cost[out]
+            if gain > HANDY and (best is None or gain > best.gain):
+                best = Throw(gain, kinds[0], tile)
+    return best
+
+
+AWAY = 12.0
+"""A way out is never thought to be longer: somebody may open it yet."""
+
+
+def _toss(sight: Sight, orders: Orders, legal: Sequence[str]) -> Advice:
+    """Who has chosen to toss does so."""
+    names = {text.split()[1] for text in legal if text.startswith("toss ")}
+    for name in sorted(names):
+        found = throw(orders, WHO.index(name))
+        if found is not None:
+            text = f"toss {name} {sight.box.kinds[found.kind]} {sight.s.site.ids[found.tile]}"
+            if text in legal:
                 return {text: 1.0}
     return {}
 

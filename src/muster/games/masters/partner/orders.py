@@ -180,6 +180,15 @@ class Orders:
             if any(s.place[who] in self.trail[one][:RELAY] for one in bearers):
                 self.trail[who] = []
 
+    def cost_out(self, who: int) -> float:
+        """What the way out takes somebody; FAR: there is none."""
+        out = self._field(who).nearest(self.sight.ends())
+        return FAR if out < 0 else self._field(who).cost[out]
+
+    def cost_to(self, who: int, tile: int) -> float:
+        """What the way to a tile takes somebody."""
+        return self._field(who).cost[tile]
+
     def way_left(self, who: int) -> float:
         """How far it is out for somebody, less what it can still do in this round."""
         sight, s = self.sight, self.sight.s

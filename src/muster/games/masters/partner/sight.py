@@ -39,6 +39,9 @@ IDEA = 0.4
 GATE_CARDS = {"G1": 1, "G2": 2, "C3": 1, "Z2": 4}
 """Cards that close gates, and how many."""
 
+EVERYBODY = -1
+"""The seat of somebody who thinks for all of them."""
+
 LUCK = 3.0
 """Steps one may hope for from the last ditch roll."""
 
@@ -185,6 +188,12 @@ class Sight:
     def is_out(self, who: int) -> bool:
         place = self.s.place[who]
         return place != NONE and self.ends() >> place & 1 == 1
+
+    def commands(self, who: int) -> bool:
+        """Does this seat say what that character does? The NPC obeys whoever leads."""
+        if self.seat == EVERYBODY:
+            return True
+        return self.seat == self.s.lead if who == NPC else self.box.owner[who] == self.seat
 
     def slippery(self, who: int) -> bool:
         """Guards do not hold this one for long."""

@@ -11,11 +11,11 @@ from muster.kernel.verbs import EVERY, allows, among, refuses
 from muster.parts.deeds import choice, reach
 
 from ..board.masks import bits
+from ..board.set_up import MASTER_PLAN
 from ..components import BAG, CASH, NPC, WHO
 from ..heist.loot import without
 from ..people import name_in, shown
 from ..security.reveals import discard_chit, reveal_hex
-from ..set_up import MASTER_PLAN
 from ..stages import NONE
 from ..verbs.verb import NOWHERE, Words
 from . import events

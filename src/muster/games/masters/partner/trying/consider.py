@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from muster.kernel.engine import legal_answers
+
 from ...stages import CREW, PLAN
 from ..sight import Sight
 from .crews import crew_for
@@ -42,6 +44,30 @@ def consider(
     if len(found) == 1 or 0 < playouts < WORLDS * len(found):
         return [Trial(own)]  # too little would be luck
     return Trials(s, seat, partner, rng).compare(found, spent)
+
+
+def goes_first(s: Heist, seats: Sequence[int]) -> Sequence[int]:
+    """Of partners that must answer in any order, who goes first: whoever gets the crew on most, so
+    that locks are open before somebody stands before them. Nobody: all that is left is to be done.
+    """
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    joint = Partner().together(s, mask)
+    if joint is None:
+        return _alone(s, seats)
+    return [] if joint.text == "done" else [joint.ask.seat]
+
+
+def _alone(s: Heist, seats: Sequence[int]) -> Sequence[int]:
+    """Whether the only one that commands has anything left to do."""
+    asks = [ask for ask in s.asks if ask.key == "command" and ask.seat in seats]
+    if len(asks) != 1 or len(seats) != 1:
+        return seats
+    texts = s.box.catalogue.texts
+    legal = [texts[action] for action in legal_answers(s, asks[0])]
+    own = _best(Partner().advice(s, asks[0].seat, "command", legal))
+    return [] if own == "done" else seats
 
 
 def partner_for(s: Heist, playouts: int, spent: Spent) -> Partner:

@@ -1,4 +1,4 @@
-"""Crews that did best, map by map: found by playing them against each other, see crews.json."""
+"""Crews that did best, map by map: found by `muster tune masters`, kept in crews.json."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..casting import Wish
 
 if TYPE_CHECKING:
+    from ...box import HeistBox
     from ...state import Heist
 
 Crew = tuple[Wish, ...]
@@ -43,17 +44,19 @@ def plan_of(s: Heist) -> int:
 
 
 def _best(s: Heist) -> Best | None:
-    box = s.box
-    if box.options.get("map") is not None:
-        return None
+    return None if s.box.options.get("map") is not None else CREWS.get(key_of(s.box))
+
+
+def key_of(box: HeistBox) -> str:
+    """What crews are known for: a map, a number of characters, amateurs or pros."""
     kind = "pros" if box.level > LEARNERS else "amateurs"
-    return CREWS.get(f"{box.scenario_id} {box.pcs} {kind}")
+    return f"{box.scenario_id} {box.pcs} {kind}"
 
 
 def _read() -> dict[str, Best]:
     told = json.loads((Path(__file__).parent / "crews.json").read_text(encoding="utf-8"))
     found: dict[str, Best] = {}
-    for name, one in told["crews"].items():
+    for name, one in told["choices"].items():
         crew = tuple((str(who), str(skill), str(other)) for who, skill, other in one["crew"])
         found[name] = Best(crew, int(one["plan"]))
     return found

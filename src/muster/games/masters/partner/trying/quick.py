@@ -16,7 +16,7 @@ from ..casting import Wish, cast, cast_as
 from ..escape import flee
 from ..orders import Orders
 from ..plan import plan, plan_by, prepare
-from ..sight import Memory, Sight
+from ..sight import EVERYBODY, Memory, Sight
 from .fixers import hire
 
 if TYPE_CHECKING:
@@ -25,6 +25,17 @@ if TYPE_CHECKING:
 Advice = dict[str, float]
 
 SILENCE = Silence()
+
+
+class Joint:
+    """A command, and the ask it answers."""
+
+    __slots__ = ("ask", "text")
+
+    def __init__(self, ask: Ask, text: str) -> None:
+        self.ask = ask
+        self.text = text
+
 
 ENDLESS = 3_000
 """More decisions than any heist takes."""
@@ -99,12 +110,40 @@ class Partner:
                 best, most = text, worth
         return catalogue.ids[best]
 
+    def together(self, s: Heist, seats: int = -1) -> Joint | None:
+        """Where several of these seats command: what they do next as if they were one, and whose
+        command that is. None where they do not."""
+        if len(s.asks) < 2:
+            return None
+        asks = [ask for ask in s.asks if ask.key == "command" and seats >> ask.seat & 1]
+        if len(asks) < 2:
+            return None
+        texts = s.box.catalogue.texts
+        owner: dict[str, Ask] = {}
+        for ask in asks:
+            for action in legal_answers(s, ask):
+                text = texts[action]
+                if text not in owner or ask.seat == s.lead:  # who asks nobody goes first
+                    owner[text] = ask
+        legal = list(owner)
+        sight = Sight(s, EVERYBODY, self.memory)
+        found = _known(free(legal) or command_by(self.orders(sight), legal), legal)
+        best, most = "", -1e9
+        for text, worth in found.items():
+            if worth > most:
+                best, most = text, worth
+        return Joint(owner[best], best)
+
     def play_on(self, s: Heist, most: int = ENDLESS) -> None:
         """On to the end of the heist, everybody playing like this."""
         self._orders = None
         for _ in range(most):
             if s.over:
                 return
+            joint = self.together(s)
+            if joint is not None:
+                apply(s, joint.ask, s.box.catalogue.ids[joint.text], SILENCE)
+                continue
             for ask in in_turn(s.asks):
                 legal = legal_answers(s, ask)
                 if legal:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
-from .campaign.dossier import Dossier
-from .components import CHITS, NPC
-from .escape.events import PartBegan
-from .plan import events as plan_events
-from .security.alerts import turn_up
-from .stages import CREW, NONE, PLAN
+from ..campaign.dossier import Dossier
+from ..components import CHITS, NPC
+from ..escape.events import PartBegan
+from ..plan import events as plan_events
+from ..security.alerts import turn_up
+from ..stages import CREW, NONE, PLAN
 
 if TYPE_CHECKING:
-    from .state import Heist
+    from ..state import Heist
 
 LOOT: tuple[str, ...] = ("jewel", "document", "keycard", "usb")
 """Words of a tile that are loot chits."""
