@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ..board.masks import bits
 from ..components import WHO
+from .jobs import Job
 from .orders import Orders
 from .routes import field, open_to
-from .sight import Sight
+from .sight import FAR, Sight
 
 Advice = dict[str, float]
 
@@ -116,30 +117,57 @@ def _beside(sight: Sight, who: int, tile: int) -> bool:
 
 def replan(sight: Sight, legal: Sequence[str]) -> Advice:
     """Change of Plans: tokens go where they shorten somebody's way most, from where none leads."""
-    s, ids = sight.s, sight.s.site.ids
+    s = sight.s
     orders = Orders(sight)
+    for job in orders.jobs:  # first what nobody can get at
+        if all(job is not one for one in orders.job.values()):
+            text = _shift(sight, _nearest(sight, orders, job), orders.spots(job), legal)
+            if text:
+                return {text: 1.0}
     for who in sorted(orders.trail, key=lambda one: -orders.weight.get(one, 0.0)):
         job = orders.job[who]
         if who >= s.box.pcs or s.place[who] < 0:
             continue
-        goal = orders.spots(job) if job.tile >= 0 else sight.ends()
-        wide = field(sight, who, s.place[who], s.present, liked=s.plan[who])
-        spot = wide.nearest(goal)
-        if spot < 0:
-            continue
-        planned = field(sight, who, s.place[who], open_to(sight, who))
-        if planned.cost[spot] < wide.cost[spot] + DETOUR:
-            continue
-        way = wide.way(spot)
-        new = [tile for tile in way if tile < s.site.hexes and not s.plan[who] >> tile & 1]
-        old = [tile for tile in bits(s.plan[who] & s.present) if tile not in way]
-        if not new or not old:
-            continue
-        old.sort(key=lambda tile: (-wide.cost[tile], tile))
-        text = f"shift {WHO[who]} {ids[old[0]]} {ids[new[0]]}"
-        if text in legal:
+        text = _shift(sight, who, orders.spots(job) if job.tile >= 0 else sight.ends(), legal)
+        if text:
             return {text: 1.0}
     return stop(sight, legal)
+
+
+def _nearest(sight: Sight, orders: Orders, job: Job) -> int:
+    """Who would do a job if everything were planned; nobody: -1."""
+    s = sight.s
+    best, least = -1, FAR
+    for who in sight.crew:
+        if s.place[who] < 0 or not job.only >> who & 1:
+            continue
+        wide = field(sight, who, s.place[who], s.present, liked=s.plan[who])
+        spot = wide.nearest(orders.spots(job))
+        if spot >= 0 and wide.cost[spot] < least:
+            best, least = who, wide.cost[spot]
+    return best
+
+
+def _shift(sight: Sight, who: int, goal: int, legal: Sequence[str]) -> str:
+    """The token to be moved first if this one is to get there; empty: its way is good enough."""
+    s, ids = sight.s, sight.s.site.ids
+    if who < 0:
+        return ""
+    wide = field(sight, who, s.place[who], s.present, liked=s.plan[who])
+    spot = wide.nearest(goal)
+    if spot < 0:
+        return ""
+    planned = field(sight, who, s.place[who], open_to(sight, who))
+    if planned.cost[spot] < wide.cost[spot] + DETOUR:
+        return ""
+    way = wide.way(spot)
+    new = [tile for tile in way if tile < s.site.hexes and not s.plan[who] >> tile & 1]
+    old = [tile for tile in bits(s.plan[who] & s.present) if tile not in way]
+    if not new or not old:
+        return ""
+    old.sort(key=lambda tile: (-wide.cost[tile], tile))
+    text = f"shift {WHO[who]} {ids[old[0]]} {ids[new[0]]}"
+    return text if text in legal else ""
 
 
 DETOUR = 1.5

@@ -31,12 +31,13 @@ OUT = Job("out", -1)
 REST = Job("rest", -1)
 
 
-Mark = tuple[int, int, int, int, int, int, int, int]
+Mark = tuple[int, int, int, int, int, int, int, int, int]
 
 
 def _mark(s: Heist) -> Mark:
     """What makes orders old when it changes."""
-    return (s.round, s.stage, s.unknown, s.remote, s.doors, s.safes, s.alive, s.present)
+    stands = s.unknown, s.remote, s.doors, s.safes, s.alive, s.present, len(s.vents)
+    return (s.round, s.stage, *stands)
 
 
 class Orders:

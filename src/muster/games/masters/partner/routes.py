@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from ..board.masks import bits
 from ..components import DOG, GUARD, LOCK, NPC
 from ..rules import held_by
-from .sight import FAR, GUARD_TOLL, PACE, Sight
+from .sight import FAR, GUARD_TOLL, PACE, Sight, Vents
 
 BARRIER = 14.0
 """A remote lock or a keycard door that somebody else may open in time."""
@@ -67,11 +67,13 @@ def field(
     """
     # Of characters only this matters; the same ways are asked for many times in a decision.
     slippery = sight.slippery(who)
-    key = slippery, start, allowed, elapsed, strict, liked
+    vents = sight.vents(who) if sight.s.vents else ()
+    key = slippery, start, allowed, elapsed, strict, liked, vents
     fields = sight.ground.fields
     found = fields.get(key)
     if found is None:
-        found = fields[key] = _field(sight, slippery, start, allowed, elapsed, strict, liked)
+        found = _field(sight, slippery, start, allowed, elapsed, strict, liked, vents)
+        fields[key] = found
     return found
 
 
@@ -83,6 +85,7 @@ def _field(
     elapsed: float,
     strict: bool,
     liked: int,
+    vents: Vents,
 ) -> Field:
     s = sight.s
     tiles = s.site.tiles
@@ -90,6 +93,11 @@ def _field(
     before = [-1] * tiles
     cost[start] = 0.0
     steps, falls, around = _steps(sight, slippery), sight.falls, sight.around
+    if vents:
+        around = [[*near] for near in around]
+        for one, other in vents:
+            around[one].append(other)
+            around[other].append(one)
     closed = ~(allowed | 1 << start)
     if strict:
         closed |= s.remote | s.doors

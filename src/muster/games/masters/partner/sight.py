@@ -46,7 +46,10 @@ LUCK = 3.0
 """Steps one may hope for from the last ditch roll."""
 
 
-WayKey = tuple[bool, int, int, float, bool, int]
+Vents = tuple[tuple[int, int], ...]
+"""Hexes that Vent Crawl has joined, for one character."""
+
+WayKey = tuple[bool, int, int, float, bool, int, Vents]
 
 
 class Ground:
@@ -194,6 +197,10 @@ class Sight:
         if self.seat == EVERYBODY:
             return True
         return self.seat == self.s.lead if who == NPC else self.box.owner[who] == self.seat
+
+    def vents(self, who: int) -> Vents:
+        """The hexes this one crawls between (MH-C-vent-crawl)."""
+        return tuple([(one, other) for owner, one, other in self.s.vents if owner == who])
 
     def slippery(self, who: int) -> bool:
         """Guards do not hold this one for long."""

@@ -41,8 +41,10 @@ def consider(
         return _vote(s, seat, partner, spent, rng)
     sight = Sight(s, seat, partner.memory)
     found = options(sight, key, legal, own, not 0 < playouts < THOROUGH)
-    if len(found) == 1 or 0 < playouts < WORLDS * len(found):
-        return [Trial(own)]  # too little would be luck
+    if playouts:  # to try an answer less often would be luck
+        found = found[: max(1, playouts // WORLDS)]
+    if len(found) == 1:
+        return [Trial(own)]
     return Trials(s, seat, partner, rng).compare(found, spent)
 
 

@@ -27,15 +27,16 @@ STEPS = ("move", "slip", "unlock", "subdue", "disable")
 def options(
     sight: Sight, key: str, legal: Sequence[str], own: str, thorough: bool = True
 ) -> list[str]:
-    """The answers to be tried; one alone: nothing to think about.
+    """The answers to be tried, what matters most first; one alone: nothing to think about.
 
     Who has little time tries what matters most: actions, abilities, and when to leave.
     """
     verb = own.split(" ", 1)[0]
     if key == "command" and verb in DECIDING:
-        found = [own, *_actions(sight, legal), *_abilities(legal)]
+        found = [own]
         if "escape" in legal and fit_to_leave(sight.s):
             found.append("escape")
+        found += [*_abilities(legal), *_actions(sight, legal)]
     elif not thorough:
         found = [own]
     elif key == "command" and verb in STEPS:
