@@ -142,3 +142,21 @@ def test_codes_are_read_where_there_is_time_for_one_way_only() -> None:
     said = played(t)
     assert "codes" in verbs(said)
     assert said.index(next(text for text in said if text.startswith("codes"))) < 4
+
+
+def test_picks_are_bought_given_and_used_where_locks_bar_the_way() -> None:
+    """Nobody has a skill that unlocks: with the picks the jewel is two doors away."""
+    cells = dict.fromkeys(row(3), "") | {(0, 0): "lock", (1, 0): "lock", (2, 0): "jewel, lock"}
+    t = place(
+        cells,
+        exits_at(e1=((0, 0), "W"), e2=((0, 0), "NW")),
+        stage="plan",
+        heist=ONE_JEWEL,
+        options={"shop": True, "cash": "10"},
+        crew=crew(fox="thug hurry wing-it", owl="thug hurry wing-it", stag="thug hurry wing-it"),
+        deck=["M1"] * 14 + ["Z1"],
+    )
+    said = played(t, playouts=1)
+    assert "buy perfect-picks" in said
+    assert any(text.startswith("give ") and text.endswith("perfect-picks") for text in said)
+    assert any(text.startswith("act ") and text.endswith("perfect-picks") for text in said)
