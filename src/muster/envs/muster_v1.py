@@ -12,8 +12,9 @@ from typing import Any
 
 from pettingzoo.utils import wrappers
 
+from muster.envs.choices import check_illegal
 from muster.envs.parallel import MusterParallel
-from muster.envs.pettingzoo import MusterAEC, check_illegal
+from muster.envs.pettingzoo import MusterAEC
 
 __all__ = ["env", "parallel_env", "raw_env"]
 

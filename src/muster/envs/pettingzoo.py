@@ -10,26 +10,12 @@ from typing import Any, ClassVar
 from pettingzoo import AECEnv
 
 import muster
+from muster.envs.choices import check_illegal
 from muster.envs.rendering import MODES, described
 from muster.envs.rewards import Shaping, check_reward, rewards
 from muster.envs.seeds import Seeds
 from muster.envs.session import Session
 from muster.envs.spaces import spaces_of
-from muster.kernel.errors import BadChoice
-
-ILLEGAL = ("error", "lose", "random")
-"""
-error   what may not be done raises Illegal, with the clause and the reason, and changes nothing
-lose    whoever does it gets -1, the others 0, and the match is over: `TerminateIllegalWrapper`
-random  something legal at random is done instead
-"""
-
-
-def check_illegal(kind: str) -> str:
-    """The word, if there is such a way to deal with what may not be done; else BadChoice."""
-    if kind not in ILLEGAL:
-        raise BadChoice(f"illegal={kind!r}; valid: {', '.join(ILLEGAL)}")
-    return kind
 
 
 class MusterAEC(AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
