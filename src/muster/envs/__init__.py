@@ -1,8 +1,8 @@
 """Environments for programs that learn: arrays, masks, and the conventions of three ecosystems.
 
     from muster.envs import muster_v1
-    env = muster_v1("the-plan", seats=3)                     # PettingZoo, one seat after the other
-    env = muster_v1.parallel_env("the-plan", seats=3)        # PettingZoo, all that are asked at once
+    env = muster_v1("the-plan", seats=3)                     # PettingZoo, seat after seat
+    env = muster_v1.parallel_env("the-plan", seats=3)        # PettingZoo, all who are asked
 
     import gymnasium, muster.envs
     env = gymnasium.make("Muster/ThePlan-v0", opponents=["level-2"] * 2)
@@ -23,12 +23,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from muster.envs import muster_v1 as muster_v1
+    from muster.envs.arrays import Spaces as Spaces
+    from muster.envs.arrays import spaces as spaces
     from muster.envs.parallel import MusterParallel as MusterParallel
     from muster.envs.pettingzoo import MusterAEC as MusterAEC
     from muster.envs.policy_bot import bot as bot
     from muster.envs.single import MusterEnv as MusterEnv
-    from muster.envs.spaces import Spaces as Spaces
-    from muster.envs.spaces import spaces as spaces
     from muster.envs.vector import MusterVectorEnv as MusterVectorEnv
 
 _WHERE = {
@@ -36,10 +36,10 @@ _WHERE = {
     "MusterEnv": "muster.envs.single",
     "MusterParallel": "muster.envs.parallel",
     "MusterVectorEnv": "muster.envs.vector",
-    "Spaces": "muster.envs.spaces",
+    "Spaces": "muster.envs.arrays",
     "bot": "muster.envs.policy_bot",
     "muster_v1": "muster.envs.muster_v1",
-    "spaces": "muster.envs.spaces",
+    "spaces": "muster.envs.arrays",
 }
 
 __all__ = [

@@ -21,9 +21,9 @@ import msgspec
 import numpy as np
 
 import muster
+from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.rewards import check_reward, rewards
 from muster.envs.session import Session
-from muster.envs.spaces import Spaces, spaces_of
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
 from muster.kernel.state import Box

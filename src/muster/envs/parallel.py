@@ -25,10 +25,10 @@ class MusterParallel(ParallelEnv):  # type: ignore[type-arg,misc,unused-ignore]
 
     metadata: ClassVar[dict[str, Any]] = {"name": "muster_v1", "render_modes": list(MODES)}
 
-    def __init__(self, game: str = "the-plan", *args: Any, illegal: str = "error", **more: Any):
-        self._one = MusterAEC(game, *args, **{**more, "illegal": "error"}) if illegal == "lose" else (
-            MusterAEC(game, *args, illegal=illegal, **more)
-        )  # fmt: skip
+    def __init__(
+        self, game: str = "the-plan", *args: Any, illegal: str = "error", **more: Any
+    ) -> None:
+        self._one = MusterAEC(game, *args, illegal=illegal, **more)
         self.illegal = illegal
         self.metadata = self._one.metadata  # type: ignore[misc]
         self.render_mode = self._one.render_mode

@@ -9,7 +9,7 @@ from typing import Any
 import muster
 from muster.bots.bot import Bot
 from muster.envs.against import Policy
-from muster.envs.spaces import Spaces, spaces_of
+from muster.envs.arrays import Spaces, spaces_of
 from muster.kernel.state import State
 from muster.kernel.views.view import View
 

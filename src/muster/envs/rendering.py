@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from muster.envs.session import Session
-from muster.kernel.views.view import view_of
 
 MODES = ("ansi", "human")
 
@@ -15,8 +14,8 @@ def described(session: Session, seat: int) -> str:
     s, box = session.state, session.box
     title = box.game.meta.title
     lines = [f"{title}, seat {seat} of {box.seats}, after {len(session.inputs)} decisions"]
-    for name, told in view_of(s, seat)["table"].items():
-        lines.append(f"  {name}: {json.dumps(told, ensure_ascii=False)}")
+    there = box.game.state.declared.view(s, seat).items()
+    lines += [f"  {name}: {json.dumps(told, ensure_ascii=False)}" for name, told in there if told]
     lines += [f"seat {ask.seat} is asked: {ask.prompt}" for ask in s.asks if ask.seat >= 0]
     if s.over:
         outcome = box.game.outcome(s)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from muster.bots.playout import SILENCE, in_free_order, nobody_can, onward
-from muster.envs.spaces import Spaces, spaces_of
+from muster.envs.arrays import Spaces, spaces_of
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.engine import apply, ask_for, begin, legal_answers, refusal
@@ -71,9 +71,9 @@ class Session:
 
     @property
     def together(self) -> list[int]:
-        """The seats that answer at once: all that are asked in secret, else the one that is asked."""
+        """The seats that answer at once: all that are asked in secret, else the one asked now."""
         asks = self.state.asks
-        if len(asks) > 1 and all([ask.question.seals and not ask.question.waits for ask in asks]):
+        if len(asks) > 1 and all(ask.question.seals and not ask.question.waits for ask in asks):
             return [ask.seat for ask in asks]
         return [] if self.over else [self.seat]
 
@@ -178,9 +178,10 @@ class Session:
                 forced = False
                 break
         if forced:  # all would rather wait
-            if not any([self._hear(ask) for ask in reversed(order) if ask.seat != TABLE]):
-                raise nobody_can(self.state)
-            return True
+            for ask in order:
+                if ask.seat != TABLE and self._hear(ask):
+                    return True
+            raise nobody_can(self.state)
         if self.ask.question.waits:
             others = {ask.seat for ask in order} - self.silent - {self.seat}
             self.waits = bool(others)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 
 import muster
 from muster.envs.against import Against, Opponent, check_opponents
+from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.choices import check_illegal
 from muster.envs.rendering import MODES, described
 from muster.envs.rewards import check_reward
 from muster.envs.seeds import Seeds
 from muster.envs.session import Session
-from muster.envs.spaces import Spaces, spaces_of
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.state import Box
 
@@ -34,7 +34,7 @@ class MusterEnv(gymnasium.Env[dict[str, Any], int]):
     Observations are dictionaries of `observation` and `action_mask`; the mask is in `info` too.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class MusterEnv(gymnasium.Env[dict[str, Any], int]):
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """The learner's answer, and all that follows until it is asked again."""
         match = self._match
-        if match.over:
+        if self._match.over:
             raise gymnasium.error.ResetNeeded("the match is over: reset the environment first")
         more: dict[str, Any] = {}
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -11,11 +11,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from muster.envs.against import Against, Opponent
+from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.choices import check_illegal
 from muster.envs.rewards import check_reward
 from muster.envs.seeds import Seeds
 from muster.envs.single import begin_asked, seated
-from muster.envs.spaces import Spaces, spaces_of
 from muster.kernel.errors import Illegal
 
 
@@ -27,7 +27,7 @@ class MusterVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
     of the first and n.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }

@@ -93,9 +93,7 @@ class Heist(State["HeistBox"]):
     due = number(0, 0, 1 << 60, each="people", sparse=True)  # the noise the action makes
     extra = number(0, 0, MOST)  # noise paid for abilities in this phase
     picked = number(0, 0, 1 << 60, each="people", sparse=True)  # uses of Efficient Picker
-    mused = number(
-        0, 0, 1 << 60, each="people", sparse=True, observe=observed.USED
-    )  # ideas from icons of this action
+    mused = number(0, 0, 1 << 60, each="people", sparse=True)  # ideas from icons of this action
     slipping = mask("people")  # guards do not hold them in this phase
     reaching = mask("people")  # loot next to them is in reach in this phase
     once: list[int] = entry(

@@ -72,9 +72,13 @@ class Spaces:
 
     def table(self) -> str:
         """The observation field by field: where it begins, how long it is, what it means."""
-        rows = [("at", "size", "what", "a number is", "the first column")]
-        for one in self.observing.fields:
-            rows.append((str(one.start), str(one.size), one.name, one.means, one.names[0]))
+        rows = [
+            ("at", "size", "what", "a number is", "the first column"),
+            *[
+                (str(one.start), str(one.size), one.name, one.means, one.names[0])
+                for one in self.observing.fields
+            ],
+        ]
         widths = [max(len(row[at]) for row in rows) for at in range(4)]
         lines = [
             "  ".join([row[0].rjust(widths[0]), row[1].rjust(widths[1])])
