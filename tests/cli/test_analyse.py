@@ -41,3 +41,17 @@ def test_bad_input_gets_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     ):
         assert run(["analyse", *args]) == 2
         assert why in capsys.readouterr().err
+
+
+def test_several_records_are_looked_at_side_by_side(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = ALONE.with_name("solitaire-lost.muster")
+    files = [str(ALONE), str(other)]
+    said = ["analyse", *files, "--playouts", "1", "--out", str(tmp_path), "--workers", "1"]
+    assert run(said) == 0
+    told = capsys.readouterr().out
+    assert all(f"{file}:" in told for file in files)
+    alone = tmp_path / "alone.json"
+    assert run(["analyse", str(other), "--playouts", "1", "--out", str(alone)]) == 0
+    assert alone.read_text() == (tmp_path / "solitaire-lost.json").read_text()

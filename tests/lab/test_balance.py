@@ -12,10 +12,10 @@ import pytest
 import muster
 from muster.cli import run
 from muster.kernel import shelf
-from muster.lab.balance import folded, survey
-from muster.lab.balance_page import page
+from muster.lab.balance.findings import FEW, Finding, against_one
+from muster.lab.balance.page import page
+from muster.lab.balance.survey import folded, survey
 from muster.lab.checkpoint import Checkpoint
-from muster.lab.findings import FEW, Finding, against_one
 from muster.lab.intervals import wilson
 from muster.lab.report import Setting
 

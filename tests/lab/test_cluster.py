@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 import muster
 from muster.cli import run
 from muster.lab import simulate
-from muster.lab.cluster import RayCluster
+from muster.lab.cluster import RayCluster, knock
 from muster.lab.pool import LostWorker, Processes
 from muster.lab.report import Result, Setting
 from muster.lab.simulate import play_one, settled
@@ -97,12 +98,11 @@ def unused_port() -> int:
     ("address", "said"),
     [
         ("127.0.0.1:PORT", "no Ray cluster answers at 127.0.0.1:"),
-        ("ray://127.0.0.1:PORT", "no Ray cluster answers at ray://127.0.0.1:"),
-        ("somewhere", "'somewhere' is no address; valid: host:port, ray://host:port, auto"),
+        ("somewhere", "'somewhere' is no address; valid: host:port, auto"),
         ("host:99999", "is no address"),
     ],
 )
-@pytest.mark.parametrize("command", ["sim", "compare"])
+@pytest.mark.parametrize("command", ["sim", "tournament", "train", "balance", "compare", "analyse"])
 def test_an_address_that_does_not_answer(
     command: str,
     address: str,
@@ -112,11 +112,23 @@ def test_an_address_that_does_not_answer(
 ) -> None:
     monkeypatch.setattr("ray.is_initialized", lambda: False)
     where = address.replace("PORT", str(unused_port()))
+    record = str(next((Path(__file__).parents[1] / "records").glob("the-plan/*.muster")))
+    what = record if command == "analyse" else "the-plan"
     more: list[Any] = ["--against", "bribes=true"] if command == "compare" else []
-    assert run([command, "the-plan", *more, "--engine", "ray", "--address", where]) == 2
+    assert run([command, what, *more, "--engine", "ray", "--address", where]) == 2
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_a_port_at_which_something_else_listens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        answer = threading.Thread(target=lambda: server.accept()[0].sendall(b"HTTP/1.1 400 Bad"))
+        answer.start()
+        with pytest.raises(muster.BadChoice, match="something else listens there"):
+            knock(f"127.0.0.1:{port}")
+        answer.join()
 
 
 def test_without_ray_one_line_says_what_to_install(

@@ -28,7 +28,7 @@ EngineName = Annotated[
 Address = Annotated[
     str | None,
     typer.Option(
-        help="The Ray cluster: host:port, ray://host:port or auto; without it one on this machine.",
+        help="The Ray cluster: host:port or auto; without it one on this machine.",
         metavar="HOST:PORT",
     ),
 ]

@@ -23,6 +23,10 @@ RETRIES = 5
 PATIENCE = 5.0
 """Seconds in which an address has to answer."""
 
+SETTINGS = b"\x04"
+GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\x00\x00\x00" + SETTINGS + bytes(5)
+"""What a client of HTTP/2 says first, as Ray's servers speak it; they answer with settings."""
+
 
 def engine_of(
     name: str = "processes", workers: int | None = None, address: str | None = None
@@ -38,7 +42,7 @@ def engine_of(
 
 
 class RayCluster(Engine):
-    """A Ray cluster: the one at `address` (host:port, ray://host:port or auto), else a local one.
+    """A Ray cluster: the one at `address` (host:port or auto), else a local one.
 
     Every machine of it needs the same version of Muster, and games and bots that are not installed
     in the same place. `workers` is how many pieces of work are under way at once; by default as
@@ -65,7 +69,7 @@ class RayCluster(Engine):
             many = self.workers or cores()
             ray.init(address="local", num_cpus=many, include_dashboard=False, **quiet)
             return
-        _knock(self.address)
+        knock(self.address)
         try:
             ray.init(address=self.address, **quiet)
         except Exception as error:  # Ray has many, and gives most of them no common name
@@ -121,21 +125,25 @@ def _do_some(shared: tuple[Any, Setting, str], numbers: Sequence[int]) -> tuple[
     return __version__, [job(setting, number) for number in numbers]
 
 
-def _knock(address: str) -> None:
+def knock(address: str) -> None:
     """BadChoice unless somebody listens there: Ray itself waits long, and then gives up hard."""
     if address in ("auto", "local"):
         return
     host, colon, port = address.rpartition("//")[2].rpartition(":")
     if not colon or not port.isdigit() or not 0 < int(port) < 65536 or not host:
-        raise BadChoice(f"{address!r} is no address; valid: host:port, ray://host:port, auto")
+        raise BadChoice(f"{address!r} is no address; valid: host:port, auto")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+        with socket.create_connection((host.strip("[]"), int(port)), PATIENCE) as line:
+            line.sendall(GREETING)
+            answer = line.recv(4)
+        why = "" if answer[3:] == SETTINGS else "something else listens there"
     except OSError as error:
         why = error.strerror or str(error)
+    if why:
         raise BadChoice(
             f"no Ray cluster answers at {address}: {why}; start one with `ray start --head`, or "
             "leave --address out to use this machine"
-        ) from None
+        )
 
 
 def _ray() -> Any:

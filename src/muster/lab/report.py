@@ -59,11 +59,11 @@ class Average(msgspec.Struct, frozen=True):
     mean: float
     low: float | None
     high: float | None
-    min: int
-    max: int
+    min: float
+    max: float
 
     @staticmethod
-    def of(numbers: Sequence[int]) -> Average:
+    def of(numbers: Sequence[float]) -> Average:
         low, high = mean_interval(numbers) or (None, None)
         return Average(fmean(numbers), low, high, min(numbers), max(numbers))
 

@@ -5,14 +5,29 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muster.bots import check_bot
-from muster.cli.arguments import ContentFolder, GameName, Kept, Options, Workers
+from muster.cli.arguments import (
+    Address,
+    ContentFolder,
+    EngineName,
+    GameName,
+    Kept,
+    Options,
+    Workers,
+)
+from muster.cli.lab.bars import Bars
+from muster.cli.lab.tournament import writable
 from muster.cli.shared import counts_of, err, find_game, read_options
+from muster.kernel.errors import BadChoice
+
+if TYPE_CHECKING:
+    from muster.lab.balance.findings import Survey
+    from muster.lab.report import Report
 
 
 def balance(
@@ -35,18 +50,36 @@ def balance(
     option: Options = None,
     content: ContentFolder = None,
     workers: Workers = None,
+    engine: EngineName = "processes",
+    address: Address = None,
     keep: Kept = None,
-    to: Annotated[Path | None, typer.Option("--out", help="Write the page to this file.")] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="Write the page to this file: .md tables, and beside it .html with plots; .html "
+            "that alone; .json the data.",
+        ),
+    ] = None,
 ) -> int:
     """Let equal bots play many matches and write a page on who was favoured, with 95 % intervals.
 
+    Seats, the game's own traits, the components everybody named, points by source, scores, length,
+    and how a match develops; for any game.
+
     Example:  muster balance the-plan -n 1000 --seats 2,3 --seed 1 --out balance.md
     """
-    from muster.lab.balance import survey
-    from muster.lab.balance_page import page
+    from muster.lab.balance.plots import altair
+    from muster.lab.balance.survey import survey
+    from muster.lab.cluster import engine_of
     from muster.lab.simulate import simulate
 
     found = find_game(game)
+    if to is not None:
+        writable(to, (".md", ".html", ".json"))
+    if to is not None and to.suffix == ".html":
+        altair()  # rather now than after an hour
     check_bot(bot)
     check_bot(against or bot)
     counts = counts_of(found, seats) or list(found.meta.seats)
@@ -54,27 +87,14 @@ def balance(
         "seed": seed,
         "options": read_options(found, option or []),
         "content": content,
-        "workers": workers,
+        "engine": engine_of(engine, workers, address),
     }
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    console = err()
     surveys = []
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+    with Bars(err()) as bars:
         for count in counts:
-            task = bar.add_task(f"{count} seats", total=number)
-
-            def progress(done: int, task: Any = task, count: int = count) -> None:
-                bar.update(task, completed=done)
-                if not console.is_terminal and done % max(1, number // 20) == 0:
-                    console.print(f"{count} seats: {done:,} of {number:,}")
-
+            told = bars.of(f"{count} seats", number)
             surveys.append(
-                survey(found.meta.id, count, number, bot, progress=progress, keep=keep, **settings)
+                survey(found.meta.id, count, number, bot, progress=told, keep=keep, **settings)
             )
     reports = []
     for count in counts if against else []:
@@ -89,10 +109,27 @@ def balance(
     words += ["--content", str(content)] if content else []
     words += ["--out", str(to)] if to else []
     # How many processes there were and where findings were kept does not matter.
-    text = page(surveys, shlex.join(["muster", "balance", *words]), reports)
-    if to is None:
-        sys.stdout.write(text)
-    else:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        to.write_text(text, encoding="utf-8")
+    _write(surveys, shlex.join(["muster", "balance", *words]), reports, to)
     return 0
+
+
+def _write(surveys: list[Survey], command: str, duels: list[Report], to: Path | None) -> None:
+    from muster.lab.balance.html import html
+    from muster.lab.balance.page import page
+
+    if to is None:
+        sys.stdout.write(page(surveys, command, duels))
+        return
+    if to.suffix == ".json":
+        to.write_bytes(msgspec.json.format(msgspec.json.encode(surveys), indent=1) + b"\n")
+        return
+    if to.suffix == ".md":
+        to.write_text(page(surveys, command, duels), encoding="utf-8")
+    try:
+        drawn = html(surveys, command, duels)
+    except BadChoice as error:
+        if to.suffix == ".html":
+            raise
+        err().print(f"Only the tables are written: {error}.", soft_wrap=True)
+        return
+    to.with_suffix(".html").write_text(drawn, encoding="utf-8")

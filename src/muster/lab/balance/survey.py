@@ -12,14 +12,36 @@ from pathlib import Path
 from statistics import stdev
 from typing import Any
 
+from muster.bots.playout import SILENCE
 from muster.kernel import shelf
 from muster.kernel.content import Files
+from muster.kernel.engine import apply, ask_for
 from muster.kernel.match import Match
+from muster.lab.balance.findings import (
+    FEW,
+    STEPS,
+    Bin,
+    Finding,
+    Income,
+    Line,
+    Moment,
+    Spread,
+    Survey,
+    against_one,
+    verdict_on,
+)
 from muster.lab.checkpoint import Checkpoint, measured
-from muster.lab.findings import FEW, Finding, Income, Line, Spread, Survey, against_one, verdict_on
 from muster.lab.pool import Engine, Processes
 from muster.lab.report import Average, Rate, Setting
 from muster.lab.simulate import play_match, settled
+
+COURSES = 200
+"""Of so many games it is also seen how they develop: they are gone through again for it."""
+
+FEW_CARDS = 30
+"""A component that fewer seats had than this is not in the list."""
+
+BINS = 30
 
 
 def survey(
@@ -51,11 +73,11 @@ def survey(
 
 def look_at_one(setting: Setting, number: int) -> Finding:
     """What there is to know about the match with this number."""
-    return finding_of(play_match(setting, number))
+    return finding_of(play_match(setting, number), number < COURSES)
 
 
-def finding_of(match: Match) -> Finding:
-    """What there is to know about a match that is over."""
+def finding_of(match: Match, followed: bool = False) -> Finding:
+    """What there is to know about a match that is over; if it is `followed`, also its course."""
     outcome = match.outcome
     assert outcome is not None
     words = match.game.traits(match.box, match.events, outcome)
@@ -72,7 +94,46 @@ def finding_of(match: Match) -> Finding:
         decisions=match.moment,
         traits={name: list(many) for name, many in words.items()},
         sources=sources,
+        cards=_named(match),
+        course=_course(match) if followed and match.game.has_value else [],
     )
+
+
+def _named(match: Match) -> dict[str, list[list[str]]]:
+    """By verb, the components every seat named in its answers, each once."""
+    ids = {
+        card["id"]
+        for file in match.box.content.files.values()
+        for cards in file.values()
+        if isinstance(cards, list)
+        for card in cards
+        if isinstance(card, dict) and isinstance(card.get("id"), str)
+    }
+    found: dict[str, list[dict[str, None]]] = {}
+    texts = match.box.catalogue.texts
+    for seat, action in match.history.inputs:
+        verb, *words = texts[action].split()
+        for word in words if seat >= 0 else ():
+            if word in ids:
+                found.setdefault(verb, [{} for _ in range(match.seats)])[seat][word] = None
+    return {verb: [list(one) for one in seats] for verb, seats in found.items()}
+
+
+def _course(match: Match) -> list[list[float]]:
+    """How good it was for every seat, at the beginning and after each of STEPS parts."""
+    inputs = match.history.inputs
+    state = match.record.replay(0).state
+    wanted = [round(step * len(inputs) / STEPS) for step in range(STEPS + 1)]
+    worth = match.game.worth
+    found: list[list[float]] = []
+    for at in range(len(inputs) + 1):
+        found += [[round(worth(state, seat), 3) for seat in range(match.seats)]] * wanted.count(at)
+        if at < len(inputs):
+            seat, action = inputs[at]
+            ask = ask_for(state, seat, action)
+            assert ask is not None
+            apply(state, ask, action, SILENCE)
+    return found
 
 
 # What the games say together
@@ -114,6 +175,62 @@ def folded(setting: Setting, findings: Sequence[Finding]) -> Survey:
         endings=_counted(one.ending for one in findings),
         tiebreaks=_counted(one.tiebreak for one in findings if one.tiebreak),
         shared=sum(len(one.winners) > 1 for one in findings),
+        cards=_by_card(findings, seats),
+        course=_moments([one for one in findings if one.course], seats),
+        score_bins=_bins([score for one in findings for score in one.scores]),
+        length_bins=_bins([one.decisions for one in findings]),
+    )
+
+
+def _by_card(findings: Sequence[Finding], seats: int) -> dict[str, tuple[Line, ...]]:
+    """Wins of the seats that named a component, by verb; best first, rare ones left out."""
+    had: dict[str, dict[str, Had]] = {}
+    for one in findings:
+        for verb, everybody in one.cards.items():
+            for seat, cards in enumerate(everybody):
+                for card in cards:
+                    had.setdefault(verb, {}).setdefault(card, []).append((one, seat))
+    found = {}
+    for verb, by_card in sorted(had.items()):
+        often = [(card, many) for card, many in by_card.items() if len(many) >= FEW_CARDS]
+        lines = [_line(card, seats, many) for card, many in often]
+        if len(lines) > 1:
+            found[verb] = tuple(sorted(lines, key=lambda line: (-line.wins.rate, line.word)))
+    return found
+
+
+def _moments(findings: Sequence[Finding], seats: int) -> tuple[Moment, ...]:
+    found = []
+    for step in range(STEPS + 1) if findings else ():
+        won: list[float] = []
+        lost: list[float] = []
+        ahead: list[float] = []
+        for one in findings:
+            values = one.course[step]
+            for seat, value in enumerate(values):
+                (won if seat in one.winners else lost).append(value)
+            best = max(values)
+            first = [seat for seat, value in enumerate(values) if value == best]
+            ahead.append(sum([one.share(seat) for seat in first]) / len(first))
+        found.append(
+            Moment(
+                at=step / STEPS,
+                won=Average.of(won) if won else None,
+                lost=Average.of(lost) if lost else None,
+                ahead=Rate.of(ahead) if seats > 1 and won and lost else None,
+            )
+        )
+    return tuple(found)
+
+
+def _bins(numbers: Sequence[int]) -> tuple[Bin, ...]:
+    """Counted in at most BINS bins of one whole width."""
+    low, high = min(numbers), max(numbers)
+    width = -(-(high - low + 1) // BINS)
+    counts = Counter((number - low) // width for number in numbers)
+    return tuple(
+        Bin(low + at * width, low + (at + 1) * width, counts[at])
+        for at in range((high - low) // width + 1)
     )
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from muster.lab.findings import LIMIT, Line, Spread, Survey
+from muster.lab.balance.findings import LIMIT, STEPS, Line, Spread, Survey
 from muster.lab.report import Average, Rate, Report
 
 Rows = list[tuple[str, ...]]
+
+MOST = 10
+"""Of a long list of components so many of the best and of the worst are shown."""
 
 
 def page(surveys: Sequence[Survey], command: str = "", duels: Sequence[Report] = ()) -> str:
@@ -113,8 +116,12 @@ def _part(one: Survey) -> str:
         parts.append(_spreads(trait, f"Scores by {trait}", (*spreads, one.total)))
     for name, table in one.crossed.items():
         parts.append(_crossed(name, table))
+    for verb, lines in one.cards.items():
+        parts.append(_cards(verb, lines))
     if one.incomes:
         parts.append(_incomes(one))
+    if one.course:
+        parts.append(_course(one))
     parts.append(_ends(one))
     return "\n\n".join(parts)
 
@@ -128,6 +135,36 @@ def _lines(trait: str, title: str, lines: Sequence[Line]) -> str:
         )
     judging = ("against one", "verdict") if lines and lines[0].against else ()
     return _titled(title, (trait, "seats", "wins", *judging, "score"), rows)
+
+
+def _cards(verb: str, lines: Sequence[Line]) -> str:
+    """The best and the worst components of a list that may be long."""
+    head = (verb, "seats", "wins", "score")
+    shown = [*lines[:MOST], *lines[max(MOST, len(lines) - MOST) :]]
+    rows: Rows = [
+        (one.word, f"{one.wins.games:,}", _rate(one.wins), _average(one.score)) for one in shown
+    ]
+    rest = len(lines) - len(shown)
+    text = _titled(f"Wins by component: {verb}", head, rows)
+    text += "\n\nOf seats that named it at least once; whoever does well also gets to name more."
+    return f"{text} {rest} in between are left out." if rest else text
+
+
+def _course(one: Survey) -> str:
+    """How matches develop, in a few moments."""
+    several = any(moment.ahead for moment in one.course)
+    head = ("of the decisions", "value, won", "value, not won", *(["best then won"] * several))
+    rows: Rows = [
+        (
+            f"{moment.at:.0%}",
+            "–" if moment.won is None else _average(moment.won),
+            "–" if moment.lost is None else _average(moment.lost),
+            *([_rate(moment.ahead) if moment.ahead else "–"] * several),
+        )
+        for at, moment in enumerate(one.course)
+        if at % (STEPS // 5) == 0
+    ]
+    return _titled("How a match develops", head, rows)
 
 
 def _spreads(trait: str, title: str, spreads: Sequence[Spread]) -> str:
@@ -174,10 +211,10 @@ def _ends(one: Survey) -> str:
     lines = [
         "### Length and endings",
         "",
-        f"- Score {_average(total.score)}, from {total.score.min} to {total.score.max}; standard "
-        f"deviation {total.deviation:.1f}.",
-        f"- Decisions a game: {_average(total.length)}, from {total.length.min} to "
-        f"{total.length.max}.",
+        f"- Score {_average(total.score)}, from {total.score.min:g} to {total.score.max:g}; "
+        f"standard deviation {total.deviation:.1f}.",
+        f"- Decisions a game: {_average(total.length)}, from {total.length.min:g} to "
+        f"{total.length.max:g}.",
     ]
     for ending, count in one.endings.items():
         lines.append(f"- Ended by {ending}: {_rate(Rate.of_count(count, one.n))}.")

@@ -15,8 +15,17 @@ FEW = 100
 """A line of fewer seats than this is not judged: its interval would say nothing."""
 
 
+STEPS = 20
+"""How a match develops is looked at so many times, evenly, and at its beginning."""
+
+
 class Finding(msgspec.Struct, frozen=True, array_like=True):
-    """One game: what came out, by which words it can be sorted, where points came from."""
+    """One game: what came out, by which words it can be sorted, where points came from.
+
+    cards   by verb, the components each seat named in its answers: what it played, took, bought
+    course  how good the position was for each seat, from the beginning to the end; empty where
+            nobody looked
+    """
 
     scores: list[int]
     winners: list[int]
@@ -25,6 +34,8 @@ class Finding(msgspec.Struct, frozen=True, array_like=True):
     decisions: int
     traits: dict[str, list[str]]
     sources: dict[str, list[int]]
+    cards: dict[str, list[list[str]]] = {}
+    course: list[list[float]] = []
 
     def share(self, seat: int) -> float:
         """The part of the win that is this seat's."""
@@ -67,6 +78,27 @@ class Income(msgspec.Struct, frozen=True):
     part: float
 
 
+class Bin(msgspec.Struct, frozen=True):
+    """How many numbers lay from `low` up to, but not including, `high`."""
+
+    low: float
+    high: float
+    count: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How matches stood after a part `at` of their decisions, from 0 to 1.
+
+    won, lost  the value of the position for seats that won in the end, and for the others
+    ahead      how often the seat with the best position then won in the end; None for one seat
+    """
+
+    at: float
+    won: Average | None
+    lost: Average | None
+    ahead: Rate | None
+
+
 class Survey(msgspec.Struct, frozen=True):
     """What n games between equal players showed."""
 
@@ -88,6 +120,10 @@ class Survey(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     tiebreaks: dict[str, int]
     shared: int
+    cards: dict[str, tuple[Line, ...]] = {}
+    course: tuple[Moment, ...] = ()
+    score_bins: tuple[Bin, ...] = ()
+    length_bins: tuple[Bin, ...] = ()
 
     def broken(self) -> list[tuple[str, Line]]:
         """The lines whose interval is wholly beyond the limit, with what they sort by."""
