@@ -19,10 +19,11 @@ from msgspec import NODEFAULT
 
 from muster.kernel import scene
 from muster.kit.vocabulary import gallery
+from muster.parts.packs import forms
 from muster.server.http import shelf
 from muster.server.replay import analyses, draws, insight_routes
 from muster.server.replay import routes as replays
-from muster.server.wire import crews, designs, messages
+from muster.server.wire import crews, designs, messages, packs
 
 SOURCES = Path(__file__).resolve().parent / "src"
 
@@ -36,12 +37,16 @@ MADE: dict[str, tuple[object, ...]] = {
     ),
     "crew/types.ts": (crews.CrewInfo, crews.CrewLine),
     "design/types.ts": (designs.DesignInfo, designs.CheckedPlan, designs.RatingInfo),
+    "packs/types.ts": (
+        *(packs.ContentInfo, packs.CheckAnswer, packs.PackInfo),
+        *(packs.NewTrial, packs.TrialInfo),
+    ),
 }
 """The files, and what each is about: these types and all they are made of."""
 
 GALLERY = "kit/gallery.ts"
 
-NAMED = (scene, messages, designs)
+NAMED = (scene, messages, designs, packs, forms)
 """Modules whose unions have a name there: they keep it."""
 
 HEAD = """\
@@ -143,7 +148,7 @@ def _lines(struct: type[msgspec.Struct]) -> Iterator[str]:
         # A default is left out by who sends it so, and may be by who answers a strict reader.
         absent = given and (config.omit_defaults or config.forbid_unknown_fields)
         hint = hints[field.name]
-        if absent and field.default is None and config.omit_defaults:
+        if absent and field.default is None and config.omit_defaults and get_args(hint):
             hint = Union[tuple(one for one in get_args(hint) if one is not types.NoneType)]  # noqa: UP007
         yield f"  {field.encode_name}{'?' if absent else ''}: {_typed(hint)}\n"
 

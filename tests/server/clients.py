@@ -26,6 +26,7 @@ from muster.server.http.pages import page_routes
 from muster.server.http.people import people_routes
 from muster.server.http.shelf import shelf_routes
 from muster.server.http.tables import table_routes
+from muster.server.packs.routes import pack_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
@@ -85,6 +86,7 @@ for _handler in (
     *replay_routes,
     *crew_routes,
     *design_routes,
+    *pack_routes,
     *page_routes,
 ):
     # Read once for all servers: each takes a copy of a handler, and of what is known about it.

@@ -34,6 +34,8 @@ from muster.server.http.tables import table_routes
 from muster.server.live.connection import Connections
 from muster.server.live.socket import table_socket
 from muster.server.observe import Metrics
+from muster.server.packs.routes import pack_routes
+from muster.server.packs.trials import Trials
 from muster.server.replay.analyses import Analyses
 from muster.server.replay.insight_routes import insight_routes
 from muster.server.replay.routes import replay_routes
@@ -62,6 +64,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     connections = Connections(registry)
     crews = Crews(registry)
     ratings = Ratings(settings)
+    trials = Trials(settings)
     analyses = Analyses(services)
     token = token_file(settings.data / "metrics-token")
 
@@ -84,6 +87,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         await bot_pool.start()
         registry.start()
         ratings.start()
+        trials.start()
         analyses.start()
         try:
             yield
@@ -91,6 +95,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             registry.disconnect_all()
             try:
                 await ratings.stop()
+                await trials.stop()
                 await analyses.stop()
                 await registry.stop()
             finally:
@@ -108,6 +113,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
 
     async def provide_ratings() -> Ratings:
         return ratings
+
+    async def provide_trials() -> Trials:
+        return trials
 
     async def provide_analyses() -> Analyses:
         return analyses
@@ -127,6 +135,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             *insight_routes,
             *crew_routes,
             *design_routes,
+            *pack_routes,
             *page_routes,
         ],
         dependencies={
@@ -134,6 +143,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             "connections": Provide(provide_connections),
             "crews": Provide(provide_crews),
             "ratings": Provide(provide_ratings),
+            "trials": Provide(provide_trials),
             "analyses": Provide(provide_analyses),
             "person": Provide(provide_person),
         },
@@ -161,6 +171,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     app.state.registry = registry
     app.state.crews = crews
     app.state.ratings = ratings
+    app.state.trials = trials
     app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
     return app
 

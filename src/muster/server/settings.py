@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     crews_each: int = 100  # crews one person may be in
     members_each: int = 40  # people in one crew
     matches_each: int = 500  # matches of one crew
+    packs_each: int = 300  # content packs one person may keep
 
     hint_time: float = 0.8  # of thought, for a hint
 
@@ -77,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rating_workers: int = 2  # processes that play for the one rating under way
     rating_time: float = 900.0  # after which a rating is stopped
     rating_idle: float = 180.0  # a rating nobody asks about is stopped; once ended, forgotten
-    ratings_waiting: int = 20
+    ratings_waiting: int = 20  # ratings of designs, and as many trials of packs
 
     socket_bucket: Bucket = Bucket(60, 20)
     address_bucket: Bucket = Bucket(1200, 400)

@@ -50,6 +50,10 @@ class OneTable(Table):
     def id(self) -> str:
         return "t1"
 
+    @property
+    def pack(self) -> None:
+        return None
+
     def may_watch(self, person: Person | None, token: str = "") -> bool:
         return self.seen_by_all or person in (ANA, BEN) or token == "let-me-see"
 
@@ -97,6 +101,7 @@ class OneRegistry(Tables):
         start: Any = None,
         forked_from: str = "",
         for_crew: Any = None,
+        pack: Any = None,
     ) -> Table:
         self.opened.append((host, new, start, forked_from))
         return self.one

@@ -3,10 +3,9 @@
 import { ask, post } from '../lib/api'
 import type { Plan } from './plan'
 import type { CrewLine } from '../crew/types'
-import type { CheckedPlan, DesignInfo, RatingInfo } from './types'
+import type { CheckedPlan, DesignInfo } from './types'
 
 const of = (game: string): string => `/api/design/${encodeURIComponent(game)}`
-const rating = (id: string): string => `/api/ratings/${encodeURIComponent(id)}`
 
 export const designs = (game: string): Promise<DesignInfo> => ask<DesignInfo>(of(game))
 
@@ -22,8 +21,6 @@ export const decode = async (game: string, code: string): Promise<Plan> =>
 
 export const rate = (game: string, plan: Plan, setting: string, games: number): Promise<{ id: string }> =>
   post<{ id: string }>(`${of(game)}/rate`, { plan, setting, games })
-export const rated = (id: string): Promise<RatingInfo> => ask<RatingInfo>(rating(id))
-export const cancelRating = (id: string): Promise<unknown> => ask<unknown>(rating(id), 'DELETE')
 
 /** My crews, to play a drawn plan with one of them. */
 export const crews = (): Promise<CrewLine[]> => ask<CrewLine[]>('/api/crews')

@@ -2,7 +2,6 @@
  *  and a reload finds it again. */
 
 import { Refusal, sentence } from '../lib/api'
-import { check } from './api'
 import { Drawer, type Drawing } from './sheets/drawer'
 import type { Plan } from './plan'
 import type { CheckedPlan } from './types'
@@ -13,12 +12,15 @@ const MOST_STEPS = 300
 const PAUSE = 280
 const AGAIN = 3000
 
-export class Draft {
+/** What a server says about something drawn, at least. */
+export interface Answer { checked: { ready: boolean } }
+
+export class Draft<A extends Answer = CheckedPlan> {
   plan = $state.raw<Plan>({})
   past = $state.raw<readonly Step[]>([])
   future = $state.raw<readonly Step[]>([])
   /** What the server said about the plan as it was then; see `fresh`. */
-  answer = $state.raw<CheckedPlan>()
+  answer = $state.raw<A>()
   /** True if the answer is about the plan as it is now. */
   fresh = $state(false)
   /** How often another plan was laid down: then one wants to see all of it. */
@@ -34,7 +36,10 @@ export class Draft {
   /** Somebody has drawn on this sheet. */
   #drawn = false
 
-  constructor(readonly game: string) { this.drawer = new Drawer(game) }
+  /** `ask` has the server check it; `what` it is, for the drawer of this browser. */
+  constructor(readonly game: string, private readonly ask: (game: string, plan: Plan) => Promise<A>, what = 'design') {
+    this.drawer = new Drawer(game, what)
+  }
 
   get ready(): boolean { return this.fresh && Boolean(this.answer?.checked.ready) }
 
@@ -129,7 +134,7 @@ export class Draft {
     const asked = ++this.#asked
     const plan = this.plan
     try {
-      const answer = await check(this.game, plan)
+      const answer = await this.ask(this.game, plan)
       if (asked !== this.#asked) return
       this.answer = answer
       this.fresh = plan === this.plan

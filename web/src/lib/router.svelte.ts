@@ -1,7 +1,7 @@
 /** Where we are. Pages are plain addresses; every link is a real link. */
 
 export type Page =
-  | 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'crews' | 'crew' | 'design' | 'kit' | 'lost'
+  | 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'crews' | 'crew' | 'design' | 'content' | 'kit' | 'lost'
 
 const pages: [RegExp, Page, string?][] = [
   [/^\/$/, 'shelf'],
@@ -13,6 +13,7 @@ const pages: [RegExp, Page, string?][] = [
   [/^\/crews\/?$/, 'crews'],
   [/^\/crew\/([^/]+)\/?$/, 'crew', 'id'],
   [/^\/design\/?$/, 'design'],
+  [/^\/content\/([^/]+)\/?$/, 'content', 'game'],
   [/^\/kit\/?$/, 'kit'],
 ]
 

@@ -341,6 +341,7 @@ export interface GameInfo {
   skin: Skin
   campaign: boolean
   designer: boolean
+  content: boolean
   levels: LevelInfo[]
   usual: string
   tempers: TemperInfo[]
@@ -397,6 +398,13 @@ export interface SeatInfo {
   invite: string
 }
 
+/** The content pack a table is played with: its code, its name, how much it changes. */
+export interface TablePack {
+  code: string
+  name: string
+  summary: string
+}
+
 /** A table as one person may know it. `moved` is when everybody last saw something happen.
  *
  *  An option that is data is only said to be there. `crew` is for members of a crew who sit here.
@@ -424,6 +432,7 @@ export interface TableInfo {
   moved: string
   crew: string
   hints: boolean
+  pack: TablePack | null
 }
 
 /** The tables a person finds: their own, those with a free seat, those one may watch. */
@@ -440,7 +449,10 @@ export interface SeatWish {
   name?: string
 }
 
-/** What a host decides. Hints, if nothing is said: where one person plays, and nobody else. */
+/** What a host decides. Hints, if nothing is said: where one person plays, and nobody else.
+ *
+ *  `pack` is the code of a content pack.
+ */
 export interface NewTable {
   game: string
   seats: SeatWish[]
@@ -450,6 +462,7 @@ export interface NewTable {
   undo?: UndoPolicy
   salt?: string
   hints?: boolean | null
+  pack?: string
 }
 
 /** Sit down: on a free seat of a public table, with a seat's own link, or with the code. */
@@ -882,7 +895,7 @@ export interface Draws {
   verified: Check
 }
 
-export type RatingState =
+export type TrialState =
   | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /** How the seats stood after so many inputs: chances to win, or points where nobody wins.
@@ -961,7 +974,7 @@ export interface Analysis {
  *  `yours`: you have asked for it, and may call it off.
  */
 export interface AnalysisInfo {
-  state: 'none' | RatingState
+  state: 'none' | TrialState
   text: string
   done: number
   total: number

@@ -13,6 +13,8 @@ export class Wish {
   everybody = $state(false)
   pace = $state<Pace>('live')
   undo = $state<UndoPolicy>('own')
+  /** The code of a content pack, or ''. */
+  pack = $state('')
   #hints = $state<boolean>()
   /** What this count of seats allows. */
   options = $derived(this.game.options
@@ -31,6 +33,7 @@ export class Wish {
   choose(game: GameInfo): void {
     this.game = game
     this.given = {}
+    this.pack = ''
     const { levels, others } = botChoices(this.shelf, game)
     const known = new Set([...levels, ...others].map((bot): SeatChoice => `bot:${bot.name}`))
     for (const chair of this.seats) if (chair.choice.startsWith('bot:') && !known.has(chair.choice)) chair.choice = `bot:${usualBot(game)}`
@@ -67,7 +70,7 @@ export class Wish {
         return { kind: choice as 'me' | 'invite' | 'open' }
       }),
       options: Object.fromEntries(Object.entries($state.snapshot(this.given)).filter(([name]) => offered.has(name))),
-      public: this.everybody, pace: this.pace, undo: this.undo, hints: this.hints, salt,
+      public: this.everybody, pace: this.pace, undo: this.undo, hints: this.hints, salt, ...(this.pack ? { pack: this.pack } : {}),
     }
   }
 }

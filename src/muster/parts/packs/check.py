@@ -7,7 +7,7 @@ at fault is taken back and the rest is looked at again.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -63,14 +63,13 @@ class CheckedPack(msgspec.Struct, frozen=True):
     """What a pack is like. `settings` are the ways to play it; without one it is not ready.
 
     files    its values without those that are as printed
-    changes  what is not as printed, on so many `cards`
+    changes  what is not as printed; `summary` says how much that is
     """
 
     ready: bool
     files: Files
     faults: tuple[PackFault, ...]
     changes: tuple[Change, ...]
-    cards: int
     settings: tuple[PackSetting, ...]
     summary: str
 
@@ -85,20 +84,20 @@ def check(game: Game[Any], files: Any) -> CheckedPack:
     ruled, settings = _against_rules(game, good)
     whole = not faults
     changes = tuple(changed(game.components, good))
-    cards = len({(one.file, one.card) for one in changes if one.card})
     return CheckedPack(
         ready=whole and bool(settings),
         files=good if whole else trimmed_or_not(game.components, said),
         faults=tuple((faults + ruled)[:FAULTS]),
         changes=changes,
-        cards=cards,
         settings=tuple(settings) if whole else (),
-        summary=summed_up(len(changes), cards),
+        summary=described(changes),
     )
 
 
-def summed_up(values: int, cards: int) -> str:
+def described(changes: Sequence[Change]) -> str:
     """How much is changed, in words."""
+    values = len(changes)
+    cards = len({(one.file, one.card) for one in changes if one.card})
     if not values:
         return "nothing changed"
     said = "1 value changed" if values == 1 else f"{values} values changed"

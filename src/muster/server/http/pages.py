@@ -17,7 +17,7 @@ from muster.server.http.static import FILES, File
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?").fullmatch
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}").fullmatch
 _PAGE = re.compile(
-    r"/(new|kit|crews|design)?/?|/(table|replay|rules|join)(/[^/]+)?/?|/crew/[^/]+/?"
+    r"/(new|kit|crews|design)?/?|/(table|replay|rules|join)(/[^/]+)?/?|/(crew|content)/[^/]+/?"
 ).fullmatch
 
 NOT_BUILT = """<!doctype html>
@@ -61,6 +61,7 @@ SOURCES = {
     "crews": "src/crew/Crews.svelte",
     "crew": "src/crew/CrewPage.svelte",
     "design": "src/design/Design.svelte",
+    "content": "src/packs/Content.svelte",
 }
 """What a page is drawn with, by the first word of its address: see PAGES in App.svelte."""
 

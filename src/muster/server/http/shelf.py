@@ -67,6 +67,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     skin: Skin
     campaign: bool
     designer: bool
+    content: bool
     levels: list[LevelInfo]
     usual: str
     tempers: list[TemperInfo]
@@ -148,6 +149,7 @@ def info_of(game: Game[Any]) -> GameInfo:
         skin=skin_of(game).skin,
         campaign=campaign_in(game) is not None,
         designer=designer_in(game) is not None,
+        content=bool(game.components),
         levels=_levels(game),
         usual=_usual(game),
         tempers=[

@@ -250,7 +250,13 @@ async def fork(
     ]
     header = match.header
     plan = messages.NewTable(game=header.game, seats=seats, options=header.options, undo="free")
-    opened = await registry.open_table(person, plan, start=position_of(then), forked_from=table.id)
+    opened = await registry.open_table(
+        person,
+        plan,
+        start=position_of(then),
+        forked_from=table.id,
+        pack=table.pack,
+    )
     return messages.TableId(opened.id)
 
 

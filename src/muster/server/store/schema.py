@@ -56,6 +56,7 @@ tables = Table(
     Column("crew", String(32), nullable=False, server_default=""),  # whose match it is
     Column("opened_from", String(32), nullable=False, server_default=""),  # an address, hashed
     Column("hints", Boolean, nullable=False, server_default="0"),
+    Column("pack", Text, nullable=False, server_default=""),  # the whole pack it is played with
     Index("tables_by_state", "public", "state", "moved"),
 )
 
@@ -143,6 +144,19 @@ thoughts = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("at", Integer, primary_key=True),  # so many inputs were played before
     Column("data", Text, nullable=False),
+)
+
+# Content packs, each under a code for links. The same pack twice meets at the digest.
+packs = Table(
+    "packs",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("files", Text, nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
 )
 
 crews = Table(

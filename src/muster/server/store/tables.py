@@ -32,7 +32,9 @@ class Conflict(Exception):
 
 
 class TableRow(msgspec.Struct):
-    """A table as it is kept. `secret` never leaves the server while the game runs."""
+    """A table as it is kept. `secret` never leaves the server while the game runs; `pack` is the
+    content pack it is played with as JSON (`TablePack`), or empty.
+    """
 
     id: str
     code: str
@@ -55,6 +57,7 @@ class TableRow(msgspec.Struct):
     crew: str = ""
     opened_from: str = ""
     hints: bool = False
+    pack: str = ""
 
 
 class SeatRow(msgspec.Struct):

@@ -23,6 +23,7 @@ from muster.kernel.records.record import FORMAT, Header
 from muster.kernel.records.typed import decode
 from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
+from muster.server.packs.kept import played_pack
 from muster.server.store import tables
 from muster.server.store.database import Store
 from muster.server.store.tables import OWN, Entry, SeatRow, Snapshot, StoredTable, TableRow
@@ -62,7 +63,9 @@ def begin_match(row: TableRow, seats: list[SeatRow]) -> Match:
     options = msgspec.json.decode(row.options)
     salts = tuple(row.salt for row in seats)
     try:
-        box = shelf.game(row.game).box(len(seats), options)
+        pack = played_pack(row)
+        overlay = None if pack is None else pack.files
+        box = shelf.game(row.game).box(len(seats), options, overlay)
         header = Header(
             muster=FORMAT,
             game=row.game,
@@ -73,6 +76,7 @@ def begin_match(row: TableRow, seats: list[SeatRow]) -> Match:
             commitment=secret.commitment,
             salts=salts,
             start=_start(row, secret, salts),
+            overlay=overlay,
         )
         return Match.from_header(header, secret)
     except MusterError as error:

@@ -14,14 +14,16 @@ from sqlalchemy import Connection
 
 from muster.kernel import shelf
 from muster.kernel.chance import Secret
+from muster.parts.packs.check import changed, described
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, new_code, new_id, plain_code
+from muster.server.packs.kept import PlayedPack, find_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.tables import SeatRow, StoredTable, TableRow
 from muster.server.tables import hints, seating
 from muster.server.tables.journal import load
-from muster.server.tables.summary import Progress, table_info
+from muster.server.tables.summary import Progress, table_info, title
 from muster.server.tables.table import Table
 from muster.server.wire import messages
 
@@ -170,19 +172,33 @@ class Tables:
         start: dict[str, Any] | None = None,
         forked_from: str = "",
         for_crew: ForCrew = NO_CREW,
+        pack: PlayedPack | None = None,
     ) -> Table:
-        """A new table; it begins at once if nobody has to come. `start` is a frozen state."""
+        """A new table; it begins at once if nobody has to come. `start` is a frozen state, `pack`
+        is played with instead of the one whose code is given.
+        """
         open_ones = await self.services.store.read(lambda c: tables.hosted(c, host.id))
         if open_ones >= self.services.settings.tables_each:
             text = f"You have {open_ones} tables open; finish or leave some of them first."
             raise Refused("many", text, 409)
-        row = self._row(host, new, start, forked_from)
+        if pack is None and new.pack:
+            pack = await self._pack(new.game, new.pack)
+        row = self._row(host, new, start, forked_from, pack)
         rows = seating.seats_for(row.id, host, new)
         row.crew = for_crew.crew
         row.state = seating.first_state(rows)
         table = Table(self.services, StoredTable(row, rows, [], [], for_crew.members))
         await self._add(row, rows, for_crew)
         return self.add(table)
+
+    async def _pack(self, game: str, code: str) -> PlayedPack:
+        kept = await find_pack(self.services.store, code)
+        if kept.game != game:
+            text = f"The pack {kept.name} is for {title(kept.game)}, not for {title(game)}."
+            raise Refused("pack", text)
+        files = msgspec.json.decode(kept.files)
+        summary = described(tuple(changed(shelf.game(game).components, files)))
+        return PlayedPack(kept.code, kept.name, summary, files)
 
     async def _add(self, row: TableRow, rows: list[SeatRow], for_crew: ForCrew) -> None:
         def add(c: Connection) -> None:
@@ -204,10 +220,15 @@ class Tables:
         return self._hold(table)
 
     def _row(
-        self, host: Person, new: messages.NewTable, start: dict[str, Any] | None, forked_from: str
+        self,
+        host: Person,
+        new: messages.NewTable,
+        start: dict[str, Any] | None,
+        forked_from: str,
+        pack: PlayedPack | None,
     ) -> TableRow:
         game = shelf.game(new.game)
-        box = game.box(len(new.seats), new.options)
+        box = game.box(len(new.seats), new.options, None if pack is None else pack.files)
         now = self.services.now()
         return TableRow(
             id=new_id(),
@@ -230,6 +251,7 @@ class Tables:
             moved=now,
             opened_from=host.where,
             hints=hints.wanted(new),
+            pack="" if pack is None else messages.encode(pack).decode(),
         )
 
     async def rematch(self, table: Table, person: Person) -> str:

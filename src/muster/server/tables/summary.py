@@ -14,6 +14,7 @@ from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
 from muster.kernel.views.staging import still_of
 from muster.server.http.identity import Keys
+from muster.server.packs.kept import told_pack
 from muster.server.services import stamp
 from muster.server.store.tables import SeatRow, TableRow
 from muster.server.wire import messages
@@ -100,6 +101,7 @@ def table_info(
         moved=stamp(moved),
         crew=crew,
         hints=gives_hints(row),
+        pack=told_pack(row),
     )
 
 

@@ -23,6 +23,7 @@ from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
 from muster.server.http.rate_limit import TokenBucket
+from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.tables import Entry, StoredTable, TableRow
@@ -133,6 +134,11 @@ class Table:
         if self.row.public or self.seats.seated(person):
             return True
         return bool(token) and same(token, self.services.keys.watch(self.id))
+
+    @property
+    def pack(self) -> PlayedPack | None:
+        """The content pack it is played with."""
+        return played_pack(self.row)
 
     def info(self, person: Person | None) -> messages.TableInfo:
         """The table as this person may know it."""

@@ -38,6 +38,14 @@ class SeatInfo(Struct, frozen=True):
     invite: str
 
 
+class TablePack(Struct, frozen=True):
+    """The content pack a table is played with: its code, its name, how much it changes."""
+
+    code: str
+    name: str
+    summary: str
+
+
 class TableInfo(Struct, frozen=True):
     """A table as one person may know it. `moved` is when everybody last saw something happen.
 
@@ -66,6 +74,7 @@ class TableInfo(Struct, frozen=True):
     moved: str
     crew: str = ""
     hints: bool = False
+    pack: TablePack | None = None
 
 
 class Tables(Struct, frozen=True):
@@ -85,7 +94,10 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a host decides. Hints, if nothing is said: where one person plays, and nobody else."""
+    """What a host decides. Hints, if nothing is said: where one person plays, and nobody else.
+
+    `pack` is the code of a content pack.
+    """
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -95,6 +107,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoPolicy = "own"
     salt: Salt = ""
     hints: bool | None = None
+    pack: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):

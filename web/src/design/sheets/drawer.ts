@@ -19,9 +19,10 @@ export class Drawer {
   #last = ''
   #drawn = false
 
-  constructor(readonly game: string) {}
+  readonly #place: string
 
-  get #place(): string { return `muster.design.${this.game}` }
+  /** `what` is drawn, for a game: each has a drawer of its own. */
+  constructor(readonly game: string, what = 'design') { this.#place = `muster.${what}.${game}` }
 
   /** Everything in it, the latest first. */
   all(): Drawing[] {

@@ -8,11 +8,11 @@ import type { Wish } from '../../lobby/wish.svelte'
 import { usualBot } from '../../lobby/bots'
 import type { Setting } from '../types'
 
-/** Me and bots, at once. */
-export async function testPlay(game: GameInfo, setting: Setting, name?: string): Promise<void> {
+/** Me and bots, at once; with a content pack, if one is given. */
+export async function testPlay(game: GameInfo, setting: Pick<Setting, 'seats' | 'options'>, name?: string, pack = ''): Promise<void> {
   await me.ensure(name)
   const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: usualBot(game) }))
-  const table = await api.open({ game: game.id, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt() })
+  const table = await api.open({ game: game.id, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt(), ...(pack ? { pack } : {}) })
   if (table.state === 'lobby') await api.start(table.id, usualBot(game))
   go(`/table/${table.id}`)
 }

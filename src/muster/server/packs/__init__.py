@@ -1,0 +1,1 @@
+"""Content packs people make: checked, kept under a code, tried by simulation."""

@@ -1,0 +1,140 @@
+"""Trials: bots play with a pack many times, in a process of its own; one trial at a time.
+
+A trial is watched by whoever asked for it, and forgotten after a while: it can be done again.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from muster.kernel import shelf
+from muster.kernel.content import Files
+from muster.kernel.game import Game
+from muster.parts.packs.check import PackSetting
+from muster.server.errors import sentence
+from muster.server.http.identity import new_id
+from muster.server.jobs import Job, Jobs
+from muster.server.settings import Settings
+from muster.server.wire.packs import Comparison, TrialInfo, TrialKind
+
+PROGRAM = (sys.executable, "-P", "-m", "muster.lab.trial")
+
+SEED = 1
+"""Always the same: a pack is judged the same today and tomorrow."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What the process is told."""
+
+    game: str
+    folder: str
+    kind: TrialKind
+    files: Files
+    seats: int
+    options: dict[str, Any]
+    bot: str
+    games: int
+    seed: int
+    workers: int
+    name: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What the process says as it goes on, or instead why it cannot; `page` comes at the end."""
+
+    done: int = 0
+    comparison: Comparison | None = None
+    page: str = ""
+    page_kind: Literal["markdown", "html"] = "markdown"
+    error: str = ""
+
+
+class Trial(Job, kw_only=True):
+    """A trial somebody asked for."""
+
+    asked_for: Order
+    setting: str
+    line: Line = Line()
+
+
+class Trials(Jobs[Trial]):
+    """All trials of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            "trial",
+            settings.rating_time,
+            settings.rating_idle,
+            settings.sweep,
+            settings.ratings_waiting,
+        )
+        self._settings = settings
+
+    def begin(
+        self,
+        person: str,
+        game: Game[Any],
+        kind: TrialKind,
+        files: Files,
+        setting: PackSetting,
+        bot: str,
+        games: int,
+    ) -> str:
+        """Try this pack when its turn comes; what this person had under way is given up."""
+        order = Order(
+            game.meta.id,
+            shelf.outside(game.meta.id),
+            kind,
+            files,
+            setting.seats,
+            setting.options,
+            bot,
+            games,
+            SEED,
+            self._settings.rating_workers,
+        )
+        trial = Trial(new_id(), person, time.monotonic(), asked_for=order, setting=setting.label)
+        self.put(trial)
+        return trial.id
+
+    def info(self, person: str, id: str) -> TrialInfo:
+        """How far it is; 404 for everybody else's."""
+        trial = self.of(person, id)
+        line, asked = trial.line, trial.asked_for
+        return TrialInfo(
+            id=id,
+            kind=asked.kind,
+            state=trial.state,
+            text=self.words(trial),
+            setting=trial.setting,
+            games=asked.games,
+            done=line.done,
+            comparison=line.comparison,
+            page=line.page,
+            page_kind=line.page_kind,
+        )
+
+    def cancel(self, person: str, id: str) -> TrialInfo:
+        """Stop it, if it is not over."""
+        self.call_off(self.of(person, id))
+        return self.info(person, id)
+
+    def program(self) -> Sequence[str]:
+        return PROGRAM
+
+    def order(self, job: Trial) -> bytes:
+        return msgspec.json.encode(job.asked_for)
+
+    async def heard(self, job: Trial, raw: bytes) -> None:
+        line = msgspec.json.decode(raw, type=Line)
+        if line.error:
+            self.end(job, "failed", sentence(line.error))
+            return
+        job.line = line
+        if line.done >= job.asked_for.games and (line.page or line.comparison is not None):
+            job.state = "done"

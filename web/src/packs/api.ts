@@ -1,0 +1,21 @@
+/** The requests of the pages about content packs. Refusals are thrown as everywhere. */
+
+import { ask, post } from '../lib/api'
+import type { Plan } from '../design/plan'
+import type { CheckAnswer, ContentInfo, NewTrial, PackInfo } from './types'
+import { filesOf, nameOf } from './values'
+
+const of = (game: string): string => `/api/content/${encodeURIComponent(game)}`
+const kept = (code: string): string => `/api/packs/${encodeURIComponent(code)}`
+
+export const content = (game: string): Promise<ContentInfo> => ask<ContentInfo>(of(game))
+export const check = (game: string, plan: Plan): Promise<CheckAnswer> =>
+  post<CheckAnswer>(`${of(game)}/check`, { files: filesOf(plan), name: '' })
+/** Keep a pack for good: the code of its link. */
+export const keep = async (game: string, plan: Plan): Promise<string> =>
+  (await post<{ code: string }>(`${of(game)}/packs`, { files: filesOf(plan), name: nameOf(plan) })).code
+export const pack = (code: string): Promise<PackInfo> => ask<PackInfo>(kept(code))
+export const packFile = (code: string): string => `${kept(code)}/file`
+/** What is in a file somebody has. */
+export const openFile = (game: string, file: unknown): Promise<PackInfo> => post<PackInfo>(`${of(game)}/open`, { file })
+export const tryOut = (game: string, trial: NewTrial): Promise<{ id: string }> => post<{ id: string }>(`${of(game)}/trials`, trial)
