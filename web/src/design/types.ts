@@ -117,7 +117,7 @@ export interface CheckedPlan {
   settings: Setting[]
 }
 
-export type TrialState =
+export type RatingState =
   | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /** What ended so many games. */
@@ -129,7 +129,7 @@ export interface Loss {
 /** How far a rating is: of `done` games so many won, the true rate is from `low` to `high`. */
 export interface RatingInfo {
   id: string
-  state: TrialState
+  state: RatingState
   text: string
   games: number
   done: number

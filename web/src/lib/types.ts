@@ -895,7 +895,7 @@ export interface Draws {
   verified: Check
 }
 
-export type TrialState =
+export type RatingState =
   | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /** How the seats stood after so many inputs: chances to win, or points where nobody wins.
@@ -974,7 +974,7 @@ export interface Analysis {
  *  `yours`: you have asked for it, and may call it off.
  */
 export interface AnalysisInfo {
-  state: 'none' | TrialState
+  state: 'none' | RatingState
   text: string
   done: number
   total: number

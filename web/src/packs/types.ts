@@ -140,7 +140,7 @@ export interface NewTrial {
   games?: number
 }
 
-export type TrialState =
+export type RatingState =
   | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /** Something measured with printed values (`before`), with the pack (`after`), and the
@@ -174,7 +174,7 @@ export interface Comparison {
 export interface TrialInfo {
   id: string
   kind: TrialKind
-  state: TrialState
+  state: RatingState
   text: string
   setting: string
   games: number

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from muster.parts.packs.check import Change, CheckedPack
 from muster.parts.packs.forms import FileForm
+from muster.server.wire.designs import RatingState
 
 Values = dict[str, dict[str, Any]]
 """Values by content file, as a pack has them."""
@@ -116,15 +117,12 @@ class Comparison(Struct, frozen=True):
     effects: list[Effect]
 
 
-TrialState = Literal["waiting", "running", "done", "cancelled", "failed"]
-
-
 class TrialInfo(Struct, frozen=True):
     """How far a trial is, and what was found: a comparison so far, or at its end a page."""
 
     id: str
     kind: TrialKind
-    state: TrialState
+    state: RatingState
     text: str
     setting: str
     games: int
