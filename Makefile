@@ -52,10 +52,12 @@ reference: $(VENV)/.installed ## write docs/reference.md from the docstrings
 types: $(VENV)/.installed ## write the browser's types from the server's structs
 	$(BIN)/python web/make_types.py
 
+# The kit, and the tests that play random games, thirty times as many of them.
 torture: $(VENV)/.installed-dev ## the kit at every setting, several deals each   make torture GAME=masters SEEDS=5
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import muster; print(*muster.games())')); do \
 	    $(BIN)/muster check $$game --seeds $(SEEDS) --no-tests || exit 1; \
 	done
+	MUSTER_TORTURE=30 $(BIN)/pytest -q $$(grep -rl 'tests.torture import' tests$(if $(GAME),/games/$(COMPILED)) --include='test_*.py') $(ARGS)
 
 mutants: $(VENV)/.installed-dev ## one wrong rule per clause against its tests   make mutants ARGS="the-plan --turn 1"
 	MUSTER_PURE=1 $(BIN)/python -m tests.mutation $(ARGS)
@@ -77,6 +79,20 @@ behind:
 	    if nice -n 19 $(MAKE) --silent --no-print-directory fast >build/behind.log 2>&1; \
 	    then echo "Muster is compiled: the next start runs compiled."; \
 	    else echo "Muster could not be compiled and stays pure; build/behind.log says why."; fi; fi
+
+# Every Python we promise, as far as it is here: what a program uses, pure, in an environment of its own.
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+PYTHONS_TESTS := kernel parts lab games/the_plan kit/test_kit.py
+
+pythons: ## a quick test with every Python found   make pythons PYTHONS="/opt/python3.14 python3.12"
+	@set -e; for py in $(PYTHONS); do \
+	    "$$py" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "$$py: not here"; continue; }; \
+	    place=build/pythons/$$("$$py" -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+	    [ -x $$place/bin/pip ] || "$$py" -m venv $$place; \
+	    $$place/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[test]'; \
+	    echo "== $$($$place/bin/python --version)"; \
+	    MUSTER_PURE=1 $$place/bin/pytest -q $(PYTHONS_TESTS:%=tests/%) -k 'not test_kit or the-plan' $(ARGS); \
+	done
 
 # Three files for an index: the light wheel, the rest that needs it, and the sources of both.
 wheels: $(VENV)/.installed-dev client ## build what is released into dist/   make wheels MUSTER_PURE=1

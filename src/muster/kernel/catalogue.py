@@ -73,7 +73,6 @@ class Block:
         self.every = (1 << count) - 1
         self.tail = count // len(words[0]) if words and words[0] else 1
         self.width = len(words[-1]) if words else 1
-        self.actions = numbers(first, first + count)
         self.open = -1  # what components and options leave open, as bits; -1: all
         self.always: list[int] | None = None  # the actions it leaves open, once listed
 
@@ -124,11 +123,10 @@ class Catalogue:
         texts = [name]
         for column in verb.words:
             texts = [f"{text} {word}" if word else text for text in texts for word in column]
-        for text in texts:
-            self.ids[text] = len(self.texts)
-            self.texts.append(text)
-            self.verb_of.append(name)
-            self.place_of.append(len(self.place_of) - verb.first)
+        self.ids.update(zip(texts, verb.actions, strict=True))
+        self.texts += texts
+        self.verb_of += [name] * verb.count
+        self.place_of += numbers(0, verb.count)
         if len(self.ids) != len(self.texts):
             raise ValueError(f"the verb {name!r} makes a text that another verb has too")
         return verb

@@ -1,11 +1,10 @@
 """Whole random games beside the clauses: who is asked what, what is legal, where the money goes.
 
-More games: MUSTER_GAMES=5000 pytest -n2 tests/games/millions_of_dollars/test_against_the_oracle.py
+`make torture` plays more.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -24,10 +23,11 @@ from tests.games.millions_of_dollars.layouts.table import (
 )
 from tests.games.millions_of_dollars.oracle import CARDS, ORDER, ROLES, Gangs
 from tests.games.millions_of_dollars.talk.talk import Talk
+from tests.torture import many
 
-GAMES = int(os.environ.get("MUSTER_GAMES", "36"))
-POSITIONS = int(os.environ.get("MUSTER_GAMES", "450"))
-CHUNKS = 6
+GAMES = many(18)
+POSITIONS = many(225)
+CHUNKS = 3
 
 EAGER = dict.fromkeys(("withdraw", "refuse", "claim", "question", "urge", "accuse"), 0.4) | {
     "offer": 3,

@@ -20,9 +20,10 @@ from tests.games.the_plan.table import (
     seen,
     told,
 )
+from tests.torture import many
 
 SIZE_OF = {"smash_grab": 0, "lone": 1, "team2": 2, "team3": 3, "team4": 4}
-CHUNKS = 8
+CHUNKS = many(4)
 EACH = 400
 
 

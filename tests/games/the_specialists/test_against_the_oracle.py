@@ -1,11 +1,10 @@
 """Whole random games beside the clauses: who is asked what, what is legal, what comes of it.
 
-More games: MUSTER_GAMES=5000 pytest -n2 tests/games/the_specialists/test_against_the_oracle.py
+`make torture` plays more.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -29,10 +28,11 @@ from tests.games.the_specialists.layouts.components import (
 from tests.games.the_specialists.layouts.payments import Declared
 from tests.games.the_specialists.layouts.table import flags, place, seen
 from tests.games.the_specialists.oracle import Oracle
+from tests.torture import many
 
-GAMES = int(os.environ.get("MUSTER_GAMES", "36"))
-POSITIONS = int(os.environ.get("MUSTER_GAMES", "450"))
-CHUNKS = 6
+GAMES = many(18)
+POSITIONS = many(225)
+CHUNKS = 3
 
 EAGER = {"informant": 0.3, "pass": 0.3, "skip": 0.4, "rob": 6.0, "use": 0.3, "pay": 0.5}
 """How likely some verbs are, so that teams and heists come about; others: 1."""
