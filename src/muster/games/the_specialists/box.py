@@ -51,11 +51,23 @@ MODE_WORDS = (
     "Activate it once for each card of its colour",
 )
 
-Serving = dict[tuple[int, ...], list[list[int]]]
-"""By the dice of a player: for each value the places of those that may be used as it."""
-
 Rows = tuple[tuple[int, ...], ...]
 """For each place of a die, and each value of the die there, the values it may be used as (bits)."""
+
+
+def _served(rows: Rows) -> Rows:
+    """For each place and value of a die, at each value it may be used as: its place, as a bit.
+
+    What the dice of a player serve for is then all of them together: so many bits for each value.
+    """
+    width = len(rows)
+    return tuple(
+        tuple(
+            sum(1 << wanted * width + place for wanted in range(7) if may_be >> wanted & 1)
+            for may_be in row
+        )
+        for place, row in enumerate(rows)
+    )
 
 
 class CrewBox(Box):
@@ -310,7 +322,7 @@ class CrewBox(Box):
         own = (*self.modifiers, *([()] * self.beside))
         self.usable = tuple(usable_as(steps) for steps in own)
         self.hackable = tuple(hackable_as(steps, self.hacking_alone) for steps in own)
-        self.serving: tuple[Serving, Serving] = ({}, {})
+        self.serves = (_served(self.usable), _served(self.hackable))
 
     def rows_of(self, dice: Sequence[int], hacking: bool) -> Rows:
         """For each of these dice by place what it may be used as (TS-J11).
@@ -333,6 +345,7 @@ class CrewBox(Box):
         spots = tuple(f"s{n + 1}" for n in range(self.spots))
         self.places = (*spots, *(f"b{n + 1}" for n in range(self.beside)))
         self.width = len(self.places)
+        self.all_places = (1 << self.width) - 1
         starters = tuple(range(self.starter, len(self.card_ids)))
         self.sorts = {
             "cards": self.card_ids,

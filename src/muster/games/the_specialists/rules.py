@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from muster.kernel.verbs import places_in
+
 from .box import CrewBox, Rows
 from .heist.sites import Counts, Layout, Site
 from .kinds import DICE, GEAR, SKILL, SOLO, WILD
@@ -12,7 +14,7 @@ from .state import NONE, Crews
 # Dice
 
 VALUES = tuple(tuple(value for value in range(7) if bits >> value & 1) for bits in range(1 << 7))
-"""The values of dice for each of their sets as bits."""
+"""The values of dice for each of their sets as bits; places of few dice as well."""
 
 
 def dice_of(s: Crews, seat: int) -> tuple[int, ...]:
@@ -38,31 +40,32 @@ def reach(s: Crews, seat: int) -> Rows:
     return box.hackable if hacking else box.usable
 
 
-MOST_SERVING = 4_096
-"""For so many combinations of dice it is remembered what each may be used as."""
-
-
-def serving(s: Crews, seat: int) -> list[list[int]]:
-    """For each value the places of the own dice that may be used as it in step 2."""
-    known = s.box.serving[can_hack(s, seat)]
+def serving(s: Crews, seat: int) -> int:
+    """For each value the places of the own dice that may be used as it in step 2, all as bits."""
+    box, found = s.box, 0
     dice = s.rows[seat] + s.beside[seat]
-    found = known.get(dice)
-    if found is None:
-        found = [[], [], [], [], [], [], []]
-        may_be = reach(s, seat)
-        for place, value in enumerate(dice):
-            if value:
-                for wanted in VALUES[may_be[place][value]]:
-                    found[wanted].append(place)
-        if len(known) >= MOST_SERVING:
-            known.clear()
-        known[dice] = found
+    if box.by_die:
+        width = box.width
+        for place, may_be in enumerate(reach(s, seat)):
+            for wanted in VALUES[may_be[dice[place]]] if dice[place] else ():
+                found |= 1 << wanted * width + place
+        return found
+    serves = box.serves[can_hack(s, seat)]
+    for place, value in enumerate(dice):
+        if value:
+            found |= serves[place][value]
     return found
 
 
-def activating_places(s: Crews) -> list[int]:
+def places_for(box: CrewBox, served: int, wanted: int) -> Sequence[int]:
+    """Where the dice lie that may be used as this value, out of all that they serve for."""
+    mask = served >> wanted * box.width & box.all_places
+    return VALUES[mask] if mask < len(VALUES) else places_in(mask)
+
+
+def activating_places(s: Crews) -> Sequence[int]:
     """Where the dice lie with which the new card may be activated (TS-44)."""
-    return serving(s, s.active)[s.box.black[s.fresh]]
+    return places_for(s.box, serving(s, s.active), s.box.black[s.fresh])
 
 
 def recruited_by(

@@ -52,7 +52,17 @@ class Layout:
     spots       of each building of each city, by word
     """
 
-    __slots__ = ("_geared", "_skilled", "_within", "at", "letters", "name", "sites", "spots")
+    __slots__ = (
+        "_geared",
+        "_richest",
+        "_skilled",
+        "_within",
+        "at",
+        "letters",
+        "name",
+        "sites",
+        "spots",
+    )
 
     def __init__(self, name: str, letters: tuple[int, ...], sites: tuple[Site, ...]) -> None:
         self.name = name
@@ -81,6 +91,15 @@ class Layout:
             for colour in range(len(sites[0].need))
         )
 
+        self._richest = tuple(
+            tuple(_by_money(sites, letter, building) for building in range(WIDTH))
+            for letter in range(len(LETTERS))
+        )
+
+    def richest(self, letter: int, building: int) -> tuple[Site, ...]:
+        """The cities of a letter, the one whose building pays most first."""
+        return self._richest[letter][building]
+
     def served(self, skills: Sequence[int], gear: int) -> int:
         """The buildings of all cities that demand no more than these skills, one by one, and so
         much Equipment, as bits."""
@@ -94,6 +113,12 @@ class Layout:
         """The cities that demand at most so many skills and so much Equipment, by word."""
         by_gear = self._within[skills] if skills < len(self._within) else self._within[-1]
         return by_gear[gear] if gear < len(by_gear) else by_gear[-1]
+
+
+def _by_money(sites: Sequence[Site], letter: int, building: int) -> tuple[Site, ...]:
+    """The cities of a letter, the one whose building pays most first."""
+    paying = [(-site.money[building], at) for at, site in enumerate(sites) if site.letter == letter]
+    return tuple([sites[at] for _, at in sorted(paying)])
 
 
 def _buildings(sites: Iterable[Site]) -> int:

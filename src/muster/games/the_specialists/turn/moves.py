@@ -267,7 +267,8 @@ def take_prime(s: Crews, seat: int, token: int, out: Out) -> None:
     """A Prime token from the post-it (TS-71)."""
     s.primes = tuple([tuple([one for one in own if one != token]) for own in s.primes])
     s.tokens[seat] = (*s.tokens[seat], token)
-    out.tell(events.TookToken(seat, token))
+    if out.heard:
+        out.tell(events.TookToken(seat, token))
 
 
 def take_supply(s: Crews, token: int, out: Out) -> None:
@@ -286,7 +287,8 @@ def give_up(s: Crews, seat: int, token: int, out: Out) -> None:
 def use_token(s: Crews, seat: int, token: int, out: Out) -> None:
     """A token that gives dice, at any moment of the own turn, once (TS-74, TS-75, TS-J27)."""
     s.tokens[seat] = tuple([one for one in s.tokens[seat] if one != token])
-    out.tell(events.UsedToken(seat, token))
+    if out.heard:
+        out.tell(events.UsedToken(seat, token))
     first(s, s.box.token_gains[token], TOKEN)
 
 
@@ -296,7 +298,8 @@ def use_token(s: Crews, seat: int, token: int, out: Out) -> None:
 def discard(s: Crews, seat: int, place: int, out: Out) -> None:
     """A die that cannot be kept (TS-69); dice go in no other way but as payment (TS-J14)."""
     value = spend_die(s, seat, place)
-    out.tell(events.Discarded(seat, value))
+    if out.heard:
+        out.tell(events.Discarded(seat, value))
 
 
 def close_turn(s: Crews) -> None:

@@ -63,14 +63,16 @@ def suffer(s: Crews, out: Out) -> None:
     s.stage = CREW
     if half.kind == "bribe":
         s.bribes = (*s.bribes, card)  # TS-115
-        out.tell(events.Corrupted(card, total, "bribe", (), len(s.bribes)))
+        if out.heard:
+            out.tell(events.Corrupted(card, total, "bribe", (), len(s.bribes)))
         if len(s.bribes) >= box.lost_bribes:  # TS-122 TS-J50
             s.ending = "bribes"
             s.stage = OVER
         return
     locked = lock(s, half)
     s.rivalries = (*s.rivalries, card)
-    out.tell(events.Corrupted(card, total, "rivalry", locked, len(s.rivalries)))
+    if out.heard:
+        out.tell(events.Corrupted(card, total, "rivalry", locked, len(s.rivalries)))
     if len(s.rivalries) >= box.lost_rivalries:  # TS-123 TS-J50
         s.ending = "rivalries"
         s.stage = OVER
@@ -79,20 +81,14 @@ def suffer(s: Crews, out: Out) -> None:
 def lock(s: Crews, half: Half) -> tuple[tuple[str, str], ...]:
     """Foreign signatures: for each lock one spot where that building pays most (TS-J47)."""
     locked: list[tuple[str, str]] = []
-    sites = layout_of(s).sites
+    layout = layout_of(s)
     for one in half.locks:
-        letter, building = LETTERS.index(one.letter), BUILDINGS.index(one.building)
-        best = NONE
-        for city, site in enumerate(sites):
-            if site.letter != letter:
-                continue
-            if s.full >> site.word * len(BUILDINGS) + building & 1:
-                continue
-            if best == NONE or site.money[building] > sites[best].money[building]:
-                best = city
-        if best != NONE:
-            s.sign(LOCK, sites[best].word, building)  # TS-116 TS-E17
-            locked.append((sites[best].name, one.building))
+        building = BUILDINGS.index(one.building)
+        for site in layout.richest(LETTERS.index(one.letter), building):
+            if not s.full >> site.word * len(BUILDINGS) + building & 1:
+                s.sign(LOCK, site.word, building)  # TS-116 TS-E17
+                locked.append((site.name, one.building))
+                break
     return tuple(locked)
 
 

@@ -12,7 +12,7 @@ from muster.kernel.verbs import EVERY, Condition, among, refuses, stays
 from muster.parts.words import counted
 
 from ..box import MODES, CrewBox
-from ..rules import activating_places, can_hack, dice_of, reach, serving
+from ..rules import activating_places, can_hack, dice_of, places_for, reach, serving
 from ..state import ACTIVATE, CREW, HEIST, Crews
 from ..words import (
     UNIT,
@@ -75,16 +75,16 @@ Pairs = tuple[list[int], list[int]]
 def _fitting(s: Crews, ask: Ask) -> Pairs:
     """Looked up at once for both; display and dice stay as they are while one is asked."""
     if ask.memo is None:
-        box, dice = s.box, serving(s, ask.seat)
+        box, served = s.box, serving(s, ask.seat)
         hired: list[int] = []
         played: list[int] = []
         width, white, black = box.width, box.white, box.black
         for card in sorted(s.display):
             if card >= 0:
                 first = card * width
-                for place in dice[white[card]]:
+                for place in places_for(box, served, white[card]):
                     hired.append(first + place)  # noqa: PERF401 (a comprehension costs a call)
-                for place in dice[black[card]]:
+                for place in places_for(box, served, black[card]):
                     played.append(first + place)  # noqa: PERF401
         ask.memo = hired, played
     found: Pairs = ask.memo
