@@ -41,7 +41,9 @@ class SearchBot(Bot):
         "temper": WordDial("how it plays, where the game has words for that"),
         "depth": Dial(0, 0, 1000, "how far playouts go where chances were learned; 0: as it says"),
         "turns": Dial(0, 0, 100, "how many turns of its own they have; 0: as the game says"),
-        "learned": Dial(1, 0, 1, "who judges: 1 chances that were learned, 0 the game's value"),
+        "learned": Dial(
+            2, 0, 2, "who judges: 1 chances learned, 0 the game's value, 2: as it says"
+        ),
     }
 
     def __init__(
@@ -55,7 +57,7 @@ class SearchBot(Bot):
         bluff: int = BLUFF,
         temper: str = "",
         alone: int = 0,
-        learned: int = 1,
+        learned: int = 2,
     ) -> None:
         super().__init__(rng)
         self.budget = Budget(playouts, msec / 1000)
@@ -127,8 +129,8 @@ class SearchBot(Bot):
             said["turns"] = 0
         if self.turns:
             said["turns"] = self.turns
-        if not self.learned:
-            said["learned"] = False
+        if self.learned < 2:
+            said["learned"] = self.learned == 1
         return Style(**said)
 
 

@@ -11,21 +11,21 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 88},
-    "level-2": {"bot": "greedy", "slip": 65},
+    "level-1": {"bot": "greedy", "slip": 90},
+    "level-2": {"bot": "greedy", "slip": 68},
     "level-3": {
         "bot": "search",
-        "slip": 45,
+        "slip": 48,
         "playouts": 2,
         "seconds": 0.0,
         "about": "Has a notion of whom you have sent, and often forgets what it is about.",
     },
     "level-4": {
         "bot": "search",
-        "slip": 22,
-        "playouts": 4,
+        "slip": 20,
+        "playouts": 8,
         "seconds": 0.0,
-        "about": "Watches what you offer and ask for whom you have sent. Slips now and then.",
+        "about": "Reads out of what you do whom you have sent, and slips now and then.",
     },
     "level-5": {
         "bot": "search",

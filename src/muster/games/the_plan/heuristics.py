@@ -13,8 +13,9 @@ from .state import NONE, Museum
 
 __all__ = ["SEARCH", "reasons", "turn", "value", "weigh"]
 
-SEARCH = {"breadth": 16, "turns": 1, "heat": 0.5}
-"""Until all Plans of a turn are executed: what lies there next is luck, the same for everybody."""
+SEARCH = {"breadth": 16, "turns": 1, "heat": 0.5, "learned": False}
+"""Until all Plans of a turn are executed: what lies there next is luck, the same for everybody. The
+value judges: chances that were learned did not beat it (docs/bots.md)."""
 
 RIVAL = 0.3
 """How much a point of the best rival hurts."""
