@@ -70,7 +70,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     matches_each: int = 500  # matches of one crew
     packs_each: int = 300  # content packs one person may keep
 
-    hint_time: float = 0.8  # of thought, for a hint
+    hint_first: float = 0.25  # of thought, for a first hint; it is made better meanwhile
+    hint_time: float = 0.8  # of thought, for the better one
 
     analysis_time: float = 45.0  # of thought, for an analysis of a finished game
     analyses_waiting: int = 20

@@ -39,6 +39,17 @@ def test_two_cards_of_one_kind_are_one_hint() -> None:
     assert len(words) == len(set(words)) == 3
 
 
+def test_the_same_picks_in_another_order_are_one_hint() -> None:
+    m = muster.Match.new("the-plan", seats=3, seed=5)
+    bots = [muster.bots.GreedyBot(random.Random(seat), worlds=1) for seat in range(3)]
+    while m.asks[0].key != "pass":
+        seat = m.asks[0].seat
+        m.play(seat, bots[seat].choose(m.view(seat), m.legal(seat)))
+    found = told(m, m.asks[0].seat, playouts=30)
+    assert any(len(hint.picks) > 1 for hint in found)
+    assert len({tuple(sorted(hint.picks)) for hint in found}) == len(found)
+
+
 def test_the_same_view_and_luck_give_the_same_hints() -> None:
     m = muster.Match.new("the-plan", seats=1, seed=4)
     assert told(m) == told(m.clone())

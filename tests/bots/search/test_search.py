@@ -10,7 +10,7 @@ import muster
 from muster.bots.search.bot import SearchBot
 from muster.bots.search.budget import Budget
 from muster.bots.search.estimate import Estimate
-from muster.bots.search.judge import MARGIN, worth_of
+from muster.bots.search.judge import MARGIN, a_point, points_of, worth_of
 from muster.bots.search.quick import shares
 from muster.bots.search.search import Search, Style, Trial
 from muster.kernel.outcome import Outcome
@@ -124,6 +124,43 @@ def test_what_an_outcome_is_worth() -> None:
     assert alone == sorted(alone)
     ghost = worth_of(Outcome((20,), (), "end", others=(35,)))
     assert ghost[0] < MARGIN
+
+
+def alone() -> muster.Match:
+    return muster.Match.new("the-specialists", seats=1, seed=3)
+
+
+def test_alone_it_plays_to_the_end_and_tells_points() -> None:
+    m = alone()
+    bot = SearchBot(random.Random(1), playouts=4, alone=24)
+    found = bot.think(m.view(0), m.legal(0))
+    assert 24 <= sum(one.playouts for one in found) < 24 + len(found)
+    points, doubt = next(one.points for one in found if one.points is not None)
+    assert 5 < points < 100
+    assert doubt > 0
+
+
+def test_between_answers_that_ended_alike_looks_decide_and_not_luck() -> None:
+    search = Search(Knowledge.of(alone().state, 0), Style(trust=10.0), Budget(1), random.Random(1))
+    good, lucky = Trial(1, (1,), 4.0), Trial(2, (2,), 0.0)
+    for _ in range(20):
+        good.add(0.25)
+        lucky.add(0.252)  # less than a point more
+    assert search.ranked([lucky, good]) == [good, lucky]
+    for _ in range(400):
+        good.add(0.25)
+        lucky.add(0.262)
+    assert search.ranked([lucky, good]) == [lucky, good]  # so often it is no luck
+    doubting = Search(Knowledge.of(alone().state, 0), Style(), Budget(1), random.Random(1))
+    assert doubting.trust == 0.0
+
+
+def test_points_are_worth_what_scores_are_worth() -> None:
+    for score in (10, 55, 80):
+        worth = worth_of(Outcome((score,), (0,), 0, {}))[0]
+        assert points_of(worth) == pytest.approx(score)
+        more = worth_of(Outcome((score + 1,), (0,), 0, {}))[0]
+        assert a_point(worth) == pytest.approx(more - worth, rel=0.02)
 
 
 def test_shares_of_heat() -> None:

@@ -129,12 +129,13 @@ def test_a_card_from_the_deck_is_not_named() -> None:
     m = place("blue 1", seats=2)
     found = why(m, "take deck")
     assert "draws 1 card" in found
-    assert not any(told.startswith("takes") for told in found)
+    assert not any(told.startswith("keeps") for told in found)
 
 
 def test_it_says_what_is_taken_from_the_center() -> None:
     m = place("blue 1", seats=2, center="2 11 23 35 47 59")
-    assert "takes Engineer 2 into the hand" in why(m, "take c2")
+    (kept,) = [told for told in why(m, "take c2") if told.startswith("keeps Engineer 2 for later")]
+    assert kept != "keeps Engineer 2 for later"  # and what for
 
 
 def test_it_says_that_the_game_is_brought_to_its_end() -> None:

@@ -55,6 +55,55 @@ async def test_three_answers_with_odds_words_and_places(
         assert (first["odds"], first["why"]) == ("about 42 %", "Is one of them.")
 
 
+class Refining(QuickBots):
+    """Who say how long they thought; the second thoughts wait to be let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.seconds: list[float] = []
+
+    async def hint(
+        self, view: View, legal: Any, seconds: float, share: Any = None, given: Any = ()
+    ) -> list[Hint]:
+        self.seconds.append(seconds)
+        if len(self.seconds) % 2 == 0:
+            await self.go.wait()
+        return [Hint((legal[0],), 0.5, None, 0.1, len(self.seconds), "is one of them")]
+
+
+async def test_a_first_hint_comes_at_once_and_a_better_one_after_it(tmp_path: Path) -> None:
+    pool = Refining()
+    async with serving(tmp_path, pool) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "bot", "bot")
+        async with ana.at(table["id"]) as me:
+            id = await me.say("hint")
+            first = await me.wait_for(lambda f: f.get("id") == id)
+            assert (first["t"], first["more"], first["hints"][0]["playouts"]) == ("hint", True, 1)
+            pool.go.set()
+            better = await me.wait_for(lambda f: f.get("id") == id and not f.get("more"))
+            assert (better["t"], better["hints"][0]["playouts"]) == ("hint", 2)
+            assert pool.seconds[0] < pool.seconds[1]
+
+
+async def test_the_better_hint_is_dropped_without_a_word_where_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    pool = Refining()
+    async with serving(tmp_path, pool) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "bot", "bot")
+        async with ana.at(table["id"]) as me:
+            id = await me.say("hint")
+            await me.wait_for(lambda f: f.get("id") == id)
+            assert (await me.play(me.choices()[0]))["t"] == "ack"
+            pool.go.set()
+            heard = await me.say("ping")
+            told = await me.wait_for(lambda f: f.get("id") in (id, heard))
+            assert told["id"] == heard
+
+
 async def test_hints_are_for_who_plays_alone_unless_the_host_says_otherwise(
     server: RunningServer, ana: Someone
 ) -> None:

@@ -790,11 +790,14 @@ export interface HintLine {
   why: string
 }
 
-/** The best answers, the best first. */
+/** The best answers, the best first. With `more` a better estimate follows, with the same id,
+ *  unless the game goes on meanwhile.
+ */
 export interface HintAnswer {
   t: 'hint'
   id: string
   hints: HintLine[]
+  more: boolean
 }
 
 /** A message that changed nothing, and why. */
@@ -955,7 +958,9 @@ export interface Share {
  *
  *  measure    "chance" or, where nobody can win, "points"
  *  playouts   how many it took in all
- *  decisions  how many answers there were that could have been others
+ *  decisions  how many there were that could have been others, and how many were `weighed` again
+ *  moments    at which something was decided or drawn, with the deal; at so many it was `measured`
+ *             how the seats stood, between those it is guessed
  */
 export interface Analysis {
   game: string
@@ -967,6 +972,9 @@ export interface Analysis {
   shares: Share[]
   playouts: number
   decisions: number
+  weighed: number
+  moments: number
+  measured: number
 }
 
 /** What there is of a game's analysis: nothing yet, how far it is, or all of it.
@@ -984,7 +992,8 @@ export interface AnalysisInfo {
 
 /** Why somebody answered so: what is thought of the answer, and of the best ones.
  *
- *  `text` says whose thoughts they are: what went on in a bot then is not kept, it thinks now.
+ *  `text` says whose thoughts they are: a bot's own, thought again as they were then, or those of
+ *  one that is asked now.
  */
 export interface Thoughts {
   at: number

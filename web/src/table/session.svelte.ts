@@ -46,6 +46,8 @@ export class Session {
   hints = $state.raw<HintLine[]>([])
   /** A hint is being thought of: the message that asked for it. */
   hinting = $state('')
+  /** The message whose hints are there and are being thought over once more. */
+  refining = $state('')
   /** A play is on its way. */
   busy = $state(false)
 
@@ -157,7 +159,7 @@ export class Session {
       case 'ack': this.#settle(); break
       case 'why': this.#explain(frame); break
       case 'hint':
-        if (frame.id === this.hinting) this.#advise(frame.hints)
+        if (frame.id === this.hinting || (frame.id === this.refining && this.hints.length)) this.#advise(frame.id, frame.hints, frame.more)
         break
       case 'error': this.#refuse(frame); break
       case 'bye': this.bye = frame.text; break
@@ -224,10 +226,11 @@ export class Session {
     this.#note(refused)
   }
 
-  #advise(hints: HintLine[]): void {
+  #advise(id: string, hints: HintLine[], more: boolean): void {
     const names = named(this.scene, true)
     this.hints = hints.map((one) => ({ ...one, label: inWords(one.label, names), why: inWords(one.why, names) }))
     this.hinting = ''
+    this.refining = more ? id : ''
   }
 
   #refuse(frame: Extract<FromServer, { t: 'error' }>): void {

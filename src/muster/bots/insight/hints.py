@@ -30,6 +30,9 @@ COMPARED = 5
 THINKING = 0.7
 """The part of the time that is for thinking; the rest is for reasons."""
 
+LONG = 120
+"""Of what a table says at more length a hint says the first sentence."""
+
 ONLY = "the only answer there is"
 
 
@@ -82,12 +85,14 @@ def hints(
 
 
 def _told_apart(box: Box, view: View, answers: list[Answer], given: Answer) -> list[Answer]:
-    """Of answers that read the same, two cards of one kind, the best; the given one in any case."""
+    """Of answers that read the same, two cards of one kind or the same picks in another order, the
+    best; the given one in any case.
+    """
     texts = box.catalogue.texts
-    read: set[str] = set()
+    read: set[tuple[str, ...]] = set()
     found: list[Answer] = []
     for answer in answers:
-        words = worded(box, view, tuple([texts[action] for action in answer]))
+        words = tuple(sorted([worded(box, view, (texts[action],)) for action in answer]))
         if words not in read or answer == given:
             found.append(answer)
         read.add(words)
@@ -166,6 +171,8 @@ def previewed(box: Box, view: View, picks: tuple[str, ...]) -> str:
         said: str = game.preview(box, view["table"], seat, action, before).hint
         found = said or found
         before.append(pick)
+    if len(found) > LONG:
+        found = found.partition(". ")[0]
     return found[:1].lower() + found[1:].rstrip(".") if found else ""
 
 
@@ -176,7 +183,11 @@ def worded(box: Box, view: View, picks: tuple[str, ...]) -> str:
     for pick in picks:
         said, amount = without_amount(box, pick)
         label: str = game.worded(box, view["table"], said)
-        found.append(f"{label}: {amount}" if amount else label)
+        if amount:
+            unit: str = game.preview(box, view["table"], view["seat"], said, ()).unit
+            before = bool(unit) and not unit[0].isalpha()  # a sign stands before its number
+            label = f"{label}: {unit}{amount}" if before else f"{label}: {amount} {unit}".rstrip()
+        found.append(label)
     return ", ".join(found)
 
 
@@ -190,7 +201,7 @@ def without_amount(box: Box, action: str) -> tuple[str, str]:
 
 
 def counted(search: Weighing, answer: Answer) -> str:
-    """The reason of games that give none: what came of it."""
+    """The reason of games that give none: what came of it, beside the best."""
     tally: Tally | None = search.tallies.get(answer)
     if tally is None or not tally.count:
         return "looks good at a glance"
@@ -199,4 +210,10 @@ def counted(search: Weighing, answer: Answer) -> str:
         return f"scores {tally.score():.0f} on average in {tally.count} {games} played on from here"
     if tally.ended == tally.count:
         return f"wins {tally.wins} of {tally.count} {games} played on from here"
-    return f"stands best in {tally.count} {games} played on from here"
+    best = max(search.tallies, key=search.chance_of)
+    behind = search.chance_of(best) - search.chance_of(answer)
+    if behind > 0 and behind >= search.tallies[best].doubt() + tally.doubt():
+        return "nothing speaks for it that the others do not have"
+    if len(search.tallies) == 1:
+        return "nothing else was worth a try"
+    return "hardly differs from the others here"

@@ -314,18 +314,28 @@ class Connection(Subscriber):
             raise Refused.flood(wait)
         if self.thinking is not None and not self.thinking.done():
             self.thinking.cancel()
-            self.refuse(self.hint_id, Refused("moved", "Another hint was asked for.", 409))
+            if self.hint_id:
+                self.refuse(self.hint_id, Refused("moved", "Another hint was asked for.", 409))
         self.hint_id = message.id
         self.thinking = self.table.later(self._hinted(message.id, asked))
 
     async def _hinted(self, id: str, asked: hints.Asked) -> None:
+        """A first estimate at once, then a better one; only of the first is a failure told."""
+        settings = self.table.services.settings
         try:
-            found = await hints.thought(self.table, asked)
+            first = await hints.thought(self.table, asked, settings.hint_first)
         except Refused as refused:
             self.refuse(id, refused)
             refused.forget()
+            return
+        self.hint_id = ""  # it has its answer
+        self.answer(encode(messages.HintAnswer(id, first, True)))
+        try:
+            better = await hints.thought(self.table, asked, settings.hint_time)
+        except Refused as refused:
+            refused.forget()
         else:
-            self.answer(encode(messages.HintAnswer(id, found)))
+            self.answer(encode(messages.HintAnswer(id, better)))
 
     async def _chat(self, message: messages.Chat) -> None:
         who = self._at_table("You are watching. The people at the table talk here.")

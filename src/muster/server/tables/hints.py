@@ -70,15 +70,15 @@ def open_to(match: Match, seat: int) -> list[Ask]:
     return must or [ask for ask in mine if not ask.idle] or mine
 
 
-async def thought(table: Table, asked: Asked) -> list[messages.HintLine]:
-    """The hints; Refused if the table has moved on meanwhile, or nothing came of it."""
+async def thought(table: Table, asked: Asked, seconds: float) -> list[messages.HintLine]:
+    """The hints after so many seconds; Refused if the table has moved on meanwhile, or nothing came
+    of it.
+    """
     services, row = table.services, table.row
     share = Share(row.opened_from or row.host, row.id)
     try:
         async with asyncio.timeout(LONGEST):
-            found = await services.bot_pool.hint(
-                asked.view, asked.legal, services.settings.hint_time, share
-            )
+            found = await services.bot_pool.hint(asked.view, asked.legal, seconds, share)
     except TimeoutError:
         text = "Too many are thinking here at once. Ask again in a moment."
         raise Refused("many", text, 503) from None

@@ -453,10 +453,13 @@ class ViewAnswer(ToClient, frozen=True, tag="view"):
 
 
 class HintAnswer(ToClient, frozen=True, tag="hint"):
-    """The best answers, the best first."""
+    """The best answers, the best first. With `more` a better estimate follows, with the same id,
+    unless the game goes on meanwhile.
+    """
 
     id: str
     hints: list[HintLine]
+    more: bool = False
 
 
 class Refused(ToClient, frozen=True, tag="error", omit_defaults=True):

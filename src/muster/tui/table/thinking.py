@@ -37,8 +37,8 @@ class Decision:
         return self._table.version == self._version
 
 
-HINT_TIME = 0.8
-"""Seconds of thought for a hint."""
+HINT_TIME = 0.5
+"""Seconds of thought for a hint: it should be there within one of the key press."""
 
 
 class Advice:

@@ -81,7 +81,7 @@ def test_a_trinket_chosen() -> None:
     found = changes(m, 0, (0, "take mugs-4-a"))
     assert found["completes a set of mugs"] == 5.0
     name = m.state.box.trinket_name(m.state.box.trinket_at["mugs-4-a"])
-    assert found[f"takes the {name}"] == 1.0
+    assert found[f"takes the {name}, 4 of the 4 for a set"] == 1.0
 
 
 def test_what_is_kept_and_given_away() -> None:

@@ -168,6 +168,24 @@ def test_reasons_tell_whom_a_die_gets_and_who_joined() -> None:
     assert said(taken, taken) == {}
 
 
+def test_reasons_to_begin_with_somebody_say_what_for() -> None:
+    before = Match.new(GAME, seats=2, seed=4)
+    seat = before.asks[0].seat
+    told: set[str] = set()
+    for text in before.legal(seat):
+        after = before.clone()
+        after.play(seat, text)
+        found = [
+            text for weight, text in reasons(_state(before), _state(after), seat) if weight > 0
+        ]
+        assert found
+        assert not any(text.startswith("begins with") for text in found)
+        told |= set(found)
+    assert any(" skills for " in text for text in told)
+    assert any(text.startswith("has a ") and " to recruit " in text for text in told)
+    assert any("token, a skill for " in text for text in told)
+
+
 def test_reasons_count_corruption_alone() -> None:
     box = _state(placed(1)).box
     before, after = placed(1, bribes=[]), placed(1, bribes=[box.corruption_ids[0]])

@@ -51,7 +51,9 @@ def _sent(after: Gangs, seat: int) -> list[Reason]:
         name = box.role_names[role]
         if after.loot != NONE and box.symbol[after.loot] == role:
             bonus = box.symbol_bonus
-            found.append((float(bonus), f"sends the {name} the loot pays {money(bonus)} more"))
+            found.append(
+                (float(bonus), f"sends the {name}, whom the loot pays {money(bonus)} more")
+            )
         elif role == box.brute:
             found.append((0.4, f"sends the {name}, who keeps the ante in any case"))
         elif role == box.driver:

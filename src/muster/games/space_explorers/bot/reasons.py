@@ -124,7 +124,7 @@ def _hand(before: Program, after: Program, seat: int) -> Reasons:
             continue
         if card in before.center:
             worth = sight.taken(card)
-            found.append((worth, f"takes {box.card_name(card)} into the hand"))
+            found.append((worth, _kept(before, seat, card)))
         else:
             drawn += 1
     if drawn:
@@ -134,6 +134,27 @@ def _hand(before: Program, after: Program, seat: int) -> Reasons:
         names = joined([box.card_name(card) for card in moved])
         found.append((-CARD * len(moved), f"moves {names} to the Center to pay"))
     return found
+
+
+def _kept(s: Program, seat: int, card: int) -> str:
+    """What a card is taken into the hand for."""
+    box = s.box
+    name = box.card_name(card)
+    more = list(s.skills[seat])
+    for colour in box.skills[card]:
+        more[colour] += 1
+    most, nearer = 0, ""
+    for project in s.projects:
+        points = box.project_points[project]
+        if points > most and missing_of(box, tuple(more), project) < missing_of(
+            box, s.skills[seat], project
+        ):
+            most, nearer = points, box.project_names[project]
+    if nearer:
+        return f"keeps {name} for later, a skill for {nearer}"
+    if box.points[card]:
+        return f"keeps {name} for later, {counted(box.points[card], 'point')} once recruited"
+    return f"keeps {name} for later, out of the others' reach"
 
 
 def _end(before: Program, after: Program, seat: int) -> Reasons:

@@ -153,11 +153,21 @@ def _trinkets(before: Museum, after: Museum, seat: int) -> Reasons:
         if token in old:
             continue
         if token in before.trinkets:
-            worth = float(box.trinket_value[token])
-            found.append((worth, f"takes the {box.trinket_name(token)}"))
+            found.append((float(box.trinket_value[token]), _trinket(box, token, new)))
         else:
             found.append((1.0, "earns a Trinket"))
     return found
+
+
+def _trinket(box: MuseumBox, token: int, owned: Sequence[int]) -> str:
+    """A Trinket, and how far it brings its kind to a set (TP-14)."""
+    kind, (size, _) = box.trinket_kind[token], box.trinket_sets
+    names = [box.trinket_names[one] for one in owned if box.trinket_kind[one] == kind]
+    different = len(set(names))
+    said = f"takes the {box.trinket_name(token)}"
+    if names.count(box.trinket_names[token]) > 1 or different > size:
+        return f"{said}, worth {box.trinket_value[token]}"
+    return f"{said}, {different} of the {size} for a set"
 
 
 def _rivals(before: Museum, after: Museum, seat: int, lore: Museology) -> Reasons:

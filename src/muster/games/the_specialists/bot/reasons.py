@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kinds import BUILDINGS
+from ..kinds import BUILDINGS, SKILL
 from ..rules import dice_count, loot, money_of
 from ..state import CREW, DIE, START, WIDTH, Crews
 from ..words import UNIT, dice_word, token_name
@@ -31,6 +31,7 @@ def reasons(before: Crews, after: Crews, seat: int) -> list[Reason]:
     more = money_of(after, seat) - money_of(before, seat) - explained
     if more:
         found.append((float(more), f"earns {more} {UNIT} besides heists"))
+    _start(before, after, seat, p, found)
     _opening(before, after, seat, found)
     _goods(before, after, seat, p, found)
     _cities(before, after, seat, p, found)
@@ -58,6 +59,28 @@ def _heists(before: Crews, after: Crews, seat: int, found: list[Reason]) -> int:
     return total
 
 
+def _start(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Reason]) -> None:
+    """To begin with: the cities that come nearer, and who can be recruited with the first die."""
+    if before.stage != START:
+        return
+    box = after.box
+    later = Prospects(Sight(after, seat))
+    for at, site in enumerate(later.sight.sites):
+        needed, lack, wilds = sum(site.need), 0, later.wilds
+        for colour, count in later.lacks[at]:
+            lack += max(0, count - later.token_colours[colour])
+        lack -= min(lack, wilds)
+        nearer = later.hopes[at] - p.hopes[at]
+        if lack < needed and nearer > 0:
+            words = f"has {needed - lack} of the {needed} skills for {site.name}"
+            found.append((nearer * (needed - lack) / needed, words))
+    dice = [value for value in later.sight.dice if value]
+    for card in later.sight.display:
+        if box.white[card] in dice and not later.sight.skills[box.colour_of[card]]:
+            words = f"has a {box.white[card]} to recruit {box.codename[card]}"
+            found.append((0.5 * later.skills[box.colour_of[card]], words))
+
+
 def _opening(before: Crews, after: Crews, seat: int, found: list[Reason]) -> None:
     """What the dice are good for, once one was taken."""
     if before.stage != DIE or after.stage != CREW or after.active != seat:
@@ -74,10 +97,11 @@ def _opening(before: Crews, after: Crews, seat: int, found: list[Reason]) -> Non
 def _cards(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Reason]) -> None:
     """Who has joined the team."""
     box = after.box
-    verb = "begins with" if before.stage == START else "recruits"
+    if before.stage == START:
+        return  # the answer itself says who; see `_start`
     for colour, column in enumerate(after.teams[seat]):
         for card in column[len(before.teams[seat][colour]) :]:
-            words = f"{verb} {box.codename[card]}, {box.colours[colour]}"
+            words = f"recruits {box.codename[card]}, {box.colours[colour]}"
             found.append((p.skills[colour], words))
 
 
@@ -112,8 +136,21 @@ def _goods(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Rea
     old, new = before.tokens[seat], after.tokens[seat]
     gained = [token for token in new if token not in old]
     lost = [token for token in old if token not in new]
-    found.extend([(p.token(one), f"gets the {_token(after, one)}") for one in gained])
+    found.extend([(p.token(one), f"gets the {_token(after, one)}{_use(p, one)}") for one in gained])
     found.extend([(-p.token(one), f"uses up the {_token(after, one)}") for one in lost])
+
+
+def _use(p: Prospects, token: int) -> str:
+    """For which city a skill of this token is the likeliest, if for any."""
+    box = p.sight.box
+    colour = box.token_colour[token]
+    if box.token_kind[token] != SKILL:
+        return ""
+    best, where = 0.0, ""
+    for at, site in enumerate(p.sight.sites):
+        if p.hopes[at] > best and colour in [lack for lack, _ in p.lacks[at]]:
+            best, where = p.hopes[at], f", a skill for {site.name}"
+    return where
 
 
 def _token(s: Crews, token: int) -> str:
