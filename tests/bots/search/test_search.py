@@ -140,26 +140,52 @@ def test_alone_it_plays_to_the_end_and_tells_points() -> None:
     assert doubt > 0
 
 
-def test_between_answers_that_ended_alike_looks_decide_and_not_luck() -> None:
-    search = Search(Knowledge.of(alone().state, 0), Style(trust=10.0), Budget(1), random.Random(1))
-    good, lucky = Trial(1, (1,), 4.0), Trial(2, (2,), 0.0)
-    for _ in range(20):
-        good.add(0.25)
-        lucky.add(0.252)  # less than a point more
-    assert search.ranked([lucky, good]) == [good, lucky]
-    for _ in range(400):
-        good.add(0.25)
-        lucky.add(0.262)
-    assert search.ranked([lucky, good]) == [lucky, good]  # so often it is no luck
-    doubting = Search(Knowledge.of(alone().state, 0), Style(), Budget(1), random.Random(1))
-    assert doubting.trust == 0.0
+def searching(sure: float, seed: int = 1) -> Search:
+    known = Knowledge.of(alone().state, 0)
+    return Search(known, Style(sure=sure), Budget(18), random.Random(seed))
+
+
+def ended(rng: random.Random, *worths: float, noise: float) -> list[Trial]:
+    """Trials in forty worlds, whose luck they share but for some noise."""
+    found = [Trial(at, (at,), 0.0) for at in range(len(worths))]
+    for _ in range(40):
+        shared = rng.gauss(0.0, 0.1)
+        for trial, worth in zip(found, worths, strict=True):
+            trial.add(worth + shared + rng.gauss(0.0, noise))
+    return found
+
+
+def test_better_by_luck_is_not_surely_better() -> None:
+    rng = random.Random(5)
+    better, surely = 0, 0
+    for _ in range(100):
+        one, other = ended(rng, 0.25, 0.25, noise=0.02)
+        better += one.mean() > other.mean()
+        surely += searching(2.0).surely_better(one, other)
+    assert better > 30
+    assert surely < 10
+    # A small difference shows where the luck is shared, however large that is.
+    good, bad = ended(rng, 0.26, 0.25, noise=0.005)
+    assert searching(2.0).surely_better(good, bad)
+    assert not searching(2.0).surely_better(bad, good)
+
+
+def test_alone_the_answer_that_looks_best_stays_unless_another_is_surely_better() -> None:
+    legal = [alone().box.catalogue.ids[text] for text in alone().legal(0)]
+    taken = {0.0: 0, 1e9: 0}
+    for sure in taken:
+        for seed in range(6):
+            looks = searching(sure, seed).begun(legal)[0].looks
+            taken[sure] += searching(sure, seed).run(legal)[0].looks == looks
+    assert taken[1e9] == 6
+    assert taken[0.0] < 6
 
 
 def test_points_are_worth_what_scores_are_worth() -> None:
     for score in (10, 55, 80):
-        worth = worth_of(Outcome((score,), (0,), 0, {}))[0]
+        worth = worth_of(Outcome((score,), (0,), "end"))[0]
         assert points_of(worth) == pytest.approx(score)
-        more = worth_of(Outcome((score + 1,), (0,), 0, {}))[0]
+        more = worth_of(Outcome((score + 1,), (0,), "end"))[0]
         assert a_point(worth) == pytest.approx(more - worth, rel=0.02)
 
 

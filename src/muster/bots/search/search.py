@@ -16,7 +16,7 @@ from typing import Any
 from muster.bots.playout import SILENCE, play_on
 from muster.bots.search.answers import Answer, give, whole_answers
 from muster.bots.search.budget import Budget
-from muster.bots.search.judge import a_point, chances, worth_of
+from muster.bots.search.judge import chances, worth_of
 from muster.bots.search.learned import model_for
 from muster.bots.search.quick import GLANCE, NOT_LOOKED_AT, QuickPolicy, shares, weigh
 from muster.kernel.ask import Ask
@@ -39,7 +39,8 @@ class Style:
     careless  how often, 0 to 1, the quick player gives any answer
     heat      how freely others are thought to seal answers that do not look best; 0: never
     unit      how much more of the game's value is a good lead, where chances were not learned
-    trust     alone, where answers look better by points: for how many playouts that counts
+    sure      alone, where luck is nearly everything: the answer that looks best is given unless
+              another one ended better by so many standard errors; 0: simply the best
     learned   do chances that were learned judge, where there are any? Else the game's value
     """
 
@@ -52,7 +53,7 @@ class Style:
         heat: float = 0.5,
         unit: float = 10.0,
         turns: int = 0,
-        trust: float = 0.0,
+        sure: float = 0.0,
         learned: bool = True,
     ) -> None:
         self.breadth = breadth
@@ -62,7 +63,7 @@ class Style:
         self.heat = heat
         self.unit = unit
         self.turns = turns
-        self.trust = trust
+        self.sure = sure
         self.learned = learned
 
 
@@ -76,13 +77,14 @@ class Trial:
         self.count = 0
         self.total = 0.0
         self.squares = 0.0
-        self.bonus = 0.0  # what it looks like, as a sum of so many playouts
+        self.worths: list[float] = []
 
     def add(self, worth: float) -> None:
         """Count one more playout."""
         self.count += 1
         self.total += worth
         self.squares += worth * worth
+        self.worths.append(worth)
 
     def mean(self) -> float:
         """What it is worth on average; below everything if it was not tried."""
@@ -114,7 +116,7 @@ class Search:
         game: Any = knowledge.box.game
         alone = knowledge.box.seats == 1
         counts = style.turns > 0 and not alone
-        self.trust: float = style.trust if alone else 0.0
+        self.sure: float = style.sure if alone else 0.0
         self.scored = False  # is there nobody to win against? Known at the end of a playout
         self.turn_of: Callable[[Any], int] | None = game.turn if counts else None
 
@@ -126,31 +128,39 @@ class Search:
             return trials
         live = trials
         width = float(len(trials))
+        first = trials[0]
         while True:
             spent = self.budget.spent()
             if spent >= 1.0:
                 break
             keep = max(2, int(width ** (1.0 - spent) + 0.5))
             if keep < len(live):
-                live = self.ranked(live)[:keep]
+                live = sorted(live, key=_merit, reverse=True)[:keep]
+                if self.sure and first not in live:
+                    live[-1] = first
             self.try_all(live)
-        return self.ranked(trials)
+        found = sorted(trials, key=_standing, reverse=True)
+        if self.sure and found[0] is not first and not self.surely_better(found[0], first):
+            found.remove(first)
+            found.insert(0, first)
+        return found
 
-    def ranked(self, trials: list[Trial]) -> list[Trial]:
-        """Those tried most often first, of these the best.
+    def surely_better(self, one: Trial, than: Trial) -> bool:
+        """Did this answer end better than that one, and not by luck?
 
-        Where what answers look like is trusted, it counts like playouts in which each ended by as
-        many points higher or lower: between answers that are nearly alike luck decides less.
+        They are compared world by world: what both had in common does not count.
         """
-        if self.trust:
-            mean = trials[0].mean()
-            for trial in trials:
-                mean = max(mean, trial.mean())
-            point = a_point(mean)
-            for trial in trials:
-                if trial.looks > NOT_LOOKED_AT:
-                    trial.bonus = self.trust * point * trial.looks
-        return sorted(trials, key=_standing, reverse=True)
+        many = min(one.count, than.count)
+        if many < 2:
+            return False
+        total, squares = 0.0, 0.0
+        for at in range(many):
+            more = one.worths[at] - than.worths[at]
+            total += more
+            squares += more * more
+        mean = total / many
+        spread = max(0.0, squares / many - mean * mean)
+        return mean > self.sure * sqrt(spread / (many - 1))
 
     def begun(self, actions: list[int]) -> list[Trial]:
         """What is tried: of many answers those that look best."""
@@ -298,5 +308,9 @@ def _looks(trial: Trial) -> float:
     return trial.looks
 
 
+def _merit(trial: Trial) -> float:
+    return trial.mean()
+
+
 def _standing(trial: Trial) -> tuple[int, float]:
-    return trial.count, trial.mean() + trial.bonus / max(1, trial.count)
+    return trial.count, trial.mean()
