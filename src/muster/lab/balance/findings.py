@@ -100,7 +100,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Survey(msgspec.Struct, frozen=True):
-    """What n games between equal players showed."""
+    """What n games between equal players showed; if they won `together`, of all seats as one."""
 
     game: str
     title: str
@@ -124,6 +124,12 @@ class Survey(msgspec.Struct, frozen=True):
     course: tuple[Moment, ...] = ()
     score_bins: tuple[Bin, ...] = ()
     length_bins: tuple[Bin, ...] = ()
+    together: bool = False
+
+    @property
+    def rivals(self) -> int:
+        """How many there are who can win: one where all seats win or lose together."""
+        return 1 if self.together else self.seats
 
     def broken(self) -> list[tuple[str, Line]]:
         """The lines whose interval is wholly beyond the limit, with what they sort by."""

@@ -32,7 +32,7 @@ def _how(surveys: Sequence[Survey], command: str) -> str:
         f"{_share_at(1 - LIMIT, one.seats):.1%} to {_share_at(LIMIT, one.seats):.1%} at a "
         f"{_table(one.seats)}"
         for one in surveys
-        if one.seats > 1
+        if one.rivals > 1
     )
     lines = [
         f"Games between {first.bot} bots in every seat: {games}. Seed {first.seed}, rules version "
@@ -72,7 +72,7 @@ def _in_short(surveys: Sequence[Survey]) -> str:
             f"{trait} {line.word} ({_hundred(line.against)} against one)"
             for trait, line in one.broken()
         ]
-        if one.seats == 1:
+        if one.rivals == 1:
             said = f"won {_rate(one.by_seat[0].wins)}, mean score {_average(one.total.score)}"
         elif broken:
             said = "beyond the limit: " + "; ".join(broken)
@@ -105,16 +105,24 @@ def _strength(duels: Sequence[Report], bot: str) -> str:
 
 def _part(one: Survey) -> str:
     parts = [f"## {_table(one.seats).capitalize()}"]
+    if one.together:
+        parts.append("All seats win or lose together: they are counted as one.")
     if one.options:
         told = ", ".join(f"{name} {value}" for name, value in sorted(one.options.items()))
         parts.append(f"Options: {told}.")
-    if one.seats > 1:
+    if one.rivals > 1:
         parts.append(_lines("seat", "Wins by seat", one.by_seat))
     for trait, lines in one.by_trait.items():
-        parts.append(_lines(trait, f"Wins by {trait}" if one.seats > 1 else f"By {trait}", lines))
+        if len(lines) < 2:
+            continue
+        parts.append(_lines(trait, f"Wins by {trait}" if one.rivals > 1 else f"By {trait}", lines))
     for trait, spreads in one.by_match.items():
+        if len(spreads) < 2:
+            continue
         parts.append(_spreads(trait, f"Scores by {trait}", (*spreads, one.total)))
     for name, table in one.crossed.items():
+        if len(one.by_match.get(name.partition(" in each ")[2], ())) < 2:
+            continue
         parts.append(_crossed(name, table))
     for verb, lines in one.cards.items():
         parts.append(_cards(verb, lines))
@@ -220,7 +228,7 @@ def _ends(one: Survey) -> str:
         lines.append(f"- Ended by {ending}: {_rate(Rate.of_count(count, one.n))}.")
     for tiebreak, count in one.tiebreaks.items():
         lines.append(f"- Level scores, {tiebreak}: {_rate(Rate.of_count(count, one.n))}.")
-    if one.seats > 1:
+    if one.rivals > 1:
         lines.append(f"- Shared wins: {_rate(Rate.of_count(one.shared, one.n))}.")
     return "\n".join(lines)
 

@@ -40,19 +40,10 @@ class Figure(msgspec.Struct, frozen=True):
 def figures(one: Survey) -> Iterator[Figure]:
     """All that can be drawn of a survey."""
     alt = altair()
-    fair = 1 / one.seats if one.seats > 1 else None
-    if one.seats > 1:
+    fair = 1 / one.rivals if one.rivals > 1 else None
+    if one.rivals > 1:
         note = "Share of wins by seat; the dashed line is a fair share, bars are 95 %."
         yield _figure("Seat advantage", note, _shares(alt, one.by_seat, fair, "seat "))
-    for trait, lines in one.by_trait.items():
-        note = f"Share of wins by {trait}. Red: wholly beyond the limit."
-        yield _figure(f"Wins by {trait}", note, _shares(alt, lines, fair))
-    for verb, lines in one.cards.items():
-        shown = [*lines[:MOST], *lines[max(MOST, len(lines) - MOST) :]]
-        rest = len(lines) - len(shown)
-        note = f"Seats that answered “{verb}” with it at least once, most wins first."
-        note += f" {rest} in between are left out." if rest else ""
-        yield _figure(f"Components: {verb}", note, _shares(alt, shown, fair))
     if one.incomes:
         label = "Points by source"
         note = "What a source brings a player on average, and one who won."
@@ -69,6 +60,17 @@ def figures(one: Survey) -> Iterator[Figure]:
     if any(moment.ahead for moment in one.course):
         note = "How often the seat with the best position then won in the end: is it decided early?"
         yield _figure("When it is decided", note, _ahead(alt, one, fair))
+    for trait, lines in one.by_trait.items():
+        if len(lines) < 2:
+            continue
+        note = f"Share of wins by {trait}." + (" Red: wholly beyond the limit." if fair else "")
+        yield _figure(f"Wins by {trait}", note, _shares(alt, lines, fair))
+    for verb, lines in one.cards.items():
+        shown = [*lines[:MOST], *lines[max(MOST, len(lines) - MOST) :]]
+        rest = len(lines) - len(shown)
+        note = f"Seats that answered “{verb}” with it at least once, most wins first."
+        note += f" {rest} in between are left out." if rest else ""
+        yield _figure(f"Components: {verb}", note, _shares(alt, shown, fair))
 
 
 def _shares(alt: Any, lines: Sequence[Line], fair: float | None, before: str = "") -> Any:
@@ -113,11 +115,11 @@ def _rule(alt: Any, axis: str, at: float) -> Any:
 
 def _sources(alt: Any, one: Survey) -> Any:
     most = sorted(one.incomes, key=lambda income: -abs(income.each.mean))[:16]
-    kept = [income for income in one.incomes if income in most]
+    kept = [income for income in one.incomes if income in most and income.each.mean]
     rows = []
     for income in kept:
         rows.append({"source": income.source, "who": "everybody", "points": income.each.mean})
-        if income.winners is not None and one.seats > 1:
+        if income.winners is not None and one.rivals > 1:
             winners = {"source": income.source, "who": "winners", "points": income.winners.mean}
             rows.append(winners)
     order = [income.source for income in kept]
@@ -159,7 +161,7 @@ def _course(alt: Any, one: Survey) -> Any:
         "who:N",
         sort=whose,
         scale=alt.Scale(domain=whose, range=[FIRST, SECOND]),
-        legend=alt.Legend(title=None, orient="top"),
+        legend=alt.Legend(title=None, orient="top", symbolOpacity=1),
     )
     chart = alt.Chart(alt.Data(values=rows)).encode(
         x=alt.X("at:Q", title=None, axis=alt.Axis(format="%", grid=False, tickCount=5)),

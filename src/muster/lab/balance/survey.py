@@ -142,15 +142,18 @@ def _course(match: Match) -> list[list[float]]:
 def folded(setting: Setting, findings: Sequence[Finding]) -> Survey:
     """The survey of these games."""
     seats = len(setting.bots)
+    together = seats > 1 and all(len(one.winners) in (0, seats) for one in findings)
+    if together:
+        findings, seats = [_as_one(one) for one in findings], 1
     game = shelf.game(setting.game)
-    box = game.box(seats, setting.options, setting.content)
+    box = game.box(len(setting.bots), setting.options, setting.content)
     names = list(dict.fromkeys(name for one in findings for name in one.traits))
     whole = [name for name in names if seats > 1 and _same_for_all(name, findings)]
     own = [name for name in names if name not in whole]
     return Survey(
         game=setting.game,
         title=game.meta.title,
-        seats=seats,
+        seats=len(setting.bots),
         options=setting.options,
         content=box.content.hash,
         rules=game.meta.rules_version,
@@ -179,6 +182,22 @@ def folded(setting: Setting, findings: Sequence[Finding]) -> Survey:
         course=_moments([one for one in findings if one.course], seats),
         score_bins=_bins([score for one in findings for score in one.scores]),
         length_bins=_bins([one.decisions for one in findings]),
+        together=together,
+    )
+
+
+def _as_one(one: Finding) -> Finding:
+    """A game that was won together, or lost, as one of one player."""
+    return Finding(
+        scores=one.scores[:1],
+        winners=[0] if one.winners else [],
+        ending=one.ending,
+        tiebreak=one.tiebreak,
+        decisions=one.decisions,
+        traits={name: words[:1] for name, words in one.traits.items() if len({*words}) == 1},
+        sources={name: points[:1] for name, points in one.sources.items()},
+        cards={verb: [sorted(set().union(*each))] for verb, each in one.cards.items()},
+        course=[values[:1] for values in one.course],
     )
 
 
