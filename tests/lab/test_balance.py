@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +16,10 @@ import muster
 from muster.cli import run
 from muster.kernel import shelf
 from muster.lab.balance.findings import FEW, Finding, against_one
+from muster.lab.balance.html import html
 from muster.lab.balance.page import page
-from muster.lab.balance.survey import folded, survey
+from muster.lab.balance.plots import NAMES
+from muster.lab.balance.survey import FEW_CARDS, folded, survey
 from muster.lab.checkpoint import Checkpoint
 from muster.lab.intervals import wilson
 from muster.lab.report import Setting
@@ -105,6 +110,90 @@ def test_a_table_of_three_is_judged_against_one() -> None:
     assert first.verdict == "open"
 
 
+def test_components_are_those_named_in_answers() -> None:
+    found = survey("the-plan", 2, 40, "random", workers=1)
+    plans = found.cards["pass"]
+    assert all(line.word.startswith(("sg", "p")) for line in plans)
+    assert [line.wins.rate for line in plans] == sorted(
+        (line.wins.rate for line in plans), reverse=True
+    )
+    assert all(line.wins.games >= FEW_CARDS for line in plans)
+    assert "blue" not in {line.word for lines in found.cards.values() for line in lines}
+
+
+def test_how_a_match_develops() -> None:
+    games = [
+        finding([5, 3], [0], course=[[0.0, 1.0]] * 10 + [[5.0, 1.0]] * 11),
+        finding([1, 3], [1], course=[[1.0, 1.0]] * 10 + [[1.0, 3.0]] * 11),
+        finding([1, 3], [1]),
+    ]
+    found = folded(PAIR, games)
+    first, last = found.course[0], found.course[-1]
+    assert (first.at, last.at, len(found.course)) == (0.0, 1.0, 21)
+    assert first.ahead is not None
+    assert last.ahead is not None
+    assert first.ahead.rate == 0.25, "one was behind, in the other both were level"
+    assert last.ahead.rate == 1.0
+    assert last.won is not None
+    assert last.won.mean == 4.0
+    real = survey("the-plan", 2, 2, "random", workers=1)
+    assert len(real.course) == 21
+    assert real.course[0].won is not None
+
+
+def test_bins_count_everything_once() -> None:
+    games = [finding([score, 0], [0], decisions=score) for score in (1, 2, 2, 100)]
+    found = folded(PAIR, games)
+    assert sum(one.count for one in found.score_bins) == 8
+    assert sum(one.count for one in found.length_bins) == 4
+    assert found.length_bins[0].low == 1
+    assert found.length_bins[-1].high > 100
+    assert all(a.high == b.low for a, b in pairwise(found.length_bins))
+
+
+def test_seats_that_win_together_are_one() -> None:
+    games = [finding([4, 4], [0, 1], traits={"hat": ["red", "red"]})] * 3
+    games += [finding([0, 0], [], traits={"hat": ["blue", "blue"]})]
+    found = folded(PAIR, games)
+    assert found.together
+    assert found.by_seat[0].wins.rate == 0.75
+    assert [line.word for line in found.by_trait["hat"]] == ["blue", "red"]
+    assert "All seats win or lose together" in page([found])
+    assert "Wins by seat" not in page([found])
+
+
+def test_the_page_of_plots_needs_no_other_file() -> None:
+    luck = random.Random(2)
+    games = [
+        finding(
+            [luck.randint(0, 9), luck.randint(0, 9)],
+            [number % 2],
+            traits={"hat": ["red", "<blue>"]},
+            sources={"banks": [3, 4]},
+            cards={"play": [["ace", "king"], ["king", "ace"]]},
+            course=[[1.0, 2.0]] * 21,
+        )
+        for number in range(40)
+    ]
+    text = html([folded(PAIR, games)], "muster balance the-plan")
+    for title in (
+        "Seat advantage",
+        "Wins by hat",
+        "Components: play",
+        "Points by source",
+        "Scores",
+        "Length",
+        "How a match develops",
+        "When it is decided",
+    ):
+        assert f"<b>{title}</b>" in text
+    assert text.count("<svg") == 8
+    assert "http" not in text
+    assert "<blue>" not in text
+    assert not [colour for colour in NAMES if colour in text.lower()], "a stand-in is left"
+    assert 'class="fa' in text
+
+
 def test_few_games_are_not_judged() -> None:
     assert folded(PAIR, [finding([1, 0], [0])] * (FEW - 1)).by_seat[0].verdict == ""
     assert folded(PAIR, [finding([1, 0], [0])] * FEW).by_seat[0].verdict == "broken"
@@ -160,7 +249,9 @@ def test_another_setting_has_another_notebook(tmp_path: Path) -> None:
     assert one.path != other.path
 
 
-def test_the_command_writes_a_page_that_says_how(tmp_path: Path) -> None:
+def test_the_command_writes_a_page_that_says_how(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     to = tmp_path / "pages" / "plan.md"
     words = ["balance", "the-plan", "-n", "4", "--seats", "1,2", "--bot", "random", "--seed", "3"]
     assert run([*words, "--workers", "1", "--out", str(to)]) == 0
@@ -169,6 +260,8 @@ def test_the_command_writes_a_page_that_says_how(tmp_path: Path) -> None:
     assert "## Table of one" in text
     assert "### Wins by seat" in text
     assert "### Points by source" in text
+    assert "<svg" in to.with_suffix(".html").read_text()
+    monkeypatch.setitem(sys.modules, "altair", None)  # to draw once is enough
     assert run([*words, "--workers", "1", "--out", str(to)]) == 0
     assert to.read_text() == text
 
@@ -180,6 +273,7 @@ def test_the_command_writes_a_page_that_says_how(tmp_path: Path) -> None:
         (["--seats", "two"], "no game for 'two' seats"),
         (["--bot", "clever"], "no bot 'clever'"),
         (["--option", "brides=yes"], "no option 'brides'"),
+        (["--out", "page.pdf"], "page.pdf is no name for what is written; valid: FILE.md"),
     ],
 )
 def test_what_cannot_be_surveyed(
@@ -197,3 +291,16 @@ def test_how_good_the_players_are(tmp_path: Path) -> None:
     text = to.read_text()
     assert f"muster {' '.join(words)}" in text
     assert "## How good the players are: random against greedy" in text
+
+
+def test_without_altair_the_tables_are_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "altair", None)
+    words = ["balance", "the-plan", "-n", "2", "--seats", "1", "--bot", "random", "--workers", "1"]
+    assert run([*words, "--out", str(tmp_path / "plan.md")]) == 0
+    said = capsys.readouterr().err
+    assert "Only the tables are written: a page with plots needs the package altair" in said
+    assert [one.name for one in tmp_path.iterdir()] == ["plan.md"]
+    assert run([*words, "--out", str(tmp_path / "plan.html")]) == 2
+    assert "pip install 'muster-games[lab]'" in capsys.readouterr().err
