@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from muster.kernel.content import Content, Files, overlaid, read_folder
+from muster.kernel.content import Content, Files, overlaid, read_folder, read_pack, wrapped
 from muster.kernel.errors import BadContent
 
 
@@ -137,3 +137,38 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_the_hash_is_of_the_values_not_of_the_way_they_are_written() -> None:
     turned = json.loads(json.dumps(files(), sort_keys=True))
     assert Content(turned).hash == Content(files()).hash
+
+
+def test_a_pack_in_one_file_is_a_pack(tmp_path: Path) -> None:
+    path = tmp_path / "rich.pack.json"
+    path.write_text(json.dumps(wrapped("the-plan", "Rich", {"plans": {"hand_size": 7}})))
+    assert read_pack(path) == {"plans": {"hand_size": 7}}
+    (tmp_path / "plans.json").write_text('{"hand_size": 7}')
+    assert read_pack(tmp_path)["plans"] == {"hand_size": 7}
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "expected"),
+    [
+        ({"plans": {}}, "", "no pack"),
+        ([], "", "an object at the top"),
+        ({"muster_pack": 2, "files": {}}, "muster_pack", "another version"),
+        ({"muster_pack": 1, "files": []}, "files", "an object for each file"),
+        ({"muster_pack": 1, "files": {"plans": 3}}, "files", "an object for each file"),
+    ],
+)
+def test_a_file_that_is_no_pack_is_refused(
+    data: Any, field: str, expected: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(data))
+    with pytest.raises(BadContent) as caught:
+        read_pack(path)
+    assert (caught.value.file, caught.value.field) == ("odd.json", field)
+    assert expected in caught.value.expected
+
+
+def test_too_much_is_refused_on_its_card() -> None:
+    with pytest.raises(BadContent) as caught:
+        overlaid(files(), {"cards": {"cards": [{"id": "a", "odd": [{"value": 5000}]}]}})
+    assert (caught.value.card, caught.value.field) == ("a", "odd[0].value")

@@ -8,6 +8,7 @@ export type FieldKind =
  *  name      its key
  *  low, high  what a number may be, where the type says so; `least` and `most` are printed
  *  values    what a choice may be; the keys a map may have
+ *  words     what the things of that name are called, where they have a name
  *  open      what is printed so far: something else may do, too
  *  null      it may be nothing
  *  optional  inside of an object it may be left out, and is `fallback` then
@@ -26,6 +27,7 @@ export interface Field {
   most?: number
   whole?: boolean
   values?: string[]
+  words?: string[]
   open?: boolean
   null?: boolean
   optional?: boolean

@@ -57,3 +57,9 @@ export function inWords(value: unknown): string {
 }
 
 export const stem = (file: string): string => file.replace(/\.json$/, '')
+
+/** What a thing that is chosen is called: its name, where it has one. */
+export function worded(field: { values?: string[]; words?: string[] } | undefined, value: unknown): string {
+  const at = field?.values?.indexOf(String(value)) ?? -1
+  return (at >= 0 && field?.words?.[at]) || inWords(value)
+}

@@ -41,6 +41,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     name      its key
     low, high  what a number may be, where the type says so; `least` and `most` are printed
     values    what a choice may be; the keys a map may have
+    words     what the things of that name are called, where they have a name
     open      what is printed so far: something else may do, too
     null      it may be nothing
     optional  inside of an object it may be left out, and is `fallback` then
@@ -59,6 +60,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: float | None = None
     whole: bool = True
     values: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     open: bool = False
     null: bool = False
     optional: bool = False
@@ -163,7 +165,14 @@ def _file(stem: str, info: types.StructType, data: Mapping[str, Any], known: _Kn
         if is_cards(printed) and isinstance(inner, types.StructType):
             on_cards = {key for card in printed for key in card} - {*SPARE}
             fields = tuple(
-                _field(inner, each, known, stem, sources.get(f"{name}.{each.encode_name}", ""))
+                _field(
+                    inner,
+                    each,
+                    known,
+                    stem,
+                    sources.get(f"{name}.{each.encode_name}", ""),
+                    [card[each.encode_name] for card in printed if each.encode_name in card],
+                )
                 for each in inner.fields
                 if each.encode_name in on_cards
             )
@@ -171,13 +180,22 @@ def _file(stem: str, info: types.StructType, data: Mapping[str, Any], known: _Kn
             cards.append(CardForm(name, words(name), title, len(printed), fields, _summary(inner)))
         else:
             values.append(_field(info, one, known, stem, sources.get(name, "")))
-    return FileForm(stem, words(stem), tuple(cards), tuple(values), _summary(info))
+    own = data.get("name")  # a file that is one thing, as a scenario, has a name
+    label = own if isinstance(own, str) and own else words(stem)
+    return FileForm(stem, label, tuple(cards), tuple(values), _summary(info))
 
 
 def _field(
-    owner: types.StructType, one: types.Field, known: _Known, stem: str, source: str
+    owner: types.StructType,
+    one: types.Field,
+    known: _Known,
+    stem: str,
+    source: str,
+    here: Sequence[Any] = (),
 ) -> Field:
-    made = _typed(one.encode_name, one.type, known.printed(owner, one), known, stem)
+    """`here` is what is printed in this place alone: it tells better what a text refers to."""
+    printed = known.printed(owner, one)
+    made = _typed(one.encode_name, one.type, printed, known, stem, here)
     told = _helps(owner).get(one.encode_name, "")
     return msgspec.structs.replace(made, help=told or made.help, source=source)
 
@@ -191,17 +209,24 @@ def _within(owner: types.StructType, one: types.Field, known: _Known, stem: str)
     return msgspec.structs.replace(made, optional=True, fallback=msgspec.to_builtins(plain))
 
 
-def _typed(name: str, info: types.Type, printed: Sequence[Any], known: _Known, stem: str) -> Field:
+def _typed(
+    name: str,
+    info: types.Type,
+    printed: Sequence[Any],
+    known: _Known,
+    stem: str,
+    here: Sequence[Any] = (),
+) -> Field:
     """A field as its type says; what is printed there tells the rest."""
     if isinstance(info, types.Metadata):
         more = info.extra_json_schema or {}
-        made = _typed(name, info.type, printed, known, stem)
+        made = _typed(name, info.type, printed, known, stem, here)
         return msgspec.structs.replace(made, help=str(more.get("description", made.help)))
     there = [one for one in printed if one is not None]
     field = Field(name, words(name), "text")
     if isinstance(info, types.UnionType):
         real = [one for one in info.types if not isinstance(one, types.NoneType)]
-        made = _typed(name, real[0], there, known, stem) if len(real) == 1 else field
+        made = _typed(name, real[0], there, known, stem, here) if len(real) == 1 else field
         return msgspec.structs.replace(made, null=len(real) < len(info.types))
     if isinstance(info, types.BoolType):
         return msgspec.structs.replace(field, kind="flag")
@@ -212,7 +237,8 @@ def _typed(name: str, info: types.Type, printed: Sequence[Any], known: _Known, s
         return msgspec.structs.replace(field, kind="choice", values=tuple(map(str, many)))
     if isinstance(info, (types.ListType, types.VarTupleType)):
         items = [item for many in there if isinstance(many, list) for item in many]
-        inner = _typed(name, info.item_type, items, known, stem)
+        own = [item for many in here if isinstance(many, list) for item in many]
+        inner = _typed(name, info.item_type, items, known, stem, own)
         return msgspec.structs.replace(field, kind="list", item=inner)
     if isinstance(info, types.DictType):
         maps = [one for one in there if isinstance(one, dict)]
@@ -223,9 +249,11 @@ def _typed(name: str, info: types.Type, printed: Sequence[Any], known: _Known, s
     if isinstance(info, types.StructType):
         fields = tuple(_within(info, one, known, stem) for one in info.fields)
         return msgspec.structs.replace(field, kind="object", fields=fields, help=_summary(info))
-    values, open_ = known.choices(name, [one for one in there if isinstance(one, str)], stem)
+    said = [one for one in there if isinstance(one, str)]
+    values, open_ = known.choices(name, said, stem, [one for one in here if isinstance(one, str)])
     kind: FieldKind = "choice" if values else "text"
-    return msgspec.structs.replace(field, kind=kind, values=values, open=open_)
+    called = () if open_ else known.called(values)
+    return msgspec.structs.replace(field, kind=kind, values=values, words=called, open=open_)
 
 
 def _number(field: Field, info: types.IntType | types.FloatType, there: Sequence[Any]) -> Field:
@@ -249,10 +277,13 @@ class _Known:
     def __init__(self, files: Mapping[str, Mapping[str, Any]]) -> None:
         self._printed: dict[tuple[type, str], list[Any]] = {}
         self._lists: list[tuple[str, tuple[str, ...]]] = []
+        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
         for stem, data in files.items():
             for value in data.values():
                 if is_cards(value):
-                    self._lists.append((stem, tuple(card["id"] for card in value)))
+                    ids = tuple(card["id"] for card in value)
+                    self._lists.append((stem, ids))
+                    self._names[ids] = tuple(_called(card) for card in value)
                 elif isinstance(value, list) and value and all(isinstance(v, str) for v in value):
                     self._lists.append((stem, tuple(dict.fromkeys(value))))
 
@@ -280,14 +311,21 @@ class _Known:
         """What is printed in this field of objects of a type."""
         return self._printed.get((owner.cls, one.encode_name), ())
 
-    def choices(self, name: str, printed: Sequence[str], stem: str) -> tuple[tuple[str, ...], bool]:
+    def called(self, values: tuple[str, ...]) -> tuple[str, ...]:
+        """What the cards with these ids are called; nothing if they have no names."""
+        found = self._names.get(tuple(one for one in values if one), ())
+        return ("", *found) if any(found) and values[:1] == ("",) else found if any(found) else ()
+
+    def choices(
+        self, name: str, printed: Sequence[str], stem: str, here: Sequence[str] = ()
+    ) -> tuple[tuple[str, ...], bool]:
         """What a text with these printed values is chosen from, none for free text; and whether
         that is only what is printed so far.
         """
         seen = tuple(dict.fromkeys(printed))
         if name in (*NAMES, "id") or any(" " in one or len(one) > LONG for one in seen):
             return (), False
-        found = self._meant(seen, stem)
+        found = self._meant(tuple(here), stem) or self._meant(seen, stem)
         if found:
             return found, False
         again = len(seen) > 1 and len(printed) >= 2 * len(seen)
@@ -318,6 +356,10 @@ def words(name: str) -> str:
     """A key for people: "Start money" for `start_money`."""
     text = re.sub(r"[_-]+", " ", name).strip()
     return text[:1].upper() + text[1:]
+
+
+def _called(card: Mapping[str, Any]) -> str:
+    return next((str(card[name]) for name in NAMES if card.get(name)), "")
 
 
 def _sources(data: Mapping[str, Any]) -> Mapping[str, str]:
