@@ -18,10 +18,9 @@ from struct import unpack
 _LOW = 0xFFFFFFFF
 
 COMPILED = False
-"""The build sets it: numbers one by one are quicker there, many of them all at once here."""
+"""The build sets it: numbers one by one are quicker there, all at once here."""
 
-FEW = 6
-"""Up to so many numbers are quicker one by one in either form."""
+_FEW = 6  # up to so many numbers are quicker one by one in either form
 
 
 class Secret:
@@ -77,7 +76,7 @@ class Draw:
         count = len(sizes)
         if not count:
             return []
-        if COMPILED or count <= FEW:
+        if COMPILED or count <= _FEW:
             return self._one_by_one(sizes)
         words = self._more(count)
         products = list(map(mul, words, sizes))

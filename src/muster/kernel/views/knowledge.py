@@ -52,11 +52,8 @@ class Knowledge:
         """A full state it allows: what is not known lies at random, all chance is fresh."""
         return self._deal(None if self._known is None else self._known.clone(), rng)
 
-    def deal_out(self, rng: random.Random) -> AnyState:
-        """The same for the last time: what is known itself becomes the state."""
-        return self._deal(self._known, rng)
-
     def _deal(self, s: AnyState | None, rng: random.Random) -> AnyState:
+        """The same made out of `s`: what is known, or None for games that go by the view."""
         game = self.box.game
         if s is not None:
             game.deal(s, self.seat, rng)
@@ -81,7 +78,8 @@ def seen_by(s: AnyState, seat: int | None, known: AnyState) -> AnyState:
 
 def redeal_state(box: Box, view: View, rng: random.Random) -> AnyState:
     """A full state this view allows. It gets the view and nothing else, so it cannot cheat."""
-    return Knowledge.from_view(box, view).deal_out(rng)
+    known = Knowledge.from_view(box, view)
+    return known._deal(known._known, rng)  # nobody deals from it again: it needs no copy
 
 
 def _told(ask: Ask, seat: int | None) -> Ask:
