@@ -11,21 +11,24 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 90},
-    "level-2": {"bot": "greedy", "slip": 68},
+    "level-1": {"bot": "greedy", "slip": 96},
+    "level-2": {
+        "bot": "greedy",
+        "slip": 72,
+        "about": "Takes what looks best now and then, and any answer else.",
+    },
     "level-3": {
-        "bot": "search",
-        "slip": 48,
-        "playouts": 2,
+        "bot": "greedy",
+        "slip": 42,
         "seconds": 0.0,
-        "about": "Has a notion of whom you have sent, and often forgets what it is about.",
+        "about": "Takes what looks best right now, when it pays attention.",
     },
     "level-4": {
         "bot": "search",
-        "slip": 20,
-        "playouts": 8,
+        "slip": 25,
+        "playouts": 2,
         "seconds": 0.0,
-        "about": "Reads out of what you do whom you have sent, and slips now and then.",
+        "about": "Has a notion of whom you have sent, and slips now and then.",
     },
     "level-5": {
         "bot": "search",

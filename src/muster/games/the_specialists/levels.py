@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 32},
-    "level-2": {"bot": "greedy", "slip": 15},
+    "level-1": {"bot": "greedy", "slip": 40},
+    "level-2": {"bot": "greedy", "slip": 24},
     "level-3": {
         "bot": "search",
-        "slip": 5,
+        "slip": 16,
         "playouts": 24,
         "turns": 1,
         "alone": 160,
@@ -22,8 +22,8 @@ LEVELS: dict[str, dict[str, Any]] = {
     },
     "level-4": {
         "bot": "search",
-        "slip": 9,
-        "playouts": 16,
+        "slip": 8,
+        "playouts": 24,
         "turns": 2,
         "alone": 500,
         "seconds": 0.1,

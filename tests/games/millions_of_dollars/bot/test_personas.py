@@ -13,6 +13,7 @@ from muster.games.millions_of_dollars.bot.bargaining import Bargain
 from muster.games.millions_of_dollars.bot.beliefs import believed
 from muster.games.millions_of_dollars.bot.persona import PERSONAS, USUAL, Persona, persona
 from muster.games.millions_of_dollars.bot.speaking import claim, small_talk
+from muster.games.millions_of_dollars.heuristics import KEEN
 from muster.games.millions_of_dollars.state import CLAIM, Gangs
 from tests.games.millions_of_dollars.layouts.bot_views import GAME, placed, seen
 
@@ -111,5 +112,9 @@ def test_bots_are_named_with_their_temper(bot: str) -> None:
     assert player.choose(m.view(0), m.legal(0)) in m.legal(0)
 
 
-def test_there_are_five_levels() -> None:
-    assert [level.bot for level in levels_of(GAME)][1:] == ["greedy", "search", "search", "search"]
+def test_the_upper_levels_read_whom_others_have_sent_the_best_of_them_all_of_it() -> None:
+    levels = levels_of(GAME)
+    assert [level.bot for level in levels] == ["greedy", "greedy", "greedy", "search", "search"]
+    assert levels[3].dials["playouts"] < levels[4].dials["playouts"] == KEEN
+    slips = [level.slip for level in levels]
+    assert slips == sorted(slips, reverse=True)
