@@ -18,13 +18,12 @@ from pathlib import Path
 from muster.bots.levels import TITLES
 from muster.cli import run
 from muster.kernel import shelf
+from muster.kernel.errors import BadChoice
 from muster.lab.tournament.ladder import Ladder
 from muster.lab.tournament.page import Part, page
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "bots"
-LEVELS = "level-1,level-2,level-3,level-4,level-5"
-SEED = "2026"
 
 HEADINGS = {
     "levels": "Each level and the one below it",
@@ -34,19 +33,34 @@ HEADINGS = {
 }
 """What is played, in this order; a file is called by its game and one of these words."""
 
-SEATS = {
-    "the-plan": "2,4",
-    "space-explorers": "2,4",
-    "the-specialists": "2,4",
-    "millions-of-dollars": "3,4",
-}
-
-FILES = {f"{game}-{what}" for game in SEATS for what in HEADINGS}
+LEVELS = "--bots level-1,level-2,level-3,level-4,level-5 --meet neighbours --seed 2026"
+GREEDY = "--bots greedy,level-5 --meet first --seed 2026"
+LEARNED = "--meet neighbours --seed 11 --bots search:playouts={0}:learned=0,search:playouts={0}"
+TEMPERS = ",".join(f"level-5:temper={it}" for it in ("honest", "bluffer", "greedy", "forgiving"))
 
 PLAYED = {
-    "levels": ["--bots", LEVELS, "--meet", "neighbours"],
-    "greedy": ["--bots", "greedy,level-5", "--meet", "first", "-n", "400"],
+    "the-plan": {
+        "levels": f"{LEVELS} --seats 2,4 -n 160",
+        "learned": f"{LEARNED.format(60)}:learned=1 --seats 4 -n 68",
+    },
+    "space-explorers": {
+        "levels": f"{LEVELS} --seats 2,4 -n 160",
+        "learned": f"{LEARNED.format(100)} --seats 2 -n 160",
+    },
+    "the-specialists": {
+        "levels": f"{LEVELS} --seats 2,4 -n 128",
+        "greedy": f"{GREEDY} --seats 2 -n 400",
+        "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
+    },
+    "millions-of-dollars": {
+        "levels": f"{LEVELS} --seats 3,4 -n 240",
+        "greedy": f"{GREEDY} --seats 4 -n 400",
+        "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 200 --seed 2026",
+    },
 }
+"""The arguments of `muster tournament`, game by game."""
+
+FILES = {f"{game}-{what}" for game, runs in PLAYED.items() for what in runs}
 
 
 def main(arguments: list[str]) -> int:
@@ -65,27 +79,32 @@ def written() -> str:
 
 
 def _parts() -> Iterator[Part]:
-    for game in SEATS:
+    for game, runs in PLAYED.items():
         for what, heading in HEADINGS.items():
             file = FOLDER / f"{game}-{what}.json"
             beside = file.with_suffix(".md")
-            if file.is_file():
+            if what in runs and file.is_file():
                 note = beside.read_text(encoding="utf-8") if beside.is_file() else ""
                 yield Part(heading, note, Ladder.load(file))
 
 
 def _play(game: str, more: list[str]) -> int:
-    """All of this game's ladders; one that has none gets its levels, as it is played."""
-    for what, words in PLAYED.items():
+    """All of this game's ladders, one after the other."""
+    if game not in PLAYED:
+        told = f"no ladder is played in {game}: its seats win together"
+        raise BadChoice(f"{told}; valid: {', '.join(PLAYED)}")
+    for what, words in PLAYED[game].items():
         file = FOLDER / f"{game}-{what}.json"
         # What was played is kept, so that an interrupted run goes on.
         keep = ["--keep", str(DOCS.parent / "build" / "ladder"), "--out", str(file)]
-        seats = ["--seats", SEATS[game], "--seed", SEED]
-        code = run(["tournament", game, *words, *seats, *keep, *more])
+        code = run(["tournament", game, *words.split(), *keep, *more])
         if code:
             return code
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BadChoice as error:
+        sys.exit(f"ladder: {error}")
