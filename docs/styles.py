@@ -22,7 +22,7 @@ from muster.kernel.views.view import View
 
 GAME = "millions-of-dollars"
 LEVEL = "level-5"
-MATCHES = 120
+MATCHES = 60
 SEATS = 4
 FILE = Path(__file__).resolve().parent / "bots" / "millions-of-dollars-tempers.md"
 
