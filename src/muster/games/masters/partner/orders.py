@@ -36,8 +36,8 @@ Mark = tuple[int, int, int, int, int, int, int, int, int]
 
 def _mark(s: Heist) -> Mark:
     """What makes orders old when it changes."""
-    stands = s.unknown, s.remote, s.doors, s.safes, s.alive, s.present, len(s.vents)
-    return (s.round, s.stage, *stands)
+    vents = len(s.vents)
+    return (s.round, s.stage, s.unknown, s.remote, s.doors, s.safes, s.alive, s.present, vents)
 
 
 class Orders:

@@ -96,7 +96,7 @@ def planned(before: Heist, after: Heist) -> list[Reason]:
         found.append((3.0 * more, "gives us more time before the alarm"))
     if after.diversions > before.diversions:
         tokens = after.diversions - before.diversions
-        found.append((tokens, f"covers {tokens} noise{'s' if tokens > 1 else ''}"))
+        found.append((float(tokens), f"covers {tokens} noise{'s' if tokens > 1 else ''}"))
     if after.floorplans & ~before.floorplans:
         found.append((1.0, "lays an idea on somebody's way"))
     bought = len(after.items) + _held(after) - len(before.items) - _held(before)
