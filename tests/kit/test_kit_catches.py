@@ -82,6 +82,33 @@ CHANGES = [
         ),
     ),
     Change(
+        "says-what-it-holds",
+        "thinking",
+        (
+            Edit(
+                "heuristics.py",
+                "def value(",
+                "def explain(s: Table, seat: int, text: str) -> str:\n"
+                '    return f"I hold {s.hands[seat]}."\n\n\n'
+                "def value(",
+            ),
+        ),
+    ),
+    Change(
+        "goes-first-by-a-chance-of-its-own",
+        "thinking",
+        (
+            Edit(
+                "heuristics.py",
+                "def value(",
+                "def goes_first(s: Table, seats: list[int]) -> list[int]:\n"
+                "    import random\n\n"
+                "    return [random.randrange(10**9)]\n\n\n"
+                "def value(",
+            ),
+        ),
+    ),
+    Change(
         "weighs-too-few",
         "thinking",
         (

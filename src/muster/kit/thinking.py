@@ -44,6 +44,8 @@ def thinking(trial: Trial) -> None:
             _weighed(trial, match, ask, legal, rng)
             _same_answer(trial, match, ask, legal, rng)
             _same_hints(trial, match, ask, legal, rng)
+            _fit_for_all(trial, match, ask, legal, rng)
+        _same_order(trial, match)
 
 
 def _by_what_it_knows(trial: Trial, match: Match, seat: int, rng: random.Random) -> None:
@@ -102,6 +104,33 @@ def _same_answer(
         answers[0] == answers[1],
         f"seat {seat} is asked {ask.key!r}: a search answers {answers[0]!r}, and in a world with "
         f"the same view {answers[1]!r}",
+    )
+
+
+def _fit_for_all(
+    trial: Trial, match: Match, ask: Ask, legal: list[int], rng: random.Random
+) -> None:
+    """What a bot says aloud about an answer is the same whatever is hidden from anybody."""
+    game, seat = trial.game, ask.seat
+    text = match.box.catalogue.texts[rng.choice(legal)]
+    worlds = [match, dealer(match, None)(rng)]
+    said = [game.explain(match.box, world.view(seat), text) for world in worlds]
+    trial.expect(
+        said[0] == said[1],
+        f"seat {seat} says {said[0]!r} of {text!r} to everybody, and {said[1]!r} in a world that "
+        "looks the same to whoever watches",
+    )
+
+
+def _same_order(trial: Trial, match: Match) -> None:
+    """Who of several bots goes first follows from what all of them see."""
+    seats = list(dict.fromkeys(ask.seat for ask in match.due if ask.seat != TABLE))
+    if not trial.game.has_order or len(seats) < 2:
+        return
+    found = [[*trial.game.goes_first(match.box, match.view(seat), seats)] for seat in seats]
+    trial.expect(
+        all(one == found[0] for one in found),
+        f"which of the seats {seats} goes first depends on who is asked: {found}",
     )
 
 

@@ -71,6 +71,8 @@ def test_bots_at_three_seats_bring_the_jewel_out(seed: int) -> None:
     """Whoever would be heard first by luck."""
     t = corridor()
     play_out(t.m, [make_bot("search:playouts=1", random.Random(seed))] * 3, random.Random(seed))
+    said = [text for _, text in t.m.record.inputs]
+    assert said.index("unlock owl r4c7") < said.index("move fox r4c7")
     assert t.won
 
 
