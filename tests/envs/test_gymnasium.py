@@ -99,7 +99,7 @@ def test_the_learner_may_sit_anywhere_and_play_anybody() -> None:
         while not over:
             seen, reward, over, _, info = env.step(legal(seen, rng))
         assert reward == info["won"]
-        assert env.record.outcome is not None
+        assert env.record.footer.outcome is not None
     assert seats == [0, 1, 2]
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)

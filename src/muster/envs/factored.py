@@ -37,7 +37,7 @@ class Factored:
             self._rows[rows, 0] = verb
             spread = block.count
             repeats = 1
-            for place, column in enumerate(block.words, 1):
+            for place, column in enumerate(block.words if spread else (), 1):
                 for word in column:
                     at.setdefault(word, len(at))
                 spread //= len(column)

@@ -18,7 +18,15 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-import numpy as np
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ImportError(
+        f"{error.name} is not installed, and muster.envs.openspiel needs it: "
+        "pip install muster-games[openspiel]"
+    ) from None
 
 import muster
 from muster.envs.arrays import Spaces, spaces_of
@@ -29,14 +37,6 @@ from muster.kernel.game import Game
 from muster.kernel.state import Box
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import view_of
-
-try:
-    import pyspiel
-except ModuleNotFoundError:
-    raise ImportError(
-        "pyspiel is not installed, and muster.envs.openspiel needs it: "
-        "pip install muster-games[openspiel]"
-    ) from None
 
 DEALS = 1_000
 """How many deals there are at the root, unless `deals` says otherwise."""

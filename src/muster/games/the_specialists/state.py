@@ -202,6 +202,7 @@ SIGNED = counted(
     _signed,
     4,
     by="seats",
+    rest=True,
 )
 """How often a seat has signed a building; at last the locks."""
 

@@ -29,11 +29,12 @@ class Columns:
 
     most  also an attribute of the box
     by    what the columns are for each of, in its order, if that is something each seat has as many
-          of: then those of the seat that looks come first. What there is beyond is nobody's
+          of: then those of the seat that looks come first
+    rest  as many columns again come last, for what is nobody's
     wide  numbers of any size, also below 0, are in them
     """
 
-    __slots__ = ("by", "filled", "most", "names", "places", "wide")
+    __slots__ = ("by", "filled", "most", "names", "places", "rest", "wide")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Columns:
         *,
         places: Places | None = None,
         by: str = "",
+        rest: bool = False,
         wide: bool = False,
     ) -> None:
         self.names = names
@@ -50,6 +52,7 @@ class Columns:
         self.places = places
         self.most = most
         self.by = by
+        self.rest = rest
         self.wide = wide
 
 
@@ -67,9 +70,11 @@ class Which(Columns):
         super().__init__(names, places=lambda box, value: () if value < 0 else (value,))
 
 
-def counted(names: Names, places: Places, most: int | str = 1, *, by: str = "") -> Columns:
+def counted(
+    names: Names, places: Places, most: int | str = 1, *, by: str = "", rest: bool = False
+) -> Columns:
     """Columns that count: `places(box, value)` names one for each thing there is, up to `most`."""
-    return Columns(names, None, most, places=places, by=by)
+    return Columns(names, None, most, places=places, by=by, rest=rest)
 
 
 def spoken(actions: Places) -> Columns:

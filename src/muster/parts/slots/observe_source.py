@@ -475,23 +475,23 @@ class Source:
 
     def _turned(self, form: Columns, ids: list[str]) -> tuple[list[str], str]:
         """The names of columns as a seat observes them, and the table that puts them so."""
-        if not form.by or not self.per(form.by) or self.box.seats == 1:
+        if not form.by or not self.per(form.by):
             return ids, ""
-        count = self.count(form.by)
-        inner = len(ids) // count
-        end = inner * count
-        table = f"turned_{len(self.scope)}"
+        count, per = self.count(form.by), self.per(form.by)
+        inner = len(ids) // (count + form.rest)
+        end, whose = inner * count, self.owners(form.by)
+        names = [f"{owner} {one}" for owner in whose for one in ids[:inner]] if inner > 1 else whose
+        if form.rest:
+            names = [*names, *[f"nobody's {one}" for one in ids[end:]]]
+        if self.box.seats == 1:
+            return names, ""
         self.place(form.by)
-        places = self.scope[f"place_{count}_{self.per(form.by)}"]
+        table = f"turned_{len(self.scope)}"
         self.scope[table] = [
             [row[c // inner] * inner + c % inner if c < end else c for c in range(len(ids))]
-            for row in places
+            for row in self.scope[f"place_{count}_{per}"]
         ]
-        whose = self.owners(form.by)
-        if inner == 1:
-            return [*whose, *ids[end:]], f"{table}[seat]"
-        names = [f"{owner} {one}" for owner in whose for one in ids[:inner]]
-        return [*names, *ids[end:]], f"{table}[seat]"
+        return names, f"{table}[seat]"
 
     def _own_form(self, slot: Slot, form: Columns) -> None:
         """What a slot says itself an observation has of it."""
