@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-import muster
+import muster.envs
 from muster.envs.factored import STOP
 from muster.envs.session import Session
 from muster.kernel.errors import Illegal

@@ -95,7 +95,7 @@ def test_the_learner_may_sit_anywhere_and_play_anybody() -> None:
         seen, info = env.reset(seed=2 if not match else None)
         seats.append(info["seat"])
         assert seen["action_mask"] is info["action_mask"]
-        over = False
+        over, reward = False, 0.0
         while not over:
             seen, reward, over, _, info = env.step(legal(seen, rng))
         assert reward == info["won"]
@@ -138,7 +138,7 @@ def test_what_is_wrong_is_said() -> None:
         ({"opponents": ["random"] * 8}, "no game for 9 seats"),
     ):
         with pytest.raises(BadChoice, match=words):
-            MusterEnv("the-plan", **given)  # type: ignore[arg-type]
+            MusterEnv("the-plan", **given)
 
 
 def test_without_the_libraries_one_line_says_what_to_install() -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import muster
+import muster.envs
 from muster.envs.policy_bot import observed
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import view_of
@@ -86,7 +87,7 @@ def test_the_hand_is_there_and_the_hands_of_others_are_counts() -> None:
     ids = match.box.sorts["plans"]
     for seat in range(3):
         row = found.observe(match.state, seat)
-        hand = {ids[card] for card in match.state.hands[seat]}
+        hand = set(match.view(seat)["table"]["hands"][seat])
         assert {one for one in ids if row[names[f"hands, own: {one}"]]} == hand
         assert row[names["hands, how many: 1 on"]] == pytest.approx(6 / 72)
         assert row[names[f"who looks: seat {seat}"]] == 1

@@ -22,14 +22,16 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from muster.envs import muster_v1 as muster_v1
     from muster.envs.arrays import Spaces as Spaces
     from muster.envs.arrays import spaces as spaces
+    from muster.envs.muster_v1 import MusterV1
     from muster.envs.parallel import MusterParallel as MusterParallel
     from muster.envs.pettingzoo import MusterAEC as MusterAEC
     from muster.envs.policy_bot import bot as bot
     from muster.envs.single import MusterEnv as MusterEnv
     from muster.envs.vector import MusterVectorEnv as MusterVectorEnv
+
+    muster_v1: MusterV1
 
 _WHERE = {
     "MusterAEC": "muster.envs.pettingzoo",

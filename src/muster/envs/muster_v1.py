@@ -7,6 +7,7 @@ env = muster_v1.env("the-plan", seats=3)    # or muster_v1("the-plan", seats=3)
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -35,11 +36,15 @@ raw_env = MusterAEC
 parallel_env = MusterParallel
 
 
-class _Callable(ModuleType):
-    """A module that makes an environment when it is called."""
+class MusterV1(ModuleType):
+    """This module, which also makes an environment when it is called."""
+
+    env: Callable[..., Any]
+    raw_env: type[MusterAEC]
+    parallel_env: type[MusterParallel]
 
     def __call__(self, game: str = "the-plan", *args: Any, **more: Any) -> Any:
         return env(game, *args, **more)
 
 
-sys.modules[__name__].__class__ = _Callable
+sys.modules[__name__].__class__ = MusterV1
