@@ -40,7 +40,7 @@ def test_the_parallel_api(setting: Setting) -> None:
 
 
 def test_max_cycles_and_rendering(capsys: pytest.CaptureFixture[str]) -> None:
-    seeded: dict[str, Any] = {"seats": 2, "illegal": "random", "seed": 1}
+    seeded: dict[str, Any] = {"seats": 1, "illegal": "random", "seed": 1}
     module = SimpleNamespace(
         env=partial(muster_v1.env, "the-plan", **seeded),
         parallel_env=partial(muster_v1.parallel_env, "the-plan", **seeded),
@@ -75,6 +75,8 @@ def test_the_same_seed_and_actions_make_the_same_match_in_parallel(setting: Sett
 
 def test_what_may_not_be_done() -> None:
     env = muster_v1("the-plan", seats=3)
+    with pytest.raises(BadChoice, match="reset the environment first"):
+        env.step(0)
     env.reset(seed=1)
     seen = env.last()[0]
     assert seen is not None

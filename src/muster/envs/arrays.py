@@ -37,15 +37,17 @@ class Spaces:
         )
         self._narrow = self.observing.narrow
         self._write = self.observing.write
+        self._nothing = [0.0] * self.observing.wide
 
     # Observations
 
     def observe(self, s: State[Any], seat: int) -> Floats:
         """What this seat may know of a state, as numbers."""
         narrow, wide = self._write(s, seat)
-        row = np.empty(self.size, np.float32)
+        row = np.zeros(self.size, np.float32)
         np.multiply(np.frombuffer(narrow, np.uint8), self.scale, row[: self._narrow])
-        row[self._narrow :] = wide
+        if wide != self._nothing:  # which is what most are
+            row[self._narrow :] = wide
         return row
 
     def observe_all(self, seen: Iterable[tuple[State[Any], int]], out: Floats) -> None:

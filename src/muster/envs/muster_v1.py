@@ -21,7 +21,7 @@ __all__ = ["env", "parallel_env", "raw_env"]
 
 
 def env(game: str = "the-plan", *args: Any, illegal: str = "error", **more: Any) -> Any:
-    """An AEC environment that complains about steps before a reset.
+    """An AEC environment; it needs no wrapper to complain about steps before a reset.
 
     Arguments are those of `MusterAEC`. With illegal="lose" whoever does what may not be done gets
     -1 and the match is over, as PettingZoo's classic games have it.
@@ -29,7 +29,7 @@ def env(game: str = "the-plan", *args: Any, illegal: str = "error", **more: Any)
     if check_illegal(illegal) == "lose":
         made = MusterAEC(game, *args, **more)
         return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(made, -1))
-    return wrappers.OrderEnforcingWrapper(MusterAEC(game, *args, illegal=illegal, **more))
+    return MusterAEC(game, *args, illegal=illegal, **more)
 
 
 raw_env = MusterAEC

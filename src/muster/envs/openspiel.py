@@ -31,7 +31,7 @@ except ModuleNotFoundError as error:
 import muster
 from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.rewards import check_reward, rewards
-from muster.envs.session import Session
+from muster.envs.session import Session, box_of, named
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
 from muster.kernel.state import Box
@@ -143,7 +143,7 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: MusterGame) -> None:
         super().__init__(game)
-        self.shared = _Shared(game)
+        self.shared = _Shared(game.box, game.deals, game.reward)
         self.session: Session | None = None
         self.past = [b""] * game.box.seats
 
@@ -211,6 +211,7 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
         rng = random.Random(float(sampler()))
         twin = self.clone()
         dealt: Session = twin.session
+        dealt.seed = None
         dealt.state = Knowledge.of(session.state, player).deal(rng)
         asked = session.ask
         for ask in dealt.state.asks:
@@ -225,12 +226,21 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
 class _Shared:
     """What all states of a game share: it is not copied with them."""
 
-    def __init__(self, game: MusterGame) -> None:
-        self.box, self.spaces = game.box, game.spaces
-        self.deals, self.reward = game.deals, game.reward
+    def __init__(self, box: Box, deals: int, reward: str) -> None:
+        self.box, self.spaces = box, spaces_of(box)
+        self.deals, self.reward = deals, reward
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _shared, (*named(self.box), self.deals, self.reward)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Shared:
         return self
+
+
+def _shared(
+    game: str, seats: int, options: dict[str, Any], overlay: Any, deals: int, reward: str
+) -> _Shared:
+    return _Shared(box_of(game, seats, options, overlay), deals, reward)
 
 
 class Observer:

@@ -16,6 +16,7 @@ from muster.envs.rendering import MODES, described
 from muster.envs.rewards import Shaping, check_reward, rewards
 from muster.envs.seeds import Seeds
 from muster.envs.session import Session
+from muster.kernel.errors import BadChoice
 
 
 class MusterAEC(AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
@@ -105,6 +106,22 @@ class MusterAEC(AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
                 session.legal if asked else (), session.waits if asked else True
             ),
         }
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the seat whose turn it is observes, has earned, and whether it is over."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("agent_selection", "session", "terminations", "infos", "rewards"):
+            raise BadChoice("nothing is dealt yet: reset the environment first")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def step(self, action: Any) -> None:
         """The answer of the seat whose turn it is."""

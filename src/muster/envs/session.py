@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import muster
 from muster.bots.playout import SILENCE, in_free_order, nobody_can, onward
 from muster.envs.arrays import Spaces, spaces_of
 from muster.kernel.ask import TABLE, Ask
@@ -54,8 +55,8 @@ class Session:
         self.begin(seed)
 
     def begin(self, seed: int | str) -> None:
-        """Deal anew."""
-        self.seed = seed
+        """Deal."""
+        self.seed: int | str | None = seed
         self.luck = random.Random(f"order {seed}")
         chance = Chance(Secret.from_seed(seed).key(("",) * self.box.seats))
         self.state: State[Any] = begin(self.box, chance, SILENCE)
@@ -209,8 +210,16 @@ class Session:
     def __deepcopy__(self, memo: dict[int, Any]) -> Session:
         return self.clone()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read_back, (*named(self.box), self.save())
+
     def save(self) -> dict[str, Any]:
-        """The match so far, JSON-able: the seed, and what was answered."""
+        """The match so far, JSON-able: the seed, and what was answered.
+
+        BadChoice for a world that was dealt anew: no seed leads there.
+        """
+        if self.seed is None:
+            raise BadChoice("a world that was dealt anew has no seed: it cannot be saved")
         return {"seed": self.seed, "given": self.given.copy()}
 
     def restore(self, saved: dict[str, Any]) -> None:
@@ -227,9 +236,31 @@ class Session:
     @property
     def record(self) -> Record:
         """The match on paper, as `muster replay` and `muster verify` read it."""
+        self.save()  # there is one
         box = self.box
         overlay = box.content.overlay or None
         match = Match.new(box.game.meta.id, box.seats, self.seed, box.options, content=overlay)
         for seat, action in self.inputs:
             match.play(seat, box.catalogue.texts[action])
         return match.record
+
+
+Named = tuple[str, int, dict[str, Any], Any]
+
+
+def named(box: Box) -> Named:
+    """What another process needs to have the same box."""
+    return box.game.meta.id, box.seats, box.options, box.content.overlay or None
+
+
+def box_of(game: str, seats: int, options: dict[str, Any], overlay: Any) -> Box:
+    """The box of this name."""
+    return muster.game(game).box(seats, options, overlay)
+
+
+def _read_back(
+    game: str, seats: int, options: dict[str, Any], overlay: Any, saved: dict[str, Any]
+) -> Session:
+    session = Session(box_of(game, seats, options, overlay), saved["seed"])
+    session.restore(saved)
+    return session
