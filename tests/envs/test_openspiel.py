@@ -14,6 +14,8 @@ from muster.envs.rewards import rewards  # noqa: E402
 from muster.envs.session import Session  # noqa: E402
 from tests.envs.settings import SETTINGS, Setting  # noqa: E402
 
+openspiel.register_all()  # the games of the settings are there by now
+
 
 def name(setting: Setting, **more: object) -> str:
     given = {"seats": setting.seats, "deals": 3, **dict(setting.options), **more}
@@ -23,7 +25,6 @@ def name(setting: Setting, **more: object) -> str:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_openspiel_plays_it(setting: Setting, capfd: pytest.CaptureFixture[str]) -> None:
-    openspiel.register_all()
     game = pyspiel.load_game(name(setting))
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
     assert game.num_players() == setting.seats
