@@ -206,6 +206,7 @@ def test_every_game_can_be_surveyed() -> None:
         assert found.n == 2
         assert sum(found.endings.values()) == 2
         assert found.title in page([found])
+        assert found.by_trait or found.by_match, f"{name} has traits"
 
 
 def test_workers_change_nothing() -> None:

@@ -53,6 +53,7 @@ class RayCluster(Engine):
         if workers is not None and workers < 1:
             raise BadChoice(f"{workers} workers cannot play; ask for 1 or more")
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told of what is played
+        os.environ.setdefault("RAY_worker_niceness", "0")  # as our own processes: Ray says 15
         # Processors without a graphics card are all there is; else Ray warns about it.
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         self.ray = _ray()

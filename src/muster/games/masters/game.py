@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from muster.kernel.content import Content
+from muster.kernel.events import Event
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
@@ -20,6 +21,7 @@ from .checks.trials import trials
 from .components import SCENARIOS, TITLES
 from .designer.designer import HeistDesigner
 from .escape import ending, flee, rising
+from .escape.traits import traits
 from .flow import GAME as ROOT
 from .flow import WAITING
 from .heist import command, interruptions
@@ -191,6 +193,11 @@ class MastersOfTheHeist(Game[Heist]):
 
     def outcome(self, s: Heist) -> Outcome:
         return ending.outcome_of(s)
+
+    def traits(
+        self, box: HeistBox, events: Sequence[Event], outcome: Outcome
+    ) -> Mapping[str, Sequence[str]]:
+        return traits(box, events, outcome)
 
     def holdings(self, s: Heist) -> dict[str, int]:
         """Cards, whatever was inserted, dealt as a penalty, or printed on the second map's deck."""

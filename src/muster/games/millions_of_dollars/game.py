@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from muster.kernel.events import Event
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
@@ -12,6 +15,7 @@ from .heist import NAME
 from .planning import SEND
 from .rules import winners
 from .screen.scoring import sheet_of
+from .screen.traits import traits
 from .state import Gangs
 from .talk.questions import ASIDE, CALL_CLOCK, CLOCK, DEAL, POOL, POOL_CLOCK, READY, TALK
 
@@ -123,6 +127,11 @@ class MillionsOfDollars(Game[Gangs]):
             sheet=sheet_of(s),
             headline=headline(s),
         )
+
+    def traits(
+        self, box: MillionsBox, events: Sequence[Event], outcome: Outcome
+    ) -> Mapping[str, Sequence[str]]:
+        return traits(box, events, outcome)
 
     def holdings(self, s: Gangs) -> dict[str, int]:
         cards = len(s.pile) + len(s.gone) + (s.loot >= 0)

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from muster.kernel.events import Event
 from muster.kernel.outcome import Outcome
 
-from . import events as told
-from .box import MillionsBox
+from .. import events as told
+from ..box import MillionsBox
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 

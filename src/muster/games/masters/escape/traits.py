@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from muster.kernel.events import Event
 from muster.kernel.outcome import Outcome
 
-from .box import HeistBox
-from .escape.events import EscapeBegan
-from .plan.events import LaidOut
+from ..box import HeistBox
+from ..plan.events import LaidOut
+from .events import EscapeBegan
 
 
 def traits(box: HeistBox, events: Sequence[Event], outcome: Outcome) -> Mapping[str, Sequence[str]]:
