@@ -43,11 +43,18 @@ check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every c
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/muster rules --coverage --check
 	$(BIN)/python docs/reference.py --check
+	$(BIN)/python docs/views.py --check
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	$(BIN)/python web/make_types.py --check
 	$(BIN)/python web/build.py --check
 
-reference: $(VENV)/.installed ## write docs/reference.md from the docstrings
+reference: $(VENV)/.installed ## write docs/reference.md from the docstrings, docs/views.md from what games declare
 	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/views.py
+
+docs: $(VENV)/.installed-docs ## build the documentation as a site into build/site, and fail at a broken link
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "build/site/index.html"
 
 types: $(VENV)/.installed ## write the browser's types from the server's structs
 	$(BIN)/python web/make_types.py
@@ -122,12 +129,18 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/pip
 $(VENV)/.installed-dev: pyproject.toml | $(BIN)/pip
 	@echo "Installing Muster and its checks into $(VENV) ..."
 	@$(PIP) install --quiet --editable '.[dev]'
-	@touch $@ $(VENV)/.installed $(VENV)/.installed-fast
+	@touch $@ $(VENV)/.installed $(VENV)/.installed-fast $(VENV)/.installed-docs
 
 # Beside an installation that may be running: only what compiles is added.
 $(VENV)/.installed-fast: pyproject.toml | $(VENV)/.installed
 	@echo "Installing what compiles Muster into $(VENV) ..."
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["fast"], sep="\n")' >$@.txt
+	@$(PIP) install --quiet --requirement $@.txt
+	@touch $@
+
+$(VENV)/.installed-docs: pyproject.toml | $(VENV)/.installed
+	@echo "Installing what builds the documentation into $(VENV) ..."
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["docs"], sep="\n")' >$@.txt
 	@$(PIP) install --quiet --requirement $@.txt
 	@touch $@
 

@@ -1,5 +1,5 @@
-"""Writes docs/reference.md from the docstrings of everything an author of a game may use, and the
-section "What changed" of docs/adding-a-game.md from the table of changes.
+"""Writes docs/reference.md from the docstrings of everything a program or the author of a game may
+use, and the "What changed" of docs/adding-a-game.md from the table of changes.
 
     python docs/reference.py            write both
     python docs/reference.py --check    exit code 1 if they are not what would be written
@@ -35,14 +35,17 @@ FIRST = (
 )
 """The order in which one meets them; whatever is not named here comes after, by name."""
 
+PROGRAMS = ("bots", "envs", "lab")
+"""What programs use, by what its package exports."""
+
 INNER = ("engine", "records", "views")
 """Modules of the kernel no game imports."""
 
 ABOUT = """# Reference
 
-Everything an author of a game may use, from the docstrings. `make reference` writes this page; it
-is not edited by hand. How the parts fit together: [adding a game](adding-a-game.md); why they are
-as they are: [the kernel](kernel.md); what others have asked:
+Everything a program or the author of a game may use, from the docstrings. `make reference` writes
+this page; it is not edited by hand. How the parts fit together: [adding a game](adding-a-game.md);
+why they are as they are: [the kernel](kernel.md); what others have asked:
 [questions of authors](authors-questions.md).
 """
 
@@ -90,15 +93,18 @@ class Reference:
     def page(self, names: list[str]) -> str:
         """The whole page, one section a module."""
         parts = [ABOUT, "\n".join(self._line(name) for name in names) + "\n"]
-        for name in names:
-            parts += self._section(self.module(name), names)
+        parts += self.sections(names).values()
         return "\n".join(parts)
+
+    def sections(self, names: list[str]) -> dict[str, str]:
+        """What is said of each module, by its name."""
+        return {name: "\n".join(self._section(self.module(name), names)) for name in names}
 
     def _line(self, name: str) -> str:
         words = _words(self.module(name).tree)
         if not words:
             self.silent.append(name)
-        return f"- [`{name}`](#{_anchor(name)}): {_first_sentence(words)}"
+        return f"- [`{name}`](#{anchor(name)}): {_first_sentence(words)}"
 
     def _section(self, module: Module, names: list[str]) -> Iterator[str]:
         yield f"## `{module.name}`\n"
@@ -111,7 +117,7 @@ class Reference:
             elif name in module.borrowed:
                 origin, original = module.borrowed[name]
                 if origin in names:
-                    elsewhere.append(f"- `{name}`: in [`{origin}`](#{_anchor(origin)})")
+                    elsewhere.append(f"- `{name}`: in [`{origin}`](#{anchor(origin)})")
                     continue
                 home = self.module(origin)
                 there = {found: (node, words) for found, node, words in home.defined()}
@@ -189,6 +195,9 @@ class Reference:
 def surface(source: Path) -> list[str]:
     """The modules on the page, in order."""
     found = ["muster", "muster.kit"]
+    found += [
+        f"muster.{name}" for name in PROGRAMS if (source / "muster" / name / "__init__.py").exists()
+    ]
     if (source / "muster" / "kernel" / "records" / "record.py").exists():
         found.append("muster.kernel.records.record")
     for package, inner in (("kernel", INNER), ("parts", ())):
@@ -261,7 +270,19 @@ def _signature(node: Definition) -> str:
     line = f"{node.name}({ast.unparse(given.args)}){back}"
     if len(line) <= 100:
         return line
-    return f"{node.name}(\n    {ast.unparse(given.args)}\n){back}"
+    return f"{node.name}(\n    " + ",\n    ".join(_each(ast.unparse(given.args))) + f",\n){back}"
+
+
+def _each(arguments: str) -> list[str]:
+    """The arguments of a call, which may have commas of their own."""
+    found, depth = [""], 0
+    for character in arguments:
+        depth += (character in "([{") - (character in ")]}")
+        if character == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += character
+    return [one.strip() for one in found]
 
 
 def _code(module: Module, node: ast.stmt) -> str:
@@ -301,7 +322,8 @@ def _first_sentence(words: str) -> str:
     return first.split(". ")[0].rstrip(".:") + "."
 
 
-def _anchor(name: str) -> str:
+def anchor(name: str) -> str:
+    """Where a module's section is on the page."""
     return re.sub(r"[^\w-]", "", name.lower())
 
 

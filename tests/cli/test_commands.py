@@ -5,18 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from muster import Match, Record, __version__, form, game
+from muster import Match, Record, __version__, form, game, games
 from muster.bots.search.learned import read_weights
 from muster.kernel import shelf
-from tests.cli.running import Muster, first_answers
+from tests.cli.running import COMMAND, Muster, first_answers
 
 COMMANDS = (
-    *("games", "bots", "play", "rules", "replay", "verify", "sim", "tournament", "train"),
+    *("games", "bots", "view", "play", "rules", "replay", "verify", "sim", "tournament", "train"),
     *("check", "new-game"),
 )
 
@@ -42,10 +44,40 @@ def test_the_version_says_which_form_runs(muster: Muster) -> None:
     assert (ran.code, ran.out, ran.err) == (0, f"muster {__version__}, {form()}\n", "")
 
 
-def test_games_lists_seats_options_and_clauses(muster: Muster) -> None:
-    out = muster("games").out
-    for words in ("the-plan", "The Plan", "1 to 6 seats", "bribes=false", "TP-18", "Ken Gruhl"):
-        assert words in out
+def test_games_lists_seats_and_if_asked_options_and_clauses(muster: Muster) -> None:
+    short = muster("games").out
+    for words in ("the-plan", "The Plan", "1 to 6 seats", "bribes", "Ken Gruhl"):
+        assert words in short
+    assert "by Andy Meneely, 2022" in short
+    assert len(short.splitlines()) == 4 * len(games())
+    long = muster("games", "--options").out
+    for words in ("bribes=false", "TP-18"):
+        assert words in long
+        assert words not in short
+
+
+def test_games_are_told_to_programs(muster: Muster) -> None:
+    told = {one["id"]: one for one in json.loads(muster("games", "--json").out)}
+    assert list(told) == list(games())
+    assert told["the-plan"]["seats"] == [1, 2, 3, 4, 5, 6]
+    (bribes,) = (one for one in told["the-plan"]["options"] if one["name"] == "bribes")
+    assert (bribes["default"], bribes["clause"]) == (False, "TP-18")
+
+
+@pytest.mark.parametrize("command", [("games", "--options"), ("games", "--json")])
+def test_who_has_read_enough_of_a_list_is_no_mistake(command: tuple[str, ...]) -> None:
+    """The pipe is closed before anything is written into it."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    ran = subprocess.run([*COMMAND, *command], stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+def test_view_says_what_a_bot_is_told_and_who_sees_it(muster: Muster) -> None:
+    out = muster("view", "the-plan").out
+    assert "hands  a list, for each of players: ids of plans" in out
+    assert "Seen by: its owner" in out
 
 
 def test_bots_lists_levels_with_names_and_times(muster: Muster) -> None:

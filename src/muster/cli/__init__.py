@@ -37,6 +37,7 @@ app = typer.Typer(
 
 app.command("games")(shelf.games)
 app.command("bots")(shelf.bots)
+app.command("view")(shelf.view)
 app.command("play")(play.play)
 app.command("learn")(learn.learn)
 app.add_typer(campaign.app, name="campaign")
@@ -97,7 +98,10 @@ def run(args: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as error:
+        # Typer and Rich leave with 1 where a pipe is closed.
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
         # The reader has seen enough. Python would complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE

@@ -1,24 +1,42 @@
-"""`muster games` and `muster bots`: what is on the shelf, and against whom one can play."""
+"""`muster games`, `muster bots` and `muster view`: what there is, who plays it, what they see."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.markup import escape
 
+from muster.cli.arguments import GameName
 from muster.cli.shared import out, sound_games, the_game
 from muster.kernel.errors import BadChoice
+from muster.kernel.game import Game
 from muster.kernel.options import Option
 
 
-def games() -> None:
-    """List the games that are found, with their seats and options.
+def games(
+    options: Annotated[
+        bool, typer.Option("--options", help="With every option, its values and its clause.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Everything, as JSON: one object a game.")
+    ] = False,
+) -> None:
+    """List the games that are found, with their seats; --options: with all their options.
 
-    Example:  muster games
+    Example:  muster games --options
     """
+    found = sound_games()
+    if as_json:
+        print(
+            msgspec.json.format(
+                msgspec.json.encode([_told(game) for game in found]), indent=2
+            ).decode()
+        )
+        return
     console = out()
-    for game in sound_games():
+    for game in found:
         meta = game.meta
         about = " · ".join(
             part
@@ -35,9 +53,11 @@ def games() -> None:
             made = f"{meta.publisher} {meta.year or ''}".strip()
             credit = ", ".join(filter(None, (meta.designers, made)))
             console.print(f"  [dim]by {escape(credit)}[/]")
-        for option in meta.options:
-            if option.kind == "data":
-                continue  # made by other commands, not typed
+        typed = [option for option in meta.options if option.kind != "data"]  # others are made
+        if typed and not options:
+            names = ", ".join(option.name for option in typed)
+            console.print(f"  [dim]options: {escape(names)}[/]")
+        for option in typed if options else ():
             where = f", with {_seats(option.seats)}" if option.seats else ""
             label = f"{option.label}: " if option.label else ""
             console.print(
@@ -45,6 +65,44 @@ def games() -> None:
                 f"[bold]{escape(label)}[/]{escape(option.help)} {escape(_expected(option))}{where}."
                 f" [dim]{escape(option.clause)}[/]"
             )
+
+
+def _told(game: Game[Any]) -> dict[str, Any]:
+    """What `--json` says of a game."""
+    meta = game.meta
+    about = ("id", "title", "tagline", "designers", "publisher", "year", "minutes", "weight")
+    told: dict[str, Any] = {name: getattr(meta, name) for name in about}
+    told["seats"] = meta.seats
+    told["rules"] = meta.rules_version
+    told["options"] = [
+        {
+            "name": option.name,
+            "kind": option.kind,
+            "default": option.default,
+            "values": option.choices or option.expected(),
+            "seats": option.seats or meta.seats,
+            "label": option.label,
+            "help": option.help,
+            "clause": option.clause,
+        }
+        for option in meta.options
+        if option.kind != "data"
+    ]
+    return told
+
+
+def view(game: GameName) -> None:
+    """List what a bot is told in a game: every entry of its view's table, and who sees it.
+
+    Example:  muster view the-plan
+    """
+    from muster.parts.slots.words import entries_of
+
+    console = out()
+    for one in entries_of(the_game(game)):
+        about = f" {one.about}." if one.about else ""
+        console.print(f"[cyan]{escape(one.key)}[/]  {escape(one.holds)}.{escape(about)}", end=" ")
+        console.print(f"[dim]Seen by: {escape(one.seen)}. Example: {escape(one.example)}[/]")
 
 
 def bots(

@@ -45,10 +45,12 @@ class Rate(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(shares: Sequence[float]) -> Rate:
+        """The rate of these games: 1 for a win, a part of it for a shared one, else 0."""
         return Rate.of_count(sum(shares), len(shares))
 
     @staticmethod
     def of_count(wins: float, games: int) -> Rate:
+        """The rate of so many wins in so many games, with its 95 % interval."""
         low, high = wilson(wins, games)
         return Rate(games, round(wins, 6), wins / games, low, high)
 
@@ -64,6 +66,7 @@ class Average(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(numbers: Sequence[float]) -> Average:
+        """The mean of these numbers with its 95 % interval, and their least and greatest."""
         low, high = mean_interval(numbers) or (None, None)
         return Average(fmean(numbers), low, high, min(numbers), max(numbers))
 
@@ -115,6 +118,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def games_per_second(self) -> float:
+        """How fast they were played, by the clock."""
         return self.n / self.seconds if self.seconds else 0.0
 
     def to_json(self) -> str:
@@ -123,6 +127,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @staticmethod
     def from_json(text: str | bytes) -> Report:
+        """A report as `to_json` wrote it."""
         return msgspec.json.decode(text, type=Report)
 
     def to_csv(self) -> str:
