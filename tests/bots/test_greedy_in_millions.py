@@ -203,11 +203,10 @@ def test_bluffs_follow_the_dial() -> None:
     assert all(word != role for word, role in liars)
 
 
-@pytest.mark.parametrize("seats", [3, 5])
-def test_the_same_generator_makes_the_same_game(seats: int) -> None:
+def test_the_same_generator_makes_the_same_game() -> None:
     def inputs(seed: int) -> object:
-        m = muster.Match.new(GAME, seats, seed=2)
-        play_out(m, [make_bot("greedy", random.Random(f"{seed}/{n}")) for n in range(seats)])
+        m = muster.Match.new(GAME, 3, seed=2)
+        play_out(m, [make_bot("greedy", random.Random(f"{seed}/{n}")) for n in range(3)])
         return m.record.inputs
 
     first = inputs(1)

@@ -26,6 +26,7 @@ from muster.server.tables.journal import public_inputs
 from muster.server.tables.summary import progress
 from muster.server.tables.undo import undo_state
 from muster.server.wire import messages
+from tests.torture import many
 
 NAMES = ["Ana", "Ben", "Cem", "Dia"]
 SEATS = 3
@@ -215,7 +216,7 @@ def _same_further(worlds: list[Watched], seat: int | None, rng: random.Random) -
             assert world.sent == worlds[0].sent, f"seat {seat} could tell worlds apart"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(many(2)))
 def test_sealed_answers_are_secret_in_content_number_and_time(seed: int) -> None:
     tried = check_sealed_picks(refreshed, seed)
     assert tried["plan"] > 5
