@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean
 from typing import Any, Literal
 
 import msgspec
@@ -18,14 +17,16 @@ import msgspec
 from muster.bots.piped import Say, serve
 from muster.kernel import shelf
 from muster.kernel.content import Files
-from muster.lab.balance import finding_of, survey
-from muster.lab.balance_page import page
-from muster.lab.findings import Finding
-from muster.lab.pool import play_numbered
+from muster.kernel.errors import BadChoice
+from muster.lab.balance.findings import Finding
+from muster.lab.balance.page import page
+from muster.lab.balance.survey import finding_of, survey
+from muster.lab.compare import verdicts
+from muster.lab.compare.verdicts import FEW, Outcome, effects_of
+from muster.lab.pool import Processes
 from muster.lab.report import Setting
 from muster.lab.simulate import play_match, settled
 
-SURE = 0.95
 SAID = 3
 """So many differences are told in the verdict, the clearest first."""
 
@@ -36,8 +37,9 @@ Pair = tuple[Finding, Finding]
 class Effect(msgspec.Struct, frozen=True):
     """Something measured before and after, and the mean of the differences, pair by pair.
 
-    The intervals are 95 % for all effects together: each is wider the more there are. `clear` is
-    how many standard deviations of the differences the mean is away from none.
+    Intervals and verdicts are those of `muster compare`: they may be looked at while the games are
+    played, and reckon with how many measures there are. `size` is the difference in standard
+    deviations of what was measured.
     """
 
     name: str
@@ -49,7 +51,7 @@ class Effect(msgspec.Struct, frozen=True):
     low: float
     high: float
     verdict: Literal["more", "less", "same"]
-    clear: float
+    size: float
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -98,7 +100,8 @@ def compared(
         if progress and len(found) < n:
             progress(len(found), so_far)
 
-    play_numbered(play_pair, setting, range(n), workers, done)
+    for number, pair in Processes(workers).play(play_pair, setting, range(n)):
+        done(number, pair)
     last = told([found[number] for number in range(n)], bots)
     if progress:
         progress(n, last)
@@ -126,7 +129,12 @@ def surveyed(
         asked.workers,
         progress,
     )
-    return page([found]), "markdown"
+    try:
+        from muster.lab.balance.html import html
+
+        return html([found]), "html"
+    except BadChoice:  # nothing is here to draw plots with
+        return page([found]), "markdown"
 
 
 # ---------------------------------------------------------------- what the pairs say
@@ -137,14 +145,18 @@ Measure = Callable[[Finding], float]
 def told(pairs: Sequence[Pair], bots: Sequence[str]) -> Comparison:
     """What these pairs of games say."""
     seats = len(bots)
-    measures = [
-        (name, group, unit, [(measure(one), measure(other)) for one, other in pairs])
-        for name, group, unit, measure in _measures(pairs, seats)
+    measures = _measures(pairs, seats)
+    groups = {name: (group, unit) for name, group, unit, _ in measures}
+    outcomes = [
+        Outcome(
+            name,
+            unit == "share",
+            [float(measure(one)) for one, _ in pairs],
+            [float(measure(other)) for _, other in pairs],
+        )
+        for name, _, unit, measure in measures
     ]
-    real = [
-        one for one in measures if len({float(number) for pair in one[3] for number in pair}) > 1
-    ]
-    effects = tuple(_effect(name, group, unit, both, len(real)) for name, group, unit, both in real)
+    effects = tuple([_effect(one, *groups[one.outcome]) for one in effects_of(outcomes)])
     return Comparison(len(pairs), seats, bots[0], _verdict(effects, len(pairs)), effects)
 
 
@@ -190,38 +202,31 @@ def _ended(ending: str) -> Measure:
     return lambda finding: float(finding.ending == ending)
 
 
-def _effect(
-    name: str, group: str, unit: str, both: Sequence[tuple[float, float]], many: int
-) -> Effect:
-    differences = [after - before for before, after in both]
-    change = fmean(differences)
-    spread = stdev(differences) if len(differences) > 1 else 0.0
-    reach = _quantile(len(differences) - 1, many) * spread / sqrt(len(differences))
-    low, high = change - reach, change + reach
-    verdict: Literal["more", "less", "same"] = "more" if low > 0 else "less" if high < 0 else "same"
+def _effect(one: verdicts.Effect, group: str, unit: str) -> Effect:
+    sure: dict[str, Literal["more", "less"]] = {
+        "more": "more",
+        "slightly more": "more",
+        "less": "less",
+        "slightly less": "less",
+    }
     return Effect(
-        name,
+        one.outcome,
         group,
         unit,
-        fmean(before for before, _ in both),
-        fmean(after for _, after in both),
-        change,
-        low,
-        high,
-        verdict,
-        abs(change) / spread if spread else float(change != 0) * 1000,
+        one.first,
+        one.second,
+        one.difference,
+        one.low,
+        one.high,
+        sure.get(one.verdict, "same"),
+        one.size,
     )
 
 
-def _quantile(freedom: int, many: int) -> float:
-    """Student's t so that all of so many intervals are right together (Bonferroni)."""
-    z = NormalDist().inv_cdf(1 - (1 - SURE) / (2 * max(1, many)))
-    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96  # Cornish and Fisher
-    return z + first / max(1, freedom) + second / max(1, freedom) ** 2
-
-
 def _verdict(effects: Sequence[Effect], pairs: int) -> str:
-    sure = sorted((one for one in effects if one.verdict != "same"), key=lambda one: -one.clear)
+    if pairs < FEW:
+        return f"{pairs} pairs of games are too few to judge by; {FEW} or more are judged."
+    sure = sorted((one for one in effects if one.verdict != "same"), key=lambda one: -abs(one.size))
     if not sure:
         widest = max((one for one in effects if one.unit == "share"), key=_reach, default=None)
         most = f": no share of games has moved by more than {_reach(widest):.0%}" if widest else ""

@@ -22,7 +22,7 @@ from muster.kernel import shelf
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.errors import BadChoice
 from muster.kernel.state import Box
-from muster.lab.pool import play_numbered
+from muster.lab.pool import Processes
 from muster.lab.report import Rate, Setting
 
 BLOCK = 20
@@ -120,8 +120,7 @@ class _Matches:
 
     def _some(self, choice: dict[str, Any], first: int, end: int) -> list[float]:
         setting = Tried(self.game, ("tuned",), self.seed, self.options, None, False, choice=choice)
-        found: dict[int, float] = {}
-        play_numbered(play_tuned, setting, range(first, end), self.workers, found.__setitem__)
+        found = dict(Processes(self.workers).play(play_tuned, setting, range(first, end)))
         return [found[number] for number in range(first, end)]
 
 

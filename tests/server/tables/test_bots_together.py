@@ -26,6 +26,7 @@ class Deferring(QuickBots):
         view: View,
         legal: Any,
         share: Any = None,
+        luck: str = "",
         beside: Any = (),
         people: bool = False,
     ) -> Choice:

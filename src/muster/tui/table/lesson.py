@@ -52,8 +52,8 @@ class LessonTable(LocalTable):
         self.play(seat, action)
         return True
 
-    def play(self, seat: int, action: str) -> None:
-        super().play(seat, action)
+    def play(self, seat: int, action: str, why: str = "") -> None:
+        super().play(seat, action, why)
         self._tell()
 
     def undo(self, seat: int) -> None:
