@@ -36,7 +36,8 @@ def options(
         found = [own]
         if "escape" in legal and fit_to_leave(sight.s):
             found.append("escape")
-        found += [*_abilities(legal), *_actions(sight, legal)]
+        actions = _actions(sight, legal)
+        found += [*actions[: BEST + 1], *_abilities(legal), *actions[BEST + 1 :]]
     elif not thorough:
         found = [own]
     elif key == "command" and verb in STEPS:
