@@ -49,7 +49,7 @@ def test_time_passes_as_it_did_then() -> None:
     [
         ("the-plan", 3, "search:playouts=4000:msec=20"),
         ("the-specialists", 1, "search:playouts=4000:msec=20"),
-        ("space-explorers", 2, "level-3"),
+        ("space-explorers", 2, "search:playouts=24"),
     ],
 )
 def test_a_decision_thought_again_is_the_same(game: str, seats: int, bot: str) -> None:

@@ -21,13 +21,15 @@ def play_out(
     bots: Sequence[Bot],
     rng: random.Random | None = None,
     watch: Callable[[Match], None] | None = None,
+    together: bool = True,
 ) -> None:
     """Play the match to its end, `bots[n]` in seat n.
 
     Only questions still to be answered are asked, and idle ones only where nothing else is open.
     Where several seats may act in free order, `rng` says who is heard first; it also answers for
     the table itself, whose clocks ring seldom as long as somebody has something to say. `watch` is
-    shown the match before each decision. BadChoice if the number of bots is not that of the seats.
+    shown the match before each decision. With `together` bots let those go first whom the game
+    says, where it does. BadChoice if the number of bots is not that of the seats.
     """
     if len(bots) != match.seats:
         raise BadChoice(f"{match.seats} seats need {match.seats} bots, not {len(bots)}")
@@ -35,7 +37,7 @@ def play_out(
     while not match.over:
         if watch is not None:
             watch(match)
-        ask, legal = _next(match, luck, _first(match))
+        ask, legal = _next(match, luck, _first(match) if together else ())
         if ask.seat == TABLE:
             match.play(TABLE, luck.choice(legal))
         else:

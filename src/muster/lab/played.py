@@ -23,7 +23,7 @@ from muster.kernel.views.view import View
 from muster.lab.checkpoint import Checkpoint, measured
 from muster.lab.pool import Engine, Processes
 from muster.lab.report import Result, Setting, share_of, standing
-from muster.lab.simulate import begun, play_match, play_one, result_of, settled
+from muster.lab.simulate import begun, play_match, play_one, result_of, settled, thinks
 
 Rows = Literal["game", "seat", "decision"]
 ROWS: tuple[Rows, ...] = ("game", "seat", "decision")
@@ -229,7 +229,7 @@ def note(setting: Noted, number: int) -> Sheet:
     if setting.decisions:
         heard = [_Heard(bot, seat, listener) for seat, bot in enumerate(bots)]
         watch = listener.look
-    play_out(match, heard, luck, watch)
+    play_out(match, heard, luck, watch, thinks(setting.lineup(number)))
     outcome = match.outcome
     assert outcome is not None
     result = result_of(setting.lineup(number), outcome, match.moment, bots)

@@ -106,7 +106,7 @@ def play_match(setting: Setting, number: int) -> Match:
 def play_refereed(setting: Setting, number: int) -> tuple[Match, list[Refereed]]:
     """The same, and who played it."""
     match, bots, luck = begun(setting, number)
-    play_out(match, bots, luck)
+    play_out(match, bots, luck, together=thinks(setting.lineup(number)))
     return match, bots
 
 
@@ -128,10 +128,15 @@ def begun(setting: Setting, number: int) -> tuple[Match, list[Refereed], random.
     return match, bots, random.Random(f"{luck} order")
 
 
+def thinks(lineup: Sequence[str]) -> bool:
+    """Is there anybody at the table who does not play at random?"""
+    return any(name != RandomBot.name for name in lineup)
+
+
 def play_one(setting: Setting, number: int) -> Result:
     """What came out of the match with this number."""
     lineup = setting.lineup(number)
-    if all(name == RandomBot.name for name in lineup):
+    if not thinks(lineup):
         return _play_at_random(setting, number, lineup)
     match, bots = play_refereed(setting, number)
     assert match.outcome is not None
