@@ -76,7 +76,11 @@ class MakePlan(Standing):
         found: list[int] = []
         unmarks: list[int] = []
         known, plan, spare = box.planned[s.part], s.plan, s.spare
-        for who in bits(s.alive & box.crew_of[ask.seat]):
+        people = bits(s.alive & box.crew_of[ask.seat])
+        for who in people:
+            if len(people) == 1:  # its tokens have just changed
+                _add_rows(s, ask, who, found, unmarks)
+                break
             tokens = plan[who]
             rows = known[who].get(tokens if spare[who] > 0 else ~tokens)
             if rows is None:
@@ -139,20 +143,23 @@ _LOW = _PIECE - 1
 def _rows(s: Heist, ask: Ask, who: int) -> Rows:
     """What may be said about the tokens of a PC: only those of one PC change with a command."""
     known, tokens = s.box.planned[s.part][who], s.plan[who]
-    some_left = s.spare[who] > 0
-    none_left = 0 if some_left else _PIECE
     marks: list[int] = []
     unmarks: list[int] = []
-    rest = tokens
-    for piece in s.box.tokens[s.part][who]:
-        rows = piece.get(rest & _LOW | none_left) or _token_rows(s, ask, who, piece)
-        marks += rows[0]
-        unmarks += rows[1]
-        rest >>= PIECE
+    _add_rows(s, ask, who, marks, unmarks)
     if len(known) >= MOST_PLANNED:
         known.clear()
-    known[tokens if some_left else ~tokens] = marks, unmarks
+    known[tokens if s.spare[who] > 0 else ~tokens] = marks, unmarks
     return marks, unmarks
+
+
+def _add_rows(s: Heist, ask: Ask, who: int, marks: list[int], unmarks: list[int]) -> None:
+    """The same piece by piece, added to these lists."""
+    tokens, none_left = s.plan[who], 0 if s.spare[who] > 0 else _PIECE
+    for piece in s.box.tokens[s.part][who]:
+        rows = piece.get(tokens & _LOW | none_left) or _token_rows(s, ask, who, piece)
+        marks += rows[0]
+        unmarks += rows[1]
+        tokens >>= PIECE
 
 
 def _token_rows(s: Heist, ask: Ask, who: int, piece: Tokens) -> Rows:
