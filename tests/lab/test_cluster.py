@@ -30,10 +30,11 @@ PLAN = settled("the-plan", 1, ["random"] * 2, 7, None, None, None)
 def cluster() -> Iterator[RayCluster]:
     """One on this machine, for all tests here: starting it takes longer than they do."""
     # Workers of a cluster have the modules that are installed, and those of this folder.
-    os.environ["PYTHONPATH"] = str(Path(odd_bots.__file__).parents[2])
-    found = RayCluster(workers=2)
-    yield found
-    found.ray.shutdown()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(Path(odd_bots.__file__).parents[2]))
+        found = RayCluster(workers=2)
+        yield found
+        found.ray.shutdown()
 
 
 class Fragile(Setting, frozen=True):
