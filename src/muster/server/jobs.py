@@ -175,14 +175,23 @@ class Jobs(ABC, Generic[J]):
                 job.text = job.text or f"The {self.what} ended before it was done. Try again."
 
     async def _work(self, job: J) -> None:
-        process = await asyncio.create_subprocess_exec(
-            *self.program(),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # so that all it starts can be ended with it
-            limit=LINE,
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                *self.program(),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # so that all it starts can be ended with it
+                limit=LINE,
+            )
         )
+        try:
+            process = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # the server stops: what is half started is ended, too
+            self._process = process = await starting
+            self._kill()
+            await self._leave(process)
+            raise
         self._process = process
         try:
             if hasattr(os, "setpriority"):
