@@ -26,7 +26,8 @@ DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "bots"
 
 HEADINGS = {
-    "levels": "Each level and the one below it",
+    "levels": "Each level and the one below it, two at a table",
+    "four": "Each level and the one below it, four at a table",
     "greedy": "The strongest level and greedy",
     "learned": "A learned value and the one written by hand",
     "tempers": "Personalities",
@@ -40,22 +41,23 @@ TEMPERS = ",".join(f"level-5:temper={it}" for it in ("honest", "bluffer", "greed
 
 PLAYED = {
     "the-plan": {
-        "levels": f"{LEVELS} --seats 2,4 -n 160",
+        "levels": f"{LEVELS} --seats 2 -n 160",
+        "four": f"{LEVELS} --seats 4 -n 160",
         "learned": f"{LEARNED.format(60)}:learned=1 --seats 4 -n 68",
     },
     "space-explorers": {
-        "levels": f"{LEVELS} --seats 2,4 -n 160",
+        "levels": f"{LEVELS} --seats 2 -n 160",
+        "four": f"{LEVELS} --seats 4 -n 144",
         "learned": f"{LEARNED.format(100)} --seats 2 -n 160",
     },
     "the-specialists": {
-        "levels": f"{LEVELS} --seats 2,4 -n 128",
-        "greedy": f"{GREEDY} --seats 2 -n 400",
+        "levels": f"{LEVELS} --seats 2 -n 184",
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {
-        "levels": f"{LEVELS} --seats 3,4 -n 240",
-        "greedy": f"{GREEDY} --seats 4 -n 400",
-        "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 200 --seed 2026",
+        "four": f"{LEVELS} --seats 4 -n 240",
+        "greedy": f"{GREEDY} --seats 4 -n 200",
+        "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
     },
 }
 """The arguments of `muster tournament`, game by game."""
