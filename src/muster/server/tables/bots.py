@@ -46,7 +46,7 @@ class Bots:
         self._luck = random.Random()
         self._stopped = False
         self.programs = Programs(table)
-        self._waits: dict[int, Match] = {}  # until something happens, others should go first
+        self._waits: dict[int, tuple[Match, list[bool]]] = {}  # seats that let others go first
         self._given_up: dict[int, str] = {}  # bots of others that failed, by seat
 
     @property
@@ -60,7 +60,7 @@ class Bots:
             return
         due = [seat for seat in range(match.seats) if duty(match, seat) is not None]
         for seat in due:
-            if self._bot(seat) and self._waits.get(seat) is not match:
+            if self._bot(seat) and not self._still_waits(seat, match):
                 self._begin(seat, self._answer)
         self.programs.wake(match, due)
         if self._speakers(match):
@@ -112,7 +112,7 @@ class Bots:
                 return
             choice, thought = await self._choice(seat, match, legal, self._beside(match, ask))
             if choice.waits:
-                self._waits[seat] = match
+                self._waits[seat] = match, self._kinds(match)
                 return
             action = choice.action
             if _completes(match, ask, action):
@@ -165,6 +165,15 @@ class Bots:
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1
+
+    def _still_waits(self, seat: int, match: Match) -> bool:
+        """Has this bot let others go first, and nothing happened since, nor anybody left?"""
+        before = self._waits.get(seat)
+        return before is not None and before[0] is match and before[1] == self._kinds(match)
+
+    def _kinds(self, match: Match) -> list[bool]:
+        """Which seats are bots."""
+        return [bool(self._bot(seat)) for seat in range(match.seats)]
 
     def _beside(self, match: Match, ask: Ask) -> list[int]:
         """The seats that must answer as this one, in an order that matters; else none."""
