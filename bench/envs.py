@@ -1,9 +1,9 @@
-"""What environments cost:  python bench/envs.py [seconds]
+"""What environments cost:  python bench/envs.py [seconds] [word ...]
 
 Steps a second of processor time, in turns in one process, so that a machine that is shared slows
 all of them: ours and PettingZoo's own card games with observations and masks, random legal actions
 for all; many matches at once through Gymnasium; and what one observation costs, game by game.
-It measures and never fails. Run it with MUSTER_PURE=1 for the pure form.
+Words choose the rows that have them. It measures and never fails. MUSTER_PURE=1: the pure form.
 """
 
 from __future__ import annotations
@@ -121,6 +121,8 @@ def main() -> None:
         rows[f"Gymnasium, {MATCHES} matches of {game}, {seats} seats"] = batching(game, seats - 1)
     for game, seats in SETTINGS:
         rows[f"observations, {game}, {seats} seats"] = looking(game, seats)
+    words = sys.argv[2:]
+    rows = {name: one for name, one in rows.items() if not words or any(w in name for w in words)}
     rates: dict[str, list[float]] = {name: [] for name in rows}
     for name, steps in list(rows.items()):
         try:
