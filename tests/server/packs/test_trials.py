@@ -30,14 +30,14 @@ async def server(tmp_path: Path) -> AsyncIterator[RunningServer]:
 
 
 async def test_a_comparison_from_asking_to_its_verdict(ana: Someone, ben: Someone) -> None:
-    body: dict[str, Any] = {"files": RICH, "setting": "2", "bot": "random", "games": 20}
+    body: dict[str, Any] = {"files": RICH, "setting": "2", "bot": "random", "games": 100}
     id = (await ana.post(PATH, body, 201))["id"]
     assert (await ben.get(f"/api/trials/{id}", 404))["code"] == "nothing"
     assert (await ben.http.delete(f"/api/trials/{id}")).status_code == 404
     done = await until_over(ana, id)
-    assert (done["state"], done["done"], done["setting"]) == ("done", 20, "2 players")
+    assert (done["state"], done["done"], done["setting"]) == ("done", 100, "2 players")
     found = done["comparison"]
-    assert (found["pairs"], found["seats"], found["bot"]) == (20, 2, "random")
+    assert (found["pairs"], found["seats"], found["bot"]) == (100, 2, "random")
     sets = next(one for one in found["effects"] if one["name"] == "Full sets")
     assert sets["verdict"] == "more"
     assert found["verdict"]

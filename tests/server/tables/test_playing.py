@@ -358,9 +358,9 @@ async def test_a_bot_pauses_once_for_a_whole_sealed_answer(
 
     play = Table.play
 
-    async def heard(table: Table, seat: int, action: str, *rest: Any) -> None:
+    async def heard(table: Table, seat: int, action: str, *rest: Any, **more: Any) -> None:
         said.append((seat, action.split()[0]))
-        await play(table, seat, action, *rest)
+        await play(table, seat, action, *rest, **more)
 
     monkeypatch.setattr(Bots, "_pause", pause)
     monkeypatch.setattr(Table, "play", heard)

@@ -97,18 +97,24 @@ def test_a_pick_is_kept_for_the_lock_a_bot_turns_up() -> None:
     table._bots[0] = Reader("act fox hurry-5", "move fox (1,0)")
     table._bots[2] = Reader("act stag pause")
     heard = typed(table, *say("act owl pick", "use owl efficient-picker", "move owl (2,-1)"))
-    assert [seat for seat, _ in inputs(table)][:5] == [1, 0, 2, 1, 0]
+    assert [seat for seat, _ in inputs(table)][:5] == [
+        1,
+        2,
+        0,
+        1,
+        0,
+    ]  # the game says who goes first
     assert "every bot takes one" in heard[0]
     assert table.match.why_not(1, str(spelled("unlock owl (2,0)"))) is None
     assert table.match.view(0)["table"]["chits"][spelled("(2,0)")] == "lock"
 
 
-def test_waiting_gives_every_bot_one_step_and_then_one_is_asked_again() -> None:
+def test_waiting_lets_the_bot_act_that_the_game_lets_go_first_and_then_one_is_asked_again() -> None:
     table = around(corridor(), "random", "you", "random")
     table._bots[0] = Reader("act fox hurry-5", "move fox (1,0)")
     table._bots[2] = Reader("act stag pause")
     heard = typed(table, "w")
-    assert inputs(table) == [(0, "act fox hurry-5"), (2, "act stag pause")]
+    assert inputs(table) == [(2, "act stag pause")]
     assert "What does your crew do?" in heard[1]
 
 

@@ -118,6 +118,6 @@ def test_options_are_listed_in_a_players_words(
         words=("Quiet", "Loud"),
     )
     monkeypatch.setattr(type(game), "meta", replace(game.meta, options=(option,)))
-    assert run(["games"]) == 0
+    assert run(["games", "--options"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "The mood: How it feels. one of calm (Quiet), wild (Loud)." in said
