@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
-from asyncio.events import _set_running_loop as set_running_loop  # as Playwright does
 from collections.abc import Iterator
 
 import pytest
@@ -34,27 +32,16 @@ def chromium() -> str | None:
     return next((found for name in wanted if name and (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
-def chrome() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
-    """A browser for all modules, and the event loop it needs in this thread."""
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open for one module only: its event loop must be gone when the next test brings its own."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium here: `make browser` installs Debian's, or set CHROMIUM")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        loop = asyncio.get_running_loop()
-        yield opened, loop
-        set_running_loop(loop)
+        yield opened
         opened.close()
-
-
-@pytest.fixture(scope="module")
-def browser(chrome: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """The loop stands aside between modules: the next test may bring its own."""
-    opened, loop = chrome
-    set_running_loop(loop)
-    yield opened
-    set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
@@ -71,8 +58,8 @@ def finished(server: ServerProcess) -> tuple[str, str]:
     return play_out(server.url, "Ana")
 
 
-@pytest.fixture(scope="session")
-def seats() -> list[Guest]:
+@pytest.fixture(scope="module")
+def seats(browser: Browser) -> list[Guest]:
     """Browsers nobody uses just now: a new one fetches all anew, which takes longer than a test."""
     return []
 
