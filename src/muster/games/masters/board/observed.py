@@ -37,11 +37,11 @@ def _motion(box: HeistBox, motion: Any) -> tuple[int, ...]:
     return (motion[1],)
 
 
-STAGE = Which(lambda box: STAGES)
-CARD = Which(_cards)
-SKILLS = counted(lambda box: [one.id for one in box.skills], lambda box, skills: skills)
-ICONS = Columns(lambda box: [ICON_WORDS[one] for one in LETTERS], _packed, 15)
-USED = Columns(
+STAGE: Which = Which(lambda box: STAGES)
+CARD: Which = Which(_cards)
+SKILLS: Columns = counted(lambda box: [one.id for one in box.skills], lambda box, skills: skills)
+ICONS: Columns = Columns(lambda box: [ICON_WORDS[one] for one in LETTERS], _packed, 15)
+USED: Columns = Columns(
     lambda box: [
         *(ICON_WORDS[one] for one in LETTERS),
         *("own cracks", "granted cracks", "granted else", "more"),
@@ -49,29 +49,29 @@ USED = Columns(
     _packed,
     15,
 )
-ABILITIES = counted(lambda box: box.abilities, lambda box, once: bits(once))
-LOOT = counted(_kinds, lambda box, pieces: pieces, 8)
-CHITS = Amount(9)
-BREACH = counted(
+ABILITIES: Columns = counted(lambda box: box.abilities, lambda box, once: bits(once))
+LOOT: Columns = counted(_kinds, lambda box, pieces: pieces, 8)
+CHITS: Amount = Amount(9)
+BREACH: Columns = counted(
     lambda box: (*_tiles(box), *DIRECTIONS),
     lambda box, breach: () if breach[0] == NONE else (breach[0], len(_tiles(box)) + breach[1]),
 )
-VENTS = counted(_tiles, lambda box, vents: [at for _, *ends in vents for at in ends], 4)
-DEALS = counted(
+VENTS: Columns = counted(_tiles, lambda box, vents: [at for _, *ends in vents for at in ends], 4)
+DEALS: Columns = counted(
     lambda box: [one.id for one in box.fixers], lambda box, deals: [d[0] for d in deals], 4
 )
-RISES = Columns(lambda box: box.sorts["pcs"], lambda box, rises: enumerate(rises), 3)
-SEAT = counted(
+RISES: Columns = Columns(lambda box: box.sorts["pcs"], lambda box, rises: enumerate(rises), 3)
+SEAT: Columns = counted(
     lambda box: [str(n) for n in range(box.seats)],
     lambda box, seat: () if seat == NONE else (seat,),
     by="seats",
 )
-FLASHED = Columns(_tiles, lambda box, flashed: flashed, 15)
-MOTION = spoken(_motion)
-VOTED = counted(
+FLASHED: Columns = Columns(_tiles, lambda box, flashed: flashed, 15)
+MOTION: Columns = spoken(_motion)
+VOTED: Columns = counted(
     lambda box: [str(n) for n in range(box.seats)],
     lambda box, votes: [seat for seat, said in enumerate(votes) if said != NONE],
     by="seats",
 )
-PATH = counted(_tiles, lambda box, way: [at for at in way if at < ERRAND], 4)
-SHAKEN = counted(_tiles, lambda box, shaken: [at for at, _ in shaken], 4)
+PATH: Columns = counted(_tiles, lambda box, way: [at for at in way if at < ERRAND], 4)
+SHAKEN: Columns = counted(_tiles, lambda box, shaken: [at for at, _ in shaken], 4)
