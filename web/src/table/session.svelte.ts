@@ -272,7 +272,8 @@ export class Session {
     const before = this.#lines.slice(0, keep)
     // What was taken back is not shown on the way any more.
     const takenBack = keep < this.#lines.length
-    this.hints = []
+    // That somebody else has sealed an answer changes nothing about mine.
+    if (takenBack || !log.length || log.some((line) => !line.quiet || line.by === this.you.seat)) this.hints = []
     this.scene = scene
     this.#lines = [...before, ...log]
     const told = this.#lines.length
