@@ -14,7 +14,10 @@ from muster.envs.rewards import rewards  # noqa: E402
 from muster.envs.session import Session  # noqa: E402
 from tests.envs.settings import SETTINGS, Setting  # noqa: E402
 
-openspiel.register_all()  # the games of the settings are there by now
+
+@pytest.fixture(autouse=True, scope="module")
+def registered(example: None) -> None:
+    openspiel.register_all()
 
 
 def name(setting: Setting, **more: object) -> str:

@@ -25,9 +25,11 @@ PAGE = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
     monkeypatch.setattr(shelf, "_loaded", dict(shelf._loaded))
+    before = set(sys.modules)
     yield shelf.load_folder(EXAMPLE)
     for module in [m for m in sys.modules if m.split(".")[0] == "pearl_diver"]:
-        del sys.modules[module]
+        if module not in before:
+            del sys.modules[module]
 
 
 @pytest.mark.parametrize("named", CHECKS, ids=lambda named: named.name)
@@ -106,7 +108,7 @@ def test_a_failure_can_be_looked_at_as_the_page_says(
     game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(EXAMPLE.parent)
-    (script,) = re.findall(r"```py\n(.*?)```", PAGE, re.DOTALL)
+    *_, script = re.findall(r"```py\n(.*?)```", PAGE, re.DOTALL)
     scope: dict[str, Any] = {}
     exec(script, scope)
     assert scope["m"].moment == 12

@@ -16,7 +16,7 @@ from .broken import Change, Edit, failures
 
 ALL = tuple(named.name for named in CHECKS if named.name != "clauses")
 
-LAST_SLOT = "winner = number(NONE)  # who won this round, or NONE\n"
+LAST_SLOT = "winner = number(NONE, of=\"seats\")  # who won this round, or NONE\n"
 
 # A question of the template as questions without verbs are written: it proposes, rules decide.
 PROPOSING = (
@@ -162,6 +162,7 @@ CHANGES = [
                 "        s.ask(s.winner, TAKE_PRIZE)",
             ),
         ),
+        also=("lessons",),
     ),
     Change(
         "winners-without-a-seat",
@@ -469,7 +470,8 @@ CHANGES = [
                 "def set_up(s: Table",
                 "type(SET_CARD).prompt = lambda self, s, seat, arg: (\n"
                 "    f\"Which card? Not {s.box.sorts['cards'][s.deck[-1]]}!\"\n"
-                ")\n\n\n"
+                ")\n"
+                "SET_CARD.speaks = True\n\n\n"
                 "def set_up(s: Table",
             ),
         ),
@@ -515,7 +517,7 @@ CHANGES = [
         "open-table-with-hands",
         "scenes",
         (Edit("game.py", "    def outcome", "    open_table = True\n\n    def outcome"),),
-        also=("secrecy", "twins"),
+        also=("lessons", "secrecy", "twins"),
     ),
     Change("two-nodes-of-one-id", "scenes", (Edit("scene.py", 'Area("won"', 'Area("hand"'),)),
     Change(

@@ -145,6 +145,13 @@ class Source:
         ]
         return f"{name}[seat]"
 
+    def places(self, slot: Slot, own: bool = False) -> str:
+        """The same for those of `slot.each` there are: of some there may be fewer in a state than
+        the box could have, as of the hexes of a map.
+        """
+        order = self.order(slot.each, own)
+        return f"{order}[: len(self.{slot.name})]" if order.startswith("range_") else order
+
     def place(self, each: str) -> str:
         """A table: for a place of `each`, where this seat observes it."""
         count, per = self.count(each), self.per(each)
@@ -261,7 +268,7 @@ class Source:
         if hidden and not slot.note:
             start = self.field(f"{name}, how many", owners, min(size, BYTE), f"of {size}")
             if slot.each:
-                self.add(f"o = {start}", f"for at in {self.order(slot.each, slot.seen is OWNER)}:")
+                self.add(f"o = {start}", f"for at in {self.places(slot, slot.seen is OWNER)}:")
                 self.add(f"    b[o] = len({row}[at]); o += 1")
             else:
                 self.add(f"b[{start}] = len({row})")
@@ -297,7 +304,7 @@ class Source:
         else:
             titles = [f"{owner} {one}" for owner in owners for one in ids]
             start = self.field(name, titles, most, means)
-            self.add(f"o = {start}", f"for at in {self.order(slot.each)}:")
+            self.add(f"o = {start}", f"for at in {self.places(slot)}:")
             lines = write(f"{row}[at]", "o")
             self._guarded(slot, lines, "    ")
             self.add(f"    o += {size}")
@@ -319,7 +326,7 @@ class Source:
         self.add(f"o = {start}")
         indent, row = "", f"self.{slot.name}"
         if slot.each:
-            self.add(f"for at in {self.order(slot.each)}:")
+            self.add(f"for at in {self.places(slot)}:")
             indent, row = "    ", f"{row}[at]"
         self.add(
             f"{indent}for zone in {row}:",
@@ -338,7 +345,7 @@ class Source:
         there = "1 where it is so"
         own = slot.seen is OWNER
         owners = self.owners(slot.each, own) if slot.each else [""]
-        order = self.order(slot.each, own) if slot.each else ""
+        order = self.places(slot, own) if slot.each else ""
         found = "v" if not place else f"{place}[v]"
         if slot.seen is not ALL:
             start = self.field(f"{name}, is there one?", owners, 1, there)
@@ -388,7 +395,7 @@ class Source:
         if slot.seen is not ALL and not own:
             start = self.field(f"{name}, is it known?", owners, 1, "1 where it is so")
             if slot.each:
-                self.add(f"o = {start}", f"for at in {self.order(slot.each)}:")
+                self.add(f"o = {start}", f"for at in {self.places(slot)}:")
                 self.add(f"    if {self._seen(slot)}: b[o] = 1", "    o += 1")
             else:
                 self.add(f"if {self._seen(slot)}: b[{start}] = 1")
@@ -418,7 +425,7 @@ class Source:
             else:
                 self.add(f"row = {row}", f"b[{start}:{start} + len(row)] = fit(row{shift})")
         else:
-            self.add(f"o = {start}", f"for at in {self.order(slot.each)}:")
+            self.add(f"o = {start}", f"for at in {self.places(slot)}:")
             self._guarded(slot, [f"b[o:o + 1] = fit(({row}[at],){shift})"], "    ")
             self.add("    o += 1")
 
@@ -430,7 +437,7 @@ class Source:
             lines = [f"v = {row}", f"if v: put_wide(f, {start}, v)"]
             self._guarded(slot, lines, "", own)
             return
-        self.add(f"o = {start}", f"for at in {self.order(slot.each)}:")
+        self.add(f"o = {start}", f"for at in {self.places(slot)}:")
         lines = [f"v = {row}[at]", "if v: put_wide(f, o, v)"]
         self._guarded(slot, lines, "    ")
         self.add("    o += 2")
@@ -446,7 +453,7 @@ class Source:
         start = self.field(slot.name, [f"{o} {one}" for o in owners for one in ids], 1, there)
         self.add(
             f"o = {start}",
-            f"for at in {self.order(slot.each)}:",
+            f"for at in {self.places(slot)}:",
             f"    for c in members(self.{slot.name}[at]): b[o + c] = 1",
             f"    o += {size}",
         )
@@ -504,7 +511,7 @@ class Source:
         size = len(ids) * (2 if wide else 1)
         means = "1 where it is so" if most == 1 else f"0 to {most}"
         owners = self.owners(slot.each, own) if slot.each else [""]
-        order = self.order(slot.each) if slot.each else "(-1,)"
+        order = self.places(slot) if slot.each else "(-1,)"
         partly = slot.seen not in (ALL, OWNER, NOBODY)
         if partly:
             start = self.field(f"{name}, is it known?", owners, 1, "1 where it is so")
