@@ -34,29 +34,29 @@ HEADINGS = {
 }
 """What is played, in this order; a file is called by its game and one of these words."""
 
-LEVELS = "--bots level-1,level-2,level-3,level-4,level-5 --meet neighbours --seed 2026"
-GREEDY = "--bots greedy,level-5 --meet first --seed 2026"
+LEVELS = "--bots level-1,level-2,level-3,level-4,level-5 --meet neighbours --seed 2027"
+GREEDY = "--bots greedy,level-5 --meet first --seed 2027"
 LEARNED = "--meet neighbours --seed 11 --bots search:playouts={0}:learned=0,search:playouts={0}"
 TEMPERS = ",".join(f"level-5:temper={it}" for it in ("honest", "bluffer", "greedy", "forgiving"))
 
 PLAYED = {
     "the-plan": {
-        "levels": f"{LEVELS} --seats 2 -n 160",
-        "four": f"{LEVELS} --seats 4 -n 160",
+        "levels": f"{LEVELS} --seats 2 -n 400",
+        "four": f"{LEVELS} --seats 4 -n 400",
         "learned": f"{LEARNED.format(60)}:learned=1 --seats 4 -n 68",
     },
     "space-explorers": {
-        "levels": f"{LEVELS} --seats 2 -n 160",
-        "four": f"{LEVELS} --seats 4 -n 144",
+        "levels": f"{LEVELS} --seats 2 -n 320",
         "learned": f"{LEARNED.format(100)} --seats 2 -n 160",
     },
     "the-specialists": {
-        "levels": f"{LEVELS} --seats 2 -n 184",
+        "levels": f"{LEVELS} --seats 2 -n 400",
+        "greedy": f"{GREEDY} --seats 2 -n 400",
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {
-        "four": f"{LEVELS} --seats 4 -n 240",
-        "greedy": f"{GREEDY} --seats 4 -n 200",
+        "four": f"{LEVELS} --seats 4 -n 480",
+        "greedy": f"{GREEDY} --seats 4 -n 400",
         "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
     },
 }

@@ -16,7 +16,7 @@ from .broken import Change, Edit, failures
 
 ALL = tuple(named.name for named in CHECKS if named.name != "clauses")
 
-LAST_SLOT = "winner = number(NONE, of=\"seats\")  # who won this round, or NONE\n"
+LAST_SLOT = 'winner = number(NONE, of="seats")  # who won this round, or NONE\n'
 
 # A question of the template as questions without verbs are written: it proposes, rules decide.
 PROPOSING = (

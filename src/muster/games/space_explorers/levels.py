@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 92},
-    "level-2": {"bot": "greedy", "slip": 68},
-    "level-3": {"bot": "search", "slip": 44, "playouts": 24, "seconds": 0.0},
-    "level-4": {"bot": "search", "slip": 20, "playouts": 60, "seconds": 0.0},
+    "level-1": {"bot": "greedy", "slip": 60},
+    "level-2": {"bot": "greedy", "slip": 38},
+    "level-3": {"bot": "search", "slip": 22, "playouts": 24, "seconds": 0.0},
+    "level-4": {"bot": "search", "slip": 10, "playouts": 60, "seconds": 0.0},
     "level-5": {"bot": "search", "slip": 0, "playouts": 400, "seconds": 0.1},
 }

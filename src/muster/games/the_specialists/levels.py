@@ -14,7 +14,7 @@ LEVELS: dict[str, dict[str, Any]] = {
     "level-2": {"bot": "greedy", "slip": 24},
     "level-3": {
         "bot": "search",
-        "slip": 16,
+        "slip": 14,
         "playouts": 24,
         "turns": 1,
         "alone": 160,
@@ -22,7 +22,7 @@ LEVELS: dict[str, dict[str, Any]] = {
     },
     "level-4": {
         "bot": "search",
-        "slip": 8,
+        "slip": 4,
         "playouts": 24,
         "turns": 2,
         "alone": 500,

@@ -1,0 +1,38 @@
+"""`muster learn`: lessons through a pipe, and what is said where there are none."""
+
+from __future__ import annotations
+
+from muster.lessons import lessons_of
+from tests.cli.running import Muster
+
+
+def test_lessons_are_listed_by_number(muster: Muster) -> None:
+    ran = muster("learn")
+    assert ran.code == 0
+    for number, lesson in enumerate(lessons_of("the-plan"), start=1):
+        assert f"{number}  {lesson.title}: " in ran.out
+    assert "muster learn the-plan 1" in muster("learn", "the-plan").out
+
+
+def test_a_lesson_from_its_first_word_to_its_last(muster: Muster) -> None:
+    typed = "1\nplan p2-10\npass p1-01\nw pass p2-10\npass p2-07\n"
+    ran = muster("learn", "the-plan", "first-break-in", "--plain", typed=typed)
+    assert ran.code == 0
+    assert "It is night in the museum" in ran.out
+    assert "no painting lies there. It would come home with nothing." in ran.out
+    assert "Rule TP-5: Each Specialist takes all face-up Treasures" in ran.out
+    assert ran.out.count("Plans are turned up.") == 1, "a wrong answer is not carried out"
+    assert ran.out.rstrip().endswith("the most points win.")
+
+
+def test_nothing_is_taken_back_and_whoever_leaves_is_told(muster: Muster) -> None:
+    ran = muster("learn", "the-plan", "1", "--plain", typed="u\nhint\nq\n")
+    assert ran.code == 0
+    assert "In a lesson nothing is taken back" in ran.out
+    assert "you are told what to look for" in ran.out
+    assert "The lesson begins anew next time." in ran.out
+
+
+def test_what_there_is_not_is_said_in_a_line(muster: Muster) -> None:
+    assert "no lesson '9'; valid: 1 to 6" in muster.refuses("learn", "the-plan", "9")
+    assert "masters has no lessons yet" in muster.refuses("learn", "masters")
