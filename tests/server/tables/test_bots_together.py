@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ async def test_a_bot_waits_for_another_that_says_why_it_goes_first(tmp_path: Pat
             names = server.registry.live[table["id"]].seats.names
             assert line["name"] == names[2]
             assert line["text"] == f"I go first because {names[1]} waits."
-            await seat.wait_for(lambda _: any(by == 1 for by, _ in match_inputs(server, table)))
+            while not any(by == 1 for by, _ in match_inputs(server, table)):
+                await asyncio.sleep(0.01)
         first = [by for by, _ in match_inputs(server, table)]
         assert first.index(2) < first.index(1)
         assert (1, (1, 2), True) in pool.beside

@@ -14,6 +14,7 @@ async def test_a_program_is_given_what_a_bot_is_given(tmp_path: Path) -> None:
         await ana.called("Ana")
         table = await ana.open("me", "here:Ben", "bot:greedy")
         async with ana.at(table["id"], 0) as seat:
+            await server.settled(table["id"])  # the bot has sealed its answer
             match = server.registry.live[table["id"]].match
             assert match is not None
             id = await seat.say("view")
