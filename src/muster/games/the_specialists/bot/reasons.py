@@ -66,10 +66,11 @@ def _start(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Rea
     box = after.box
     later = Prospects(Sight(after, seat))
     for at, site in enumerate(later.sight.sites):
-        needed, lack, wilds = sum(site.need), 0, later.wilds
+        needed = sum(site.need)
+        lack = 0
         for colour, count in later.lacks[at]:
-            lack += max(0, count - later.token_colours[colour])
-        lack -= min(lack, wilds)
+            lack += max(0, count - int(later.token_colours[colour]))
+        lack -= min(lack, int(later.wilds))
         nearer = later.hopes[at] - p.hopes[at]
         if lack < needed and nearer > 0:
             words = f"has {needed - lack} of the {needed} skills for {site.name}"
@@ -132,7 +133,10 @@ def _goods(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Rea
     dice = dice_count(after, seat) - dice_count(before, seat)
     if dice:
         words = f"{'gains' if dice > 0 else 'spends'} {dice_word(abs(dice))}"
-        found.append((dice * sum(p.dice) / 6, words))
+        worth = 0.0  # `sum` begins with an int, which the compiler keeps to
+        for one in p.dice:
+            worth += one / 6
+        found.append((dice * worth, words))
     old, new = before.tokens[seat], after.tokens[seat]
     gained = [token for token in new if token not in old]
     lost = [token for token in old if token not in new]
