@@ -1,26 +1,29 @@
-"""What environments cost:  python bench/envs.py [seconds] [word ...]
+"""What environments cost:  python bench/envs.py [word ...]
 
 Steps a second of processor time, in turns in one process, so that a machine that is shared slows
 all of them: ours and PettingZoo's own card games with observations and masks, random legal actions
 for all; many matches at once through Gymnasium; and what one observation costs, game by game.
 Words choose the rows that have them. It measures and never fails. MUSTER_PURE=1: the pure form.
+`make bench ARGS=envs` runs it in both forms.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 
 import muster
+from muster.bots.session import Session
 from muster.envs import muster_v1
-from muster.envs.session import Session
 from muster.forms import form
 
 SETTINGS = (
@@ -103,40 +106,54 @@ def rate(steps: Iterator[None], seconds: float) -> float:
             return done / spent
 
 
-def main() -> None:
-    """Measure in turns, and print medians."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.5
-    rows: dict[str, Iterator[None]] = {}
+Row = tuple[str, str]
+"""The kind of a row, and what is measured in it."""
+
+
+def contenders() -> dict[Row, Iterator[None]]:
+    """Everything that can be measured here, ready for its first round."""
+    rows: dict[Row, Iterator[None]] = {}
     for peer in PEERS:
         try:
-            rows[f"pettingzoo.classic {peer}"] = stepping(
-                import_module(f"pettingzoo.classic.{peer}").env()
-            )
+            made = import_module(f"pettingzoo.classic.{peer}").env()
+            rows["pettingzoo.classic", peer] = stepping(made)
         except (ImportError, AttributeError) as error:
             print(f"{peer} is left out: {error}")
     make: Callable[..., Any] = muster_v1.env
     for game, seats in SETTINGS:
-        rows[f"PettingZoo, {game}, {seats} seats"] = stepping(make(game, seats=seats))
-    for game, seats in SETTINGS:
-        rows[f"Gymnasium, {MATCHES} matches of {game}, {seats} seats"] = batching(game, seats - 1)
-    for game, seats in SETTINGS:
-        rows[f"observations, {game}, {seats} seats"] = looking(game, seats)
-    words = sys.argv[2:]
-    rows = {name: one for name, one in rows.items() if not words or any(w in name for w in words)}
-    rates: dict[str, list[float]] = {name: [] for name in rows}
-    for name, steps in list(rows.items()):
+        name = f"{muster.game(game).meta.title}, {seats} seats"
+        rows["PettingZoo", name] = stepping(make(game, seats=seats))
+        rows["Gymnasium", name] = batching(game, seats - 1)
+        rows["observation", name] = looking(game, seats)
+    for row, steps in list(rows.items()):
         try:
             next(steps)
         except Exception as error:  # a peer that is there and cannot be used
-            print(f"{name} is left out: {type(error).__name__}: {error}")
-            del rows[name]
+            print(f"{row[1]} is left out: {type(error).__name__}: {error}")
+            del rows[row]
+    return rows
+
+
+def main() -> None:
+    """Measure in turns, and print medians."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("words", nargs="*", help="only rows that have one of these words")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each row (default 1)")
+    parser.add_argument("--figures", type=Path, help="a file for what was measured, as JSON")
+    args = parser.parse_args()
+    rates: dict[Row, list[float]] = {}
+    rows = contenders()
     for _ in range(ROUNDS):
-        for name, steps in rows.items():
-            rates[name].append(rate(steps, seconds / ROUNDS))
+        for row, steps in rows.items():
+            if not args.words or any(word in " ".join(row) for word in args.words):
+                rates.setdefault(row, []).append(rate(steps, args.seconds / ROUNDS))
     print(f"{form()} form, steps a second of one core (median of {ROUNDS} rounds)")
-    for name in rows:
-        median = sorted(rates[name])[ROUNDS // 2]
-        print(f"{name:55} {median:10,.0f}  {1e6 / median:8.1f} µs")
+    for (kind, name), each in rates.items():
+        median = sorted(each)[ROUNDS // 2]
+        print(f"{kind + ' ' + name:55} {median:10,.0f}  {1e6 / median:8.1f} µs")
+    if args.figures is not None:
+        told = [{"kind": kind, "name": name, "rates": each} for (kind, name), each in rates.items()]
+        args.figures.write_text(json.dumps({"form": form(), "rows": told}))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 
 from figures import middle, ratio, short, times
 from peers import CATAN, HANABI, HEARTS, PEERS, PYTHON, RLCARD
-from promises import Figures, judged
+from promises import CLASSIC, Figures, by_form, judged, rates_of
 
 TEMPLATE = Path(__file__).with_name("performance.template.md")
 NOTHING = "*Not measured yet.*"
@@ -29,6 +29,11 @@ def written(figures: Figures) -> str:
         }
     if "steps" in figures:
         said["steps"] = _steps(figures["steps"])
+    if "envs" in figures:
+        said |= {
+            "envs": _stepping(figures["envs"]["forms"]),
+            "envs.seen": _observing(figures["envs"]["forms"]),
+        }
     if "server" in figures:
         said |= {
             "server.tables": _tables(figures["server"]["runs"]),
@@ -95,6 +100,35 @@ def _steps(steps: dict[str, Any]) -> str:
             row.append(" → ".join(cells))
         rows.append(row)
     return grid(["", *settings], rows)
+
+
+def _stepping(forms: dict[str, Any]) -> str:
+    """Steps a second of environments, ours and others', pure and compiled."""
+    peers = [one["name"] for one in next(iter(forms.values())) if one["kind"] == CLASSIC]
+    head = ["", *(f"{kind}, {form}" for kind in ("PettingZoo", "Gymnasium") for form in forms)]
+    head += [f"{form} : {peer.partition('_v')[0]}" for peer in peers for form in forms]
+    rows = []
+    for name in rates_of(forms, "PettingZoo"):
+        row = [name]
+        for kind in ("PettingZoo", "Gymnasium"):
+            row += [short(middle(found[name])) for found in by_form(forms, kind)]
+        for peer in peers:
+            beside = by_form(forms, CLASSIC)
+            own = by_form(forms, "PettingZoo")
+            row += [
+                times(ratio(found[name], other[peer]))
+                for found, other in zip(own, beside, strict=True)
+            ]
+        rows.append(row)
+    return grid(head, rows)
+
+
+def _observing(forms: dict[str, Any]) -> str:
+    rows = [
+        [name, *(short(1e6 / middle(found[name])) for found in by_form(forms, "observation"))]
+        for name in rates_of(forms, "observation")
+    ]
+    return grid(["", *(f"{form}, µs" for form in forms)], rows)
 
 
 def _tables(runs: list[dict[str, Any]]) -> str:

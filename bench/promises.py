@@ -53,11 +53,27 @@ INPUT_OF_ALL = 2.0
 
 TABLES, P99 = 1000, 100.0
 
+CLASSIC = "pettingzoo.classic"
+PEER = "hanabi_v5"
+STEPPING = 10.0
+"""How many times as quick as PettingZoo's own hanabi stepping The Plan must be at least."""
+
+VECTOR = {"pure": 10_000.0, "compiled": 25_000.0}
+"""Steps a second of one core, of many matches at once."""
+
+OBSERVATION = 20.0
+"""Microseconds an observation of a card game may take."""
+
 
 def judged(figures: Figures) -> list[Promise]:
     """Every promise the figures say something about."""
     found: list[Promise] = []
-    for section, judge in (("play", _play), ("steps", _steps), ("server", _server)):
+    for section, judge in (
+        ("play", _play),
+        ("steps", _steps),
+        ("envs", _envs),
+        ("server", _server),
+    ):
         if section in figures:
             found += judge(figures[section])
     return found
@@ -112,6 +128,43 @@ def _steps(steps: dict[str, Any]) -> list[Promise]:
                 worst = max(middle(rounds) for rounds in forms[form][step].values())
                 text = f"{step.capitalize()}, {form}, the slowest game"
                 found.append(_most(text, most, "µs", worst))
+    return found
+
+
+def rates_of(forms: dict[str, Any], kind: str) -> dict[str, list[float]]:
+    """What was measured of a kind, in the first form there is."""
+    return next(iter(by_form(forms, kind)), {})
+
+
+def by_form(forms: dict[str, Any], kind: str) -> list[dict[str, list[float]]]:
+    """What was measured of a kind, by name, for each form."""
+    return [
+        {one["name"]: one["rates"] for one in rows if one["kind"] == kind}
+        for rows in forms.values()
+    ]
+
+
+def _envs(envs: dict[str, Any]) -> list[Promise]:
+    found = []
+    for form, rows in envs["forms"].items():
+        (peers,) = by_form({form: rows}, CLASSIC)
+        (steps,) = by_form({form: rows}, "PettingZoo")
+        (batches,) = by_form({form: rows}, "Gymnasium")
+        (seen,) = by_form({form: rows}, "observation")
+        name = next(name for name in steps if name.startswith(TITLES["the-plan"]))
+        if PEER in peers:
+            times = ratio(steps[name], peers[PEER])
+            text = f"Steps of {name}, {form}, beside PettingZoo's hanabi"
+            needed, told = f"at least {STEPPING:g} ×", f"{short(times)} ×"
+            found.append(Promise(text, needed, told, times >= STEPPING))
+        a_second = middle(batches[name])
+        text = f"Steps of many matches of {name}, {form}, on one core"
+        needed = f"at least {VECTOR[form]:,.0f}/s"
+        found.append(Promise(text, needed, f"{a_second:,.0f}/s", a_second >= VECTOR[form]))
+        cards = [name for name in seen if not name.startswith(TITLES["masters"])]
+        worst = max(1e6 / middle(seen[name]) for name in cards)
+        text = f"An observation, {form}, the slowest card game"
+        found.append(_most(text, OBSERVATION, "µs", worst))
     return found
 
 

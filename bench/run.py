@@ -7,6 +7,7 @@ the rounds.
     play      random play of every game, pure and compiled, beside other engines
     steps     what a copy, a view, a re-deal, a playout, a greedy decision costs
     growth    what a decision costs as games go on and answers become more
+    envs      steps of environments, beside PettingZoo's own; what an observation costs
     server    what an input costs, and tables of people on one server, over real sockets
 
 Figures are kept in build/bench.json; as soon as there are some of every section, the page
@@ -144,6 +145,19 @@ def growth(args: argparse.Namespace) -> dict[str, Any]:
     return {"forms": found}
 
 
+def envs(args: argparse.Namespace) -> dict[str, Any]:
+    """Steps of environments and observations, in each form there is."""
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
+        file = Path(folder) / "figures.json"
+        for pure in ("1", "0"):
+            told = ["--seconds", str(5 * args.seconds)]
+            one = _figures("envs.py", file, *told, form={"MUSTER_PURE": pure})
+            if one is not None:
+                found[one["form"]] = one["rows"]
+    return {"forms": found}
+
+
 def server(args: argparse.Namespace) -> dict[str, Any]:
     """What an input costs, and how a server fares with more and more tables."""
     with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
@@ -159,13 +173,13 @@ def server(args: argparse.Namespace) -> dict[str, Any]:
     return {"inputs": inputs or [], "runs": runs}
 
 
-def _figures(script: str, file: Path, *args: str) -> Any:
+def _figures(script: str, file: Path, *args: str, form: dict[str, str] | None = None) -> Any:
     """What another file of this folder has measured; None, and a line, if it could not."""
     here = Path(__file__).with_name(script)
     file.unlink(missing_ok=True)
     command = [sys.executable, str(here), *args, "--figures", str(file)]
     try:
-        done = subprocess.run(command, check=False, timeout=LONGEST)
+        done = subprocess.run(command, check=False, timeout=LONGEST, env=os.environ | (form or {}))
     except subprocess.TimeoutExpired:
         console.print(f"{script} was stopped after {LONGEST} seconds.")
         return None
@@ -179,6 +193,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
     "play": play,
     "steps": steps,
     "growth": growth,
+    "envs": envs,
     "server": server,
 }
 

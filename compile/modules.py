@@ -18,7 +18,7 @@ BELOW = ("kernel", "parts", "bots")
 LEFT = (
     *("content/", "checks/", "designer/", "campaign/"),
     *("kernel/scene.py", "game.py", "events.py", "checks.py", "components.py", "position.py"),
-    "traits.py",
+    *("traits.py", "achievements.py", "parts/manual/"),
     *("parts/slots/", "kernel/shelf/", "kernel/records/", "kernel/views/", "parts/codes.py"),
     *("kernel/match.py", "kernel/content.py", "kernel/errors.py", "parts/queues.py"),
     *("parts/rules.py", "parts/positions.py", "bots/roster.py", "levels.py"),

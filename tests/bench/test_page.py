@@ -53,6 +53,20 @@ def figures(fast: float = 400.0, missing: dict[str, str] | None = None) -> dict[
             "machine": MACHINE,
             "forms": {form: dict.fromkeys(chosen, growth) for form in rates},
         },
+        "envs": {
+            "machine": MACHINE,
+            "forms": {
+                form: [
+                    {"kind": "pettingzoo.classic", "name": "hanabi_v5", "rates": [5_000.0] * 5},
+                    *[
+                        {"kind": kind, "name": f"{title}, 3 seats", "rates": [rate] * 5}
+                        for kind in ("PettingZoo", "Gymnasium", "observation")
+                        for title in ("The Plan", "The Specialists", "Masters of the Heist")
+                    ],
+                ]
+                for form, rate in (("pure", 40_000.0), ("compiled", 60_000.0))
+            },
+        },
         "server": {
             "machine": MACHINE,
             "inputs": [
@@ -113,6 +127,18 @@ def test_a_thousand_tables_lose_nothing_and_are_in_time(change: dict[str, Any], 
     assert kept(found, text) == bool(good)
 
 
+def test_environments_are_judged_beside_hanabi_and_card_games_by_the_slowest() -> None:
+    found = figures()
+    assert not kept(found, "Steps of The Plan, 3 seats, pure, beside PettingZoo's hanabi")
+    assert kept(found, "Steps of The Plan, 3 seats, compiled, beside PettingZoo's hanabi")
+    assert not kept(found, "An observation, pure, the slowest card game")  # 25 µs of 20
+    rows = found["envs"]["forms"]["compiled"]
+    assert kept(found, "An observation, compiled, the slowest card game")
+    slow = [one for one in rows if one["kind"] == "observation" and one["name"][:3] == "The"]
+    slow[1]["rates"] = [49_000.0] * 5
+    assert not kept(found, "An observation, compiled, the slowest card game")
+
+
 def test_the_page_leaves_nothing_open() -> None:
     text = page.written(figures())
     assert page.NOTHING not in text
@@ -122,6 +148,7 @@ def test_the_page_leaves_nothing_open() -> None:
         in text
     )
     assert "| copy of a state | 50.0 → 3.00 |" in text
+    assert "| The Plan, 3 seats | 40,000 | 60,000 | 40,000 | 60,000 | 8.00 × | 12.0 × |" in text
     assert "| 1,000 | 10.0 | 5.00 | 90.0 | 120 | 2.00 | 2% | 0% |" in text
     assert "Measured on 2 cores, Linux x86_64, CPython 3.11.7; load average" in text
 
@@ -135,7 +162,7 @@ def test_what_was_not_measured_is_said() -> None:
 
 def test_without_a_compiled_form_there_is_a_page_too() -> None:
     found = figures()
-    for section in ("play", "steps", "growth"):
+    for section in ("play", "steps", "growth", "envs"):
         del found[section]["forms"]["compiled"]
     text = page.written(found)
     assert "| The Plan, 4 seats | – |" in text

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import muster
+from muster.bots.session import Session
 from muster.envs.arrays import spaces_of
-from muster.envs.session import Session
 from muster.kernel.state import Box
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "pearl_diver"

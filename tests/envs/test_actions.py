@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import muster.envs
+from muster.bots.session import Session
 from muster.envs.factored import STOP
-from muster.envs.session import Session
 from muster.kernel.errors import Illegal
 from tests.envs.settings import SETTINGS, Setting, moments, played, spaces
 
@@ -52,7 +52,7 @@ def test_an_illegal_action_names_clause_and_reason() -> None:
     card = next(a for a in range(72) if a not in session.legal)
     for action, words in (
         (card, "hand"),
-        (session.spaces.wait, "has to answer"),
+        (session.wait, "has to answer"),
         (-1, "no action"),
     ):
         with pytest.raises(Illegal) as told:
@@ -93,7 +93,7 @@ def test_whoever_may_wait_lets_others_speak_and_the_match_goes_on() -> None:
         if session.waits and rng.random() < 0.7:
             waited += 1
             before = len(session.inputs), session.seat
-            session.answer(session.spaces.wait)
+            session.answer(session.wait)
             after = len(session.inputs), session.seat
             assert after != before  # somebody else is asked, or the clock has moved on
         else:

@@ -16,6 +16,7 @@ import muster.envs
 from muster.bots.random_bot import RandomBot
 from muster.bots.roster import make_bot
 from muster.bots.seating import play_out
+from muster.envs.seeds import Seeds
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "learning"
 
@@ -39,12 +40,20 @@ def test_the_learner_learns_a_little_at_once_and_can_be_named_as_a_bot(
     moved = [name for name, one in fresh.weights.items() if (net.weights[name] != one).any()]
     assert moved == list(fresh.weights)
     net.save(tmp_path / "plan.npz")
-    assert 0 <= ppo.measure(net, game, 1, matches=4) <= 1
+    won, played = ppo.measure(net, game, 1, matches=6, at_once=2)
+    assert played == 6
+    assert 0 <= won <= 6
     monkeypatch.setenv("MUSTER_LEARNED", str(tmp_path / "plan.npz"))
     bot = make_bot(f"{EXAMPLES / 'ppo.py'}:Learned", random.Random(1))
     match = muster.Match.new("the-plan", 2, seed=1)
     play_out(match, [bot, RandomBot(random.Random(2))])
     assert match.over
+
+
+def test_the_learner_is_measured_on_deals_it_has_not_learned_from() -> None:
+    row, fresh = Seeds(0), Seeds(10**6)
+    learned = {row.next() for _ in range(30_000)}
+    assert not learned & {fresh.next() for _ in range(2_100)}
 
 
 def _size(seats: int) -> tuple[int, int]:

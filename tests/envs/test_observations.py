@@ -54,7 +54,7 @@ def test_what_a_seat_cannot_know_changes_nothing(setting: Setting) -> None:
             other = session.clone()
             other.state = Knowledge.of(session.state, seat).deal(rng)
             asked = [ask for ask in other.state.asks if ask.question is session.ask.question]
-            assert other._hear(next(ask for ask in asked if ask.seat == seat))
+            assert other.hear(next(ask for ask in asked if ask.seat == seat))
             assert (found.observe(other.state, seat) == row).all()
             other.waits = session.waits
             assert (found.mask(other.legal, other.waits) == mask).all()

@@ -9,9 +9,9 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for thi
 
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 
+from muster.bots.session import Session  # noqa: E402
 from muster.envs import openspiel  # noqa: E402
 from muster.envs.rewards import rewards  # noqa: E402
-from muster.envs.session import Session  # noqa: E402
 from tests.envs.settings import SETTINGS, Setting  # noqa: E402
 
 

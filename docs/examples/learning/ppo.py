@@ -1,9 +1,11 @@
 """A learner in plain NumPy: masked PPO on The Plan, through many matches at once (Gymnasium).
 
-    python docs/examples/learning/ppo.py --minutes 5 --out plan.npz
-    muster sim the-plan --bots docs/examples/learning/ppo.py:Learned,random,random -n 500
+    python docs/examples/learning/ppo.py --rounds 100 --out plan.npz
+    MUSTER_LEARNED=plan.npz muster sim the-plan \\
+        --bots docs/examples/learning/ppo.py:Learned,random,random -n 2000
 
-It learns against random bots and is then measured against them on deals it has not seen.
+It learns against random bots and is then measured against them on deals it has not seen, in every
+seat equally often. The same rounds make the same weights; `--minutes` stops by the clock instead.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import muster.envs
+from muster.lab.intervals import wilson
 
 Array = NDArray[Any]
 WEIGHTS = Path(os.environ.get("MUSTER_LEARNED", "plan.npz"))
@@ -174,24 +177,31 @@ def _improve(net: Net, rows: list[Any], last: Array, rate: float, rng: np.random
             net.learn(look[part], hidden, d_logits / len(part), 0.5 * d_value / len(part), rate)
 
 
-def measure(net: Net, game: str, opponents: int, matches: int = 1000, seed: int = 10**6) -> float:
-    """The share of matches it wins against random bots, on deals of their own."""
+def measure(
+    net: Net, game: str, opponents: int, matches: int = 2000, seed: int = 10**6, at_once: int = 50
+) -> tuple[float, int]:
+    """How many matches it wins against random bots and of how many: on deals of their own, the
+    learner in every seat equally often. Each place plays as many: the short ones do not come first.
+    """
+    each = max(1, round(matches / at_once))
     env = gymnasium.make_vec(
         game,
-        num_envs=min(matches, 50),
+        num_envs=at_once,
         vectorization_mode="vector_entry_point",
         opponents=["random"] * opponents,
         seat="rotate",
     )
     rng = np.random.default_rng(seed)
     seen, _ = env.reset(seed=seed)
-    won: list[float] = []
-    while len(won) < matches:
+    won, played = 0.0, np.zeros(at_once, int)
+    while played.min() < each:
         _, chances, _ = net.forward(seen["observation"], seen["action_mask"])
         seen, _, ended, _, infos = env.step(draw(chances, rng))
-        if ended.any():
-            won += infos["final_info"]["won"][ended].tolist()
-    return sum(won) / len(won)
+        counts = ended & (played < each)
+        if counts.any():
+            won += float(infos["final_info"]["won"][counts].sum())
+            played[counts] += 1
+    return won, each * at_once
 
 
 _nets: dict[tuple[int, int], Net] = {}
@@ -214,15 +224,21 @@ def main() -> None:
     said = argparse.ArgumentParser(description=__doc__)
     said.add_argument("--game", default="Muster/ThePlan-v0")
     said.add_argument("--opponents", type=int, default=2)
-    said.add_argument("--minutes", type=float, default=5.0)
-    said.add_argument("--matches", type=int, default=1000)
+    said.add_argument("--rounds", type=int, default=0, help="learn so often, whatever it takes")
+    said.add_argument("--minutes", type=float, default=5.0, help="of the processor, without rounds")
+    said.add_argument("--matches", type=int, default=2000, help="to measure it by")
     said.add_argument("--out", type=Path, default=WEIGHTS)
     given = said.parse_args()
-    net = train(given.game, given.opponents, given.minutes)
+    minutes, rounds = (np.inf, given.rounds) if given.rounds else (given.minutes, 1_000_000)
+    net = train(given.game, given.opponents, minutes, rounds)
     net.save(given.out)
-    share = measure(net, given.game, given.opponents, given.matches)
-    fair, doubt = 1 / (1 + given.opponents), 1.96 * (share * (1 - share) / given.matches) ** 0.5
-    print(f"{share:.1%} (±{doubt:.1%}) of {given.matches} won; by chance it would be {fair:.1%}")
+    won, many = measure(net, given.game, given.opponents, given.matches)
+    low, high = wilson(won, many)
+    fair = 1 / (1 + given.opponents)
+    print(
+        f"{won / many:.1%} of {many} matches won that it had not learned from "
+        f"(95%: {low:.1%} to {high:.1%}); by chance it would be {fair:.1%}"
+    )
 
 
 if __name__ == "__main__":

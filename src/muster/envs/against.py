@@ -8,9 +8,9 @@ from typing import Any
 
 from muster.bots.bot import Bot
 from muster.bots.roster import check_bot, make_bot
+from muster.bots.session import Session
 from muster.envs.arrays import Spaces
 from muster.envs.rewards import Shaping, rewards
-from muster.envs.session import Session
 from muster.kernel.errors import BadChoice
 from muster.kernel.state import Box
 from muster.kernel.views.view import view_of

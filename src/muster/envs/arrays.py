@@ -38,14 +38,16 @@ class Spaces:
         self._narrow = self.observing.narrow
         self._write = self.observing.write
         self._nothing = [0.0] * self.observing.wide
+        self._room = bytes(self.observing.wide)
+        self._scale: Floats = np.concatenate([self.scale, np.ones(len(self._room), np.float32)])
 
     # Observations
 
     def observe(self, s: State[Any], seat: int) -> Floats:
         """What this seat may know of a state, as numbers."""
         narrow, wide = self._write(s, seat)
-        row = np.zeros(self.size, np.float32)
-        np.multiply(np.frombuffer(narrow, np.uint8), self.scale, row[: self._narrow])
+        narrow.extend(self._room)
+        row = np.frombuffer(narrow, np.uint8) * self._scale
         if wide != self._nothing:  # which is what most are
             row[self._narrow :] = wide
         return row

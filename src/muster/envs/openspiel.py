@@ -29,9 +29,9 @@ except ModuleNotFoundError as error:
     ) from None
 
 import muster
+from muster.bots.session import Session, box_of, named
 from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.rewards import check_reward, rewards
-from muster.envs.session import Session, box_of, named
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
 from muster.kernel.state import Box
@@ -158,7 +158,7 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
         if session is None or player != session.seat:
             return []
         legal = sorted(session.legal)
-        return [*legal, session.spaces.wait] if session.waits else legal
+        return [*legal, session.wait] if session.waits else legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deals, all equally likely."""
@@ -171,7 +171,7 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
             self.session = Session(self.shared.box, action)
             return
         seat = session.seat
-        seen = session.spaces.observing.write(session.state, seat)
+        seen = self.shared.spaces.observing.write(session.state, seat)
         digest = hashlib.blake2b(self.past[seat] + seen[0], digest_size=12)
         digest.update(repr((seen[1], action)).encode())
         self.past[seat] = digest.digest()
@@ -216,7 +216,7 @@ class MusterState(pyspiel.State):  # type: ignore[misc]
         asked = session.ask
         for ask in dealt.state.asks:
             if ask.seat == asked.seat and ask.question is asked.question:
-                dealt._hear(ask)
+                dealt.hear(ask)
                 dealt.waits = session.waits
         # What others have seen is not known: in this world it is as good as nothing.
         twin.past = [own if seat == player else b"" for seat, own in enumerate(self.past)]

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from pettingzoo import ParallelEnv
 
+from muster.bots.session import Session
 from muster.envs.pettingzoo import MusterAEC
 from muster.envs.rendering import MODES
 from muster.envs.rewards import rewards
-from muster.envs.session import Session
 from muster.kernel.errors import BadChoice
 
 

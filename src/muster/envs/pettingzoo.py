@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 from pettingzoo import AECEnv
 
 import muster
+from muster.bots.session import Session
 from muster.envs.arrays import spaces_of
 from muster.envs.choices import check_illegal
 from muster.envs.rendering import MODES, described
 from muster.envs.rewards import Shaping, check_reward, rewards
 from muster.envs.seeds import Seeds
-from muster.envs.session import Session
 from muster.kernel.errors import BadChoice
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from muster.envs.session import Session
+from muster.bots.session import Session
 
 MODES = ("ansi", "human")
 

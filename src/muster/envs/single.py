@@ -9,13 +9,13 @@ from typing import Any
 import gymnasium
 
 import muster
+from muster.bots.session import Session
 from muster.envs.against import Against, Opponent, check_opponents
 from muster.envs.arrays import Spaces, spaces_of
 from muster.envs.choices import check_illegal
 from muster.envs.rendering import MODES, described
 from muster.envs.rewards import check_reward
 from muster.envs.seeds import Seeds
-from muster.envs.session import Session
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.state import Box
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log2
 from typing import Any, NamedTuple
 
 from muster.kernel.state import Box
 from muster.parts.slots.columns import BYTE, Amount, Columns, Which, Words
 from muster.parts.slots.kinds import ALL, HIGHEST, LOWEST, MOST_ALIKE, NOBODY, OWNER, Slot, members
+from muster.parts.slots.observe_rows import WIDE, Rows
 
 ARGS = 16
 """So many things a question may be about have a column of their own."""
@@ -47,20 +47,6 @@ def _fit(row: Sequence[int], low: int = 0) -> bytes:
         return bytes([min(max(v - low, 0), BYTE) for v in row])
 
 
-_LOGS = [log2(1 + n) / 20 for n in range(1000)]
-
-
-def _put_wide(row: list[float], at: int, value: int) -> None:
-    """A number of any size as two: exact whatever it is, and plain as far as it is small."""
-    if 0 <= value < 1000:
-        row[at] = _LOGS[value]
-        row[at + 1] = value / 100
-        return
-    size = log2(1 + abs(value)) / 20
-    row[at] = -size if value < 0 else size
-    row[at + 1] = max(-10.0, min(10.0, value / 100))
-
-
 class Source:
     """The source of `observe` as it grows, line by line, with the fields it writes."""
 
@@ -73,7 +59,7 @@ class Source:
         self.lines: list[str] = []
         self.left_out: dict[str, str] = {}
         self.scope: dict[str, Any] = {
-            "members": members, "fit": _fit, "put_wide": _put_wide, "box": box,
+            "members": members, "fit": _fit, "wide": WIDE, "box": box,
         }  # fmt: skip
 
     def text(self) -> str:
@@ -207,7 +193,7 @@ class Source:
             f"        b[{asked}] = 1",
             "        arg = ask.arg",
             f"        if 0 <= arg < {ARGS}: b[{about} + arg] = 1",
-            f"        if arg: put_wide(f, {arg}, arg)",
+            f"        if arg: f[{arg}], f[{arg + 1}] = wide[arg]",
             *[f"        {line}" for line in picks],
         )
         if box.seats > 1:
@@ -434,11 +420,11 @@ class Source:
     ) -> None:
         start = self.wide_field(name, owners, means)
         if not slot.each or own:
-            lines = [f"v = {row}", f"if v: put_wide(f, {start}, v)"]
+            lines = [f"v = {row}", f"if v: f[{start}], f[{start + 1}] = wide[v]"]
             self._guarded(slot, lines, "", own)
             return
         self.add(f"o = {start}", f"for at in {self.places(slot)}:")
-        lines = [f"v = {row}[at]", "if v: put_wide(f, o, v)"]
+        lines = [f"v = {row}[at]", "if v: f[o], f[o + 1] = wide[v]"]
         self._guarded(slot, lines, "    ")
         self.add("    o += 2")
 
@@ -480,10 +466,10 @@ class Source:
             f"            b[c] = v if v < {BYTE} else {BYTE}",
         )
 
-    def _turned(self, form: Columns, ids: list[str]) -> tuple[list[str], str]:
-        """The names of columns as a seat observes them, and the table that puts them so."""
+    def _turned(self, form: Columns, ids: list[str]) -> tuple[list[str], list[list[int]]]:
+        """The names of columns as a seat observes them, and for each seat where they are."""
         if not form.by or not self.per(form.by):
-            return ids, ""
+            return ids, []
         count, per = self.count(form.by), self.per(form.by)
         inner = len(ids) // (count + form.rest)
         end, whose = inner * count, self.owners(form.by)
@@ -491,14 +477,12 @@ class Source:
         if form.rest:
             names = [*names, *[f"nobody's {one}" for one in ids[end:]]]
         if self.box.seats == 1:
-            return names, ""
+            return names, []
         self.place(form.by)
-        table = f"turned_{len(self.scope)}"
-        self.scope[table] = [
+        return names, [
             [row[c // inner] * inner + c % inner if c < end else c for c in range(len(ids))]
             for row in self.scope[f"place_{count}_{per}"]
         ]
-        return names, f"{table}[seat]"
 
     def _own_form(self, slot: Slot, form: Columns) -> None:
         """What a slot says itself an observation has of it."""
@@ -524,19 +508,8 @@ class Source:
             start = self.wide_field(name, titles, "a number")
         else:
             start = self.field(name, titles, most, means)
-        column = f"{turned}[c]" if turned else "c"
-        if form.places is not None:
-            self.scope[f"places_{name}"] = form.places
-            at = f"b[o + {column}]"
-            more = f"{at} = 1" if most == 1 else f"if {at} < {most}: {at} += 1"
-            lines = [f"for c in places_{name}(box, v):", f"    {more}"]
-        else:
-            self.scope[f"filled_{name}"] = form.filled
-            put = f"b[o + {column}] = 0 if n < 0 else n if n < {most} else {most}"
-            lines = [
-                f"for c, n in filled_{name}(box, v):",
-                f"    {f'if n: put_wide(f, o + 2 * {column}, n)' if wide else put}",
-            ]
+        self.scope[f"row_{name}"] = Rows(self.box, form, len(ids), 0 if wide else most, turned).of
+        lines = [f"{'f' if wide else 'b'}[o:o + {size}] = row_{name}(v, seat)"]
         whole = f"self.{name}"
         if slot.known is not None:
             self.scope[f"known_{name}"] = slot.known

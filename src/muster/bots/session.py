@@ -10,9 +10,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-import muster
 from muster.bots.playout import SILENCE, in_free_order, nobody_can, onward
-from muster.envs.arrays import Spaces, spaces_of
+from muster.kernel import shelf
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.chance import Chance, Secret
 from muster.kernel.engine import apply, ask_for, begin, legal_answers, refusal
@@ -28,31 +27,18 @@ class Session:
     seat   who is asked, -1 once it is over
     legal  the actions that answer, in the order of the catalogue; second thoughts are not offered:
            sealed answers given anew, and what only takes something back
-    waits  may the seat also let others go first?
+    wait   the number after the last action: to let others go first
+    waits  may the seat do that now?
 
     Where several seats may act in any order, chance says who is heard first, and answers for the
     table's own clocks.
     """
 
-    __slots__ = (
-        "ask",
-        "box",
-        "given",
-        "inputs",
-        "legal",
-        "luck",
-        "seat",
-        "seed",
-        "silent",
-        "spaces",
-        "state",
-        "waits",
-    )
-
-    def __init__(self, box: Box, seed: int | str) -> None:
+    def __init__(self, box: Box, seed: int | str | None) -> None:
         self.box = box
-        self.spaces: Spaces = spaces_of(box)
-        self.begin(seed)
+        self.wait = len(box.catalogue)
+        if seed is not None:
+            self.begin(seed)
 
     def begin(self, seed: int | str) -> None:
         """Deal."""
@@ -91,7 +77,7 @@ class Session:
 
     def answer(self, action: int) -> None:
         """The answer of the seat that is asked; Illegal with clause and reason if it may not."""
-        if action == self.spaces.wait and self.waits:
+        if action == self.wait and self.waits:
             self.given.append(action)
             self.silent.add(self.seat)
             self._ask_next()
@@ -109,16 +95,16 @@ class Session:
             if ask is None or seat not in self.together:
                 raise BadChoice(f"seat {seat} is not asked anything now; it waits")
             self.given.append(-1 - seat)  # not whose turn it would have been
-            self._hear(ask)
+            self.hear(ask)
         self.answer(action)
 
     def why_not(self, action: int) -> Illegal:
         """The clause and the reason why the seat that is asked may not do this."""
         ask, catalogue = self.ask, self.box.catalogue
-        if action == self.spaces.wait:
+        if action == self.wait:
             return Illegal(ask.clause, f"seat {self.seat} has to answer: {ask.prompt}", {})
         if not 0 <= action < len(catalogue):
-            told = f"there is no action {action}: they are 0 to {self.spaces.wait}"
+            told = f"there is no action {action}: they are 0 to {self.wait}"
             return Illegal(ask.clause, told, {})
         text = catalogue.texts[action]
         mine = ask_for(self.state, self.seat, action)
@@ -145,7 +131,7 @@ class Session:
                 return [legal[at] for at in places]
         return legal
 
-    def _hear(self, ask: Ask) -> bool:
+    def hear(self, ask: Ask) -> bool:
         """Let this be the question that is asked; False if nothing answers it."""
         legal = self._answers(ask)
         if legal:
@@ -157,7 +143,7 @@ class Session:
         while not s.over:
             asks = s.asks
             if len(asks) == 1 and asks[0].seat != TABLE:
-                if not self._hear(asks[0]):
+                if not self.hear(asks[0]):
                     raise nobody_can(s)
                 return
             if self._someone(in_free_order(s, self.luck)):
@@ -175,12 +161,12 @@ class Session:
                 if legal:
                     self._play(ask, self.luck.choice(legal))
                     return False
-            elif self._hear(ask):
+            elif self.hear(ask):
                 forced = False
                 break
         if forced:  # all would rather wait
             for ask in order:
-                if ask.seat != TABLE and self._hear(ask):
+                if ask.seat != TABLE and self.hear(ask):
                     return True
             raise nobody_can(self.state)
         if self.ask.question.waits:
@@ -192,14 +178,14 @@ class Session:
 
     def clone(self) -> Session:
         """An independent copy."""
-        twin = Session.__new__(Session)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin = Session(self.box, None)
+        twin.seed = self.seed
         twin.state = self.state.clone()
         twin.luck = random.Random()
         twin.luck.setstate(self.luck.getstate())
         twin.given, twin.inputs = self.given.copy(), self.inputs.copy()
         twin.silent = self.silent.copy()
+        twin.seat, twin.legal, twin.waits = self.seat, self.legal, self.waits
         if not self.over:
             twin.ask = twin.state.asks[self.state.asks.index(self.ask)]
         return twin
@@ -229,7 +215,7 @@ class Session:
             if action < 0:
                 seat = -1 - action
                 self.given.append(action)
-                self._hear(next(ask for ask in self.state.asks if ask.seat == seat))
+                self.hear(next(ask for ask in self.state.asks if ask.seat == seat))
             else:
                 self.answer(action)
 
@@ -255,7 +241,7 @@ def named(box: Box) -> Named:
 
 def box_of(game: str, seats: int, options: dict[str, Any], overlay: Any) -> Box:
     """The box of this name."""
-    return muster.game(game).box(seats, options, overlay)
+    return shelf.game(game).box(seats, options, overlay)
 
 
 def _read_back(
