@@ -29,6 +29,7 @@ HEADINGS = {
     "levels": "Each level and the one below it, two at a table",
     "four": "Each level and the one below it, four at a table",
     "greedy": "The strongest level and greedy",
+    "among": "The strongest level among three greedy bots",
     "learned": "A learned value and the one written by hand",
     "tempers": "Personalities",
 }
@@ -43,15 +44,18 @@ PLAYED = {
     "the-plan": {
         "levels": f"{LEVELS} --seats 2 -n 400",
         "four": f"{LEVELS} --seats 4 -n 400",
+        "greedy": f"{GREEDY} --seats 4 -n 400",
         "learned": f"{LEARNED.format(60)}:learned=1 --seats 4 -n 68",
     },
     "space-explorers": {
         "levels": f"{LEVELS} --seats 2 -n 320",
+        "greedy": f"{GREEDY} --seats 2 -n 400",
         "learned": f"{LEARNED.format(100)} --seats 2 -n 160",
     },
     "the-specialists": {
         "levels": f"{LEVELS} --seats 2 -n 400",
         "greedy": f"{GREEDY} --seats 2 -n 400",
+        "among": f"{GREEDY} --seats 4 -n 400",
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {

@@ -64,6 +64,13 @@ def test_a_level_answers_from_a_view_and_by_playouts_alone_the_same_each_time(pl
         assert second.choose(match.view(0), legal) == answer
 
 
+def test_a_partner_in_masters_does_not_slip() -> None:
+    """One answer in seven at random, and a heist that is won nine times of ten never is."""
+    slips = {level.id: level.slip for level in levels_of("masters")}
+    assert slips["level-3"] == slips["level-4"] == slips["level-5"] == 0
+    assert slips["level-1"] > slips["level-2"] > 0
+
+
 def test_a_game_says_what_its_levels_are(plan: Any) -> None:
     plan({"level-1": {"bot": "random", "about": "Rolls dice."}, "level-4": {"playouts": 7}})
     first, second, *_ = levels_of("the-plan")

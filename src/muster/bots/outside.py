@@ -7,7 +7,6 @@ import importlib.util
 import inspect
 import re
 import sys
-from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
@@ -62,12 +61,14 @@ def _load(plain: str) -> type[Bot]:
         if str(Path.cwd()) not in sys.path:
             sys.path.append(str(Path.cwd()))  # last: nothing that is installed is hidden by it
         try:
-            module = _imported(place, lambda: importlib.import_module(place))
-        except BadChoice as error:
-            if isinstance(error.__cause__, ModuleNotFoundError) and error.__cause__.name == place:
-                told = f"there is no module {place!r}, installed or in this folder"
-                raise BadChoice(f"{told}; a file is named with its .py: {place}.py") from None
-            raise
+            module = importlib.import_module(place)
+        except ModuleNotFoundError as missing:
+            if missing.name != place:
+                raise _broken(place, missing) from missing
+            told = f"there is no module {place!r}, installed or in this folder"
+            raise BadChoice(f"{told}; a file is named with its .py: {place}.py") from None
+        except (Exception, SystemExit) as error:  # whatever is wrong with somebody's bot
+            raise _broken(place, error) from error
     if wanted:
         found = getattr(module, wanted, None)
         if found is None:
@@ -91,20 +92,16 @@ def _module_in(place: str) -> Any:
     sys.modules[name] = module
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))  # so that a bot can be more than one file
-    loader = spec.loader
     try:
-        _imported(place, lambda: loader.exec_module(module))
-    except BadChoice:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:  # whatever is wrong with somebody's bot
         del sys.modules[name]
-        raise
+        raise _broken(place, error) from error
     return module
 
 
-def _imported(what: str, load: Callable[[], Any]) -> Any:
-    try:
-        return load()
-    except (Exception, SystemExit) as error:  # whatever is wrong with somebody's bot
-        raise BadChoice(f"{what} cannot be imported: {where_it_failed(error)}") from error
+def _broken(what: str, error: BaseException) -> BadChoice:
+    return BadChoice(f"{what} cannot be imported: {where_it_failed(error)}")
 
 
 def bots_in(module: Any) -> list[type[Bot]]:
@@ -149,4 +146,8 @@ def offered() -> dict[str, EntryPoint]:
 
 def load_offered(point: EntryPoint) -> type[Bot]:
     """The class of an entry point; BadChoice says what is wrong with it."""
-    return _checked(_imported(f"the bot {point.name}", point.load), f"{point.name} ({point.value})")
+    try:
+        found = point.load()
+    except (Exception, SystemExit) as error:  # whatever is wrong with somebody's bot
+        raise _broken(f"the bot {point.name}", error) from error
+    return _checked(found, f"{point.name} ({point.value})")

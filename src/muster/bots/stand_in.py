@@ -39,8 +39,8 @@ class Watched(Bot):
         for _ in range(3):
             try:
                 answer = self.ask(view, list(legal))
-            except Silent as error:
-                why = brief = str(error)
+            except Silent as silence:
+                why = brief = str(silence)
             except Exception as error:  # whatever is wrong with somebody's bot
                 kind, place = type(error).__name__, _place(error)
                 why = f"raised {kind}: {str(error)[:LONG]}{place}"

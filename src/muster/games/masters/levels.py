@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 LEVELS = {
+    "level-1": {"bot": "greedy", "slip": 6},
+    "level-2": {"bot": "greedy", "slip": 2},
     "level-3": {
         "bot": "search",
+        "slip": 0,
         "playouts": 24,
         "msec": 1500,
         "seconds": 0.3,
@@ -12,6 +15,7 @@ LEVELS = {
     },
     "level-4": {
         "bot": "search",
+        "slip": 0,
         "playouts": 64,
         "msec": 1500,
         "seconds": 0.7,
@@ -19,6 +23,7 @@ LEVELS = {
     },
     "level-5": {
         "bot": "search",
+        "slip": 0,
         "playouts": 400,
         "msec": 2000,
         "seconds": 2.0,

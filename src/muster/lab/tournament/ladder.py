@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import msgspec
-from openskill.models import PlackettLuce
 
+from muster.bots.rating import Strength, after_match
 from muster.kernel.errors import BadChoice
 from muster.lab.intervals import Z
 from muster.lab.report import Average, Rate, Result, standing
@@ -147,16 +146,9 @@ def _ratings(bots: Sequence[str], results: Sequence[Result]) -> dict[str, Rating
     changes meanwhile, so nothing is added to the doubt (tau). A bot on several seats is rated by
     their mean.
     """
-    model = PlackettLuce(tau=0.0)
-    now = {bot: model.rating(name=bot) for bot in bots}
+    now = {bot: Strength() for bot in bots}
     for result in results:
-        teams = [[model.create_rating([now[bot].mu, now[bot].sigma])] for bot in result.bots]
-        rated = model.rate(teams, ranks=standing(result))
-        for bot in set(result.bots):
-            mine = [rated[seat][0] for seat, name in enumerate(result.bots) if name == bot]
-            mu = sum([one.mu for one in mine]) / len(mine)
-            sigma = sqrt(sum([one.sigma**2 for one in mine]) / len(mine))
-            now[bot] = model.create_rating([mu, sigma], name=bot)
+        now |= after_match(now, result.bots, standing(result), tau=0.0)
     return {
         bot: Rating(
             round(one.mu, 3), round(one.mu - Z * one.sigma, 3), round(one.mu + Z * one.sigma, 3)
