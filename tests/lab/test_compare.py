@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -207,3 +208,23 @@ def test_what_cannot_be_compared(
 def test_a_comparison_with_itself_is_refused_in_python() -> None:
     with pytest.raises(muster.BadChoice, match="both are the same"):
         compare("the-plan", 2, BOTS, "option", {"bribes": False}, {}, workers=1)
+
+
+def test_what_the_page_prints_is_what_the_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sample of docs/lab.md, with fewer deals: the same lines about the same things."""
+    page = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+    command = next(line for line in page.splitlines() if line.startswith("    muster compare"))
+    sample = page.partition(f"{command}\n\n")[2].partition("\n\n")[0].splitlines()
+    (tmp_path / "packs" / "eight").mkdir(parents=True)
+    (tmp_path / "packs" / "eight" / "treasures.json").write_text('{"set_bonus": 8}')
+    monkeypatch.chdir(tmp_path)
+    asked = command.replace("10000", "100").split()[1:]
+    assert run([*asked, "--workers", "1"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert sample[0].strip() == printed[0].replace("same 100 deals", "same 10,000 deals")
+    assert sample[2].split() == printed[2].split()  # the columns
+    things = [re.split("  |:", line[4:])[0] for line in sample[1:]]
+    things.remove("shared wins")  # there are none in so few games, and then it is left out
+    assert things == [re.split("  |:", line)[0] for line in printed[1:] if line[:9] != "Intervals"]

@@ -9,7 +9,8 @@ import pytest
 from muster.kernel.errors import BadContent
 from muster.lab.balance.findings import Finding
 from muster.lab.compare.verdicts import FEW
-from muster.lab.trial import Comparison, Request, compared, told, work
+from muster.lab.trial import compared, told, work
+from muster.parts.packs.trial import Comparison, TrialOrder
 
 RICH = {"treasures": {"set_bonus": 12}}
 
@@ -53,7 +54,7 @@ def test_a_pack_that_does_not_fit_is_refused_before_anything_is_played() -> None
 
 def test_the_program_says_a_page() -> None:
     lines: list[dict[str, Any]] = []
-    work(Request("the-plan", RICH, 2, "balance", bot="random", games=4, workers=1), lines.append)
+    work(TrialOrder("the-plan", RICH, 2, "balance", bot="random", games=4, workers=1), lines.append)
     assert [line["done"] for line in lines] == [1, 2, 3, 4, 4]
     assert "<h1>The Plan</h1>" in lines[-1]["page"]
     assert lines[-1]["page_kind"] == "html"

@@ -26,42 +26,13 @@ from muster.lab.compare.verdicts import FEW, Outcome, effects_of
 from muster.lab.pool import Processes
 from muster.lab.report import Setting
 from muster.lab.simulate import play_match, settled
+from muster.parts.packs.trial import Comparison, Effect, TrialOrder
 
 SAID = 3
 """So many differences are told in the verdict, the clearest first."""
 
 Pair = tuple[Finding, Finding]
 """A game with printed values, and one from the same deal with the pack."""
-
-
-class Effect(msgspec.Struct, frozen=True):
-    """Something measured before and after, and the mean of the differences, pair by pair.
-
-    Intervals and verdicts are those of `muster compare`: they may be looked at while the games are
-    played, and reckon with how many measures there are. `size` is the difference in standard
-    deviations of what was measured.
-    """
-
-    name: str
-    group: str
-    unit: str
-    before: float
-    after: float
-    change: float
-    low: float
-    high: float
-    verdict: Literal["more", "less", "same"]
-    size: float
-
-
-class Comparison(msgspec.Struct, frozen=True):
-    """What a pack makes different."""
-
-    pairs: int
-    seats: int
-    bot: str
-    verdict: str
-    effects: tuple[Effect, ...]
 
 
 class Paired(Setting, frozen=True):
@@ -83,13 +54,13 @@ def compared(
 ) -> Comparison:
     """Play n deals with each of two packs (None: printed values), the same bots and chance.
 
-    `progress` is told how many pairs are done and, now and then, what they say.
+    `progress` is told now and then how many pairs are done and what they say.
     """
     plain = settled(game, n, bots, seed, options, before, False)
     settled(game, n, bots, seed, options, after, False)  # refused here, not in a worker
     setting = Paired(plain.game, plain.bots, seed, plain.options, before, False, other=after)
     found: dict[int, Pair] = {}
-    every = max(1, n // 25)
+    every, often = max(1, n // 25), max(1, n // 400)
     so_far: Comparison | None = None
 
     def done(number: int, pair: Pair) -> None:
@@ -97,7 +68,7 @@ def compared(
         found[number] = pair
         if len(found) % every == 0 and len(found) > 2:
             so_far = told([found[at] for at in sorted(found)], bots)
-        if progress and len(found) < n:
+        if progress and len(found) < n and len(found) % often == 0:
             progress(len(found), so_far)
 
     for number, pair in Processes(workers).play(play_pair, setting, range(n)):
@@ -115,7 +86,7 @@ def play_pair(setting: Paired, number: int) -> Pair:
 
 
 def surveyed(
-    asked: Request, progress: Callable[[int], None]
+    asked: TrialOrder, progress: Callable[[int], None]
 ) -> tuple[str, Literal["markdown", "html"]]:
     """The balance page of a pack, and what it is written in."""
     found = survey(
@@ -250,23 +221,8 @@ def _told(effect: Effect) -> str:
 # ---------------------------------------------------------------- as a program
 
 
-class Request(msgspec.Struct, frozen=True):
-    """The line on standard input. `folder` is where the game is, should it not be on the shelf."""
-
-    game: str
-    files: dict[str, Any]
-    seats: int
-    kind: Literal["compare", "balance"] = "compare"
-    options: dict[str, Any] = {}
-    bot: str = "greedy"
-    games: int = 400
-    seed: int = 0
-    workers: int | None = None
-    folder: str = ""
-
-
-def work(asked: Request, say: Say) -> None:
-    """Try what is asked for, saying how it stands after each game."""
+def work(asked: TrialOrder, say: Say) -> None:
+    """Try what is asked for, saying as it goes on how it stands."""
     shelf.fetch(asked.game, asked.folder)
     if asked.kind == "balance":
         written, kind = surveyed(asked, lambda done: say({"done": done}))
@@ -286,4 +242,4 @@ def work(asked: Request, say: Say) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(serve(Request, work))
+    sys.exit(serve(TrialOrder, work))

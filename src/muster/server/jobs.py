@@ -12,15 +12,17 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Sequence
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from muster.server.errors import Refused
+from muster.server.settings import Settings
 
 log = logging.getLogger("muster.server.jobs")
 
@@ -204,8 +206,14 @@ class Jobs(ABC, Generic[J]):
             self.end(job, "failed", f"This took more than {self._longest / 60:.0f} minutes.")
         finally:
             self._kill()
-            await self._leave(process)
-            self._process = None
+            leaving = asyncio.ensure_future(self._leave(process))
+            try:
+                await asyncio.shield(leaving)
+            except asyncio.CancelledError:  # the server stops: no pipe stays open
+                await leaving
+                raise
+            finally:
+                self._process = None
 
     async def _listen(self, process: asyncio.subprocess.Process, job: J) -> None:
         assert process.stdin is not None
@@ -244,3 +252,28 @@ class Jobs(ABC, Generic[J]):
         while True:
             await asyncio.sleep(self._every)
             self.sweep(time.monotonic())
+
+
+class Simulation(Job, kw_only=True):
+    """Games somebody asked for; `asked_for` is what the process is told, and as many `games`."""
+
+    asked_for: Any
+
+
+S = TypeVar("S", bound=Simulation)
+
+
+class Simulations(Jobs[S]):
+    """Games that bots play for people: `module` is run, within the limits set for ratings."""
+
+    def __init__(self, what: str, module: str, settings: Settings) -> None:
+        limits = settings.rating_time, settings.rating_idle, settings.sweep
+        super().__init__(what, *limits, settings.ratings_waiting)
+        self.module = module
+        self.workers = settings.rating_workers
+
+    def program(self) -> Sequence[str]:
+        return (sys.executable, "-P", "-m", self.module)
+
+    def order(self, job: S) -> bytes:
+        return msgspec.json.encode(job.asked_for)

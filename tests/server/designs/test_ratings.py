@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from asyncio.subprocess import Process
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,12 +22,12 @@ __all__ = ["judged"]
 PROGRAM = (sys.executable, "-P", str(Path(__file__).parents[1] / "bots" / "stepwise_rating.py"))
 
 
-REAL = ratings.PROGRAM
+REAL = ratings.Ratings.program
 
 
 @pytest.fixture(autouse=True)
 def stepwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings, "PROGRAM", PROGRAM)
+    monkeypatch.setattr(ratings.Ratings, "program", lambda _: PROGRAM)
 
 
 class Rated:
@@ -233,10 +234,34 @@ async def test_ratings_that_cannot_be(ana: Someone, body: Any, status: int, word
     assert words in no["text"]
 
 
+async def test_no_pipe_stays_open_when_the_server_stops_just_then(
+    server: RunningServer, ana: Someone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    all_of_them: Ratings = server.uvicorn.config.app.state.ratings  # type: ignore[union-attr]
+    leave, left = Ratings._leave, list[Process]()
+    leaves, may_leave = asyncio.Event(), asyncio.Event()
+
+    async def slowly(self: Ratings, process: Process) -> None:
+        leaves.set()
+        await may_leave.wait()
+        await leave(self, process)
+        left.append(process)
+
+    monkeypatch.setattr(Ratings, "_leave", slowly)
+    rated = await Rated(ana, tmp_path / "a").begin()
+    rated.go(20)
+    await asyncio.wait_for(leaves.wait(), PATIENCE)
+    stopping = asyncio.create_task(all_of_them.stop())
+    await asyncio.sleep(0)
+    may_leave.set()
+    await asyncio.wait_for(stopping, PATIENCE)
+    assert len(left) == 1
+
+
 async def test_the_program_itself(
     ana: Someone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ratings, "PROGRAM", REAL)
+    monkeypatch.setattr(ratings.Ratings, "program", REAL)
     rated = await Rated(ana, tmp_path / "a").begin(20)
     last = await rated.until(lambda one: one["state"] not in ("waiting", "running"))
     assert (last["state"], last["done"], last["text"]) == ("done", 20, "")

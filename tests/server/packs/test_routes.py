@@ -164,3 +164,16 @@ async def test_a_table_with_a_pack_that_does_not_fit(ana: Someone) -> None:
     body = {"game": "space-explorers", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     refused = await ana.post("/api/tables", {**body, "pack": code}, 400)
     assert "is for The Plan, not for Space Explorers" in refused["text"]
+
+
+async def test_a_card_is_drawn_as_the_pack_has_it(ana: Someone) -> None:
+    path = f"/api/content/{GAME}/draw"
+    wish = {"files": RICH, "file": "treasures", "card": "paintings-1-a"}
+    found = await ana.post(path, wish, 200)
+    assert (found["printed"]["face"]["corner"], found["now"]["face"]["corner"]) == ("1", "6")
+    assert (found["now"]["kind"], found["whole"]) == ("tile", True)
+    none = await ana.post(path, {**wish, "card": "paintings"}, 200)
+    assert none == {"printed": None, "now": None, "whole": True}
+    large = {**wish, "files": {"plans": {"plans": [{"id": "sg-01", "type": "x" * 50_000}]}}}
+    assert (await ana.post(path, large, 413))["code"] == "large"
+    await ana.post(path, {"files": {}}, 400)

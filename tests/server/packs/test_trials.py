@@ -44,7 +44,7 @@ async def test_a_comparison_from_asking_to_its_verdict(ana: Someone, ben: Someon
 
 
 async def test_cancelling(ana: Someone) -> None:
-    id = (await ana.post(PATH, {"files": RICH, "games": 2000}, 201))["id"]
+    id = (await ana.post(PATH, {"files": RICH, "games": 10_000, "bot": "random"}, 201))["id"]
     stopped = await ana.http.delete(f"/api/trials/{id}")
     assert (stopped.status_code, stopped.json()["state"]) == (200, "cancelled")
     assert (await ana.get(f"/api/trials/{id}"))["text"] == "You stopped it."
@@ -55,5 +55,7 @@ async def test_what_cannot_be_tried(ana: Someone) -> None:
     assert "set_size: expected at least 1" in bad["text"]
     odd = await ana.post(PATH, {"files": RICH, "setting": "9"}, 400)
     assert "cannot be played as '9'; valid: 1, 2, 3" in odd["text"]
-    for wrong in ({"games": 5}, {"games": 5000}, {"bot": "level-5"}, {"kind": "guess"}):
+    many = await ana.post(PATH, {"files": RICH, "games": 2001}, 400)
+    assert many["text"] == "With greedy bots a trial has at most 2,000 deals, not 2,001."
+    for wrong in ({"games": 5}, {"games": 10_001}, {"bot": "level-5"}, {"kind": "guess"}):
         assert (await ana.post(PATH, {"files": RICH, **wrong}, 400))["code"] == "body"

@@ -2,8 +2,8 @@
 
 import { ask, post } from '../lib/api'
 import type { Plan } from '../design/plan'
-import type { CheckAnswer, ContentInfo, NewTrial, PackInfo } from './types'
-import { filesOf, nameOf } from './values'
+import type { CardDrawing, CheckAnswer, ContentInfo, NewTrial, PackInfo } from './types'
+import { filesOf, nameOf, type Values } from './values'
 
 const of = (game: string): string => `/api/content/${encodeURIComponent(game)}`
 const kept = (code: string): string => `/api/packs/${encodeURIComponent(code)}`
@@ -11,6 +11,9 @@ const kept = (code: string): string => `/api/packs/${encodeURIComponent(code)}`
 export const content = (game: string): Promise<ContentInfo> => ask<ContentInfo>(of(game))
 export const check = (game: string, plan: Plan): Promise<CheckAnswer> =>
   post<CheckAnswer>(`${of(game)}/check`, { files: filesOf(plan), name: '' })
+/** A card of a pack as the table draws it. */
+export const drawCard = (game: string, files: Values, file: string, card: string): Promise<CardDrawing> =>
+  post<CardDrawing>(`${of(game)}/draw`, { files, file, card })
 /** Keep a pack for good: the code of its link. */
 export const keep = async (game: string, plan: Plan): Promise<string> =>
   (await post<{ code: string }>(`${of(game)}/packs`, { files: filesOf(plan), name: nameOf(plan) })).code

@@ -117,6 +117,17 @@ export interface CheckAnswer {
   checked: CheckedPack
 }
 
+/** A card as the table draws it, as printed and as the pack has it (`now`); null where it is no
+ *  piece of its own, or cannot be drawn so.
+ *
+ *  whole  nothing of the pack had to be left out because it is wrong
+ */
+export interface CardDrawing {
+  printed: import('../lib/types').Node | null
+  now: import('../lib/types').Node | null
+  whole: boolean
+}
+
 /** A pack: its name, its values, what they change. `code` is empty where it is not kept. */
 export interface PackInfo {
   code: string
@@ -130,26 +141,33 @@ export interface PackInfo {
 export type TrialKind =
   | 'compare' | 'balance'
 
+export type TrialBot =
+  | 'greedy' | 'random'
+
 /** A pack to be tried by bots: beside the printed values, or for its balance page.
  *
- *  An empty setting is the first way to play it.
+ *  An empty setting is the first way to play it. Greedy bots play 2,000 deals at most.
  */
 export interface NewTrial {
   files: unknown
   kind?: TrialKind
   setting?: string
-  bot?: 'greedy' | 'random'
+  bot?: TrialBot
   games?: number
 }
 
 export type RatingState =
   | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
-/** Something measured with printed values (`before`), with the pack (`after`), and the
- *  difference with its interval, corrected for how many are looked at.
+/** Something measured with printed values (`before`), with the pack (`after`), and the mean of
+ *  the differences, pair by pair.
+ *
+ *  Intervals and verdicts are those of `muster compare`: they may be looked at while the games are
+ *  played, and reckon with how many measures there are.
  *
  *  unit     "share" of games, or what is counted
  *  verdict  "more", "less", or "same" where no difference was found
+ *  size     the difference in standard deviations of what was measured
  */
 export interface Effect {
   name: string
@@ -161,6 +179,7 @@ export interface Effect {
   low: number
   high: number
   verdict: 'more' | 'less' | 'same'
+  size: number
 }
 
 /** What a pack makes different, in so many pairs of games from the same deals. */

@@ -18,6 +18,7 @@ from muster.kernel.engine import begin
 from muster.kernel.errors import BadContent, MusterError, where_it_failed
 from muster.kernel.events import Silence
 from muster.kernel.game import Game
+from muster.kernel.state import Box
 from muster.parts.packs.forms import Way, schemas, ways, words
 
 MOST = 40_000
@@ -76,11 +77,7 @@ class CheckedPack(msgspec.Struct, frozen=True):
 
 def check(game: Game[Any], files: Any) -> CheckedPack:
     """Everything there is to say about a pack, for any data whatever: never an exception."""
-    shape, said = _shaped(files)
-    pieces, faults = _pieces(game, said)
-    faults = shape + faults
-    faults += _against_types(game, pieces)
-    good = trimmed(game.components, _joined(pieces))
+    said, good, faults = fitting(game, files)
     ruled, settings = _against_rules(game, good)
     whole = not faults
     changes = tuple(changed(game.components, good))
@@ -108,6 +105,17 @@ def described(changes: Sequence[Change]) -> str:
 
 Piece = tuple[str, str, str, str, Any]
 """One changed value: file, list or field, card, field of the card, the value."""
+
+
+def fitting(game: Game[Any], files: Any) -> tuple[Files, Files, list[PackFault]]:
+    """A pack as far as it is one, what of it fits the types of the files, and why the rest does
+    not.
+    """
+    faults, said = _shaped(files)
+    pieces, more = _pieces(game, said)
+    faults += more
+    faults += _against_types(game, pieces)
+    return said, trimmed(game.components, _joined(pieces)), faults
 
 
 def _shaped(files: Any) -> tuple[list[PackFault], Files]:
@@ -210,9 +218,9 @@ def _against_rules(game: Game[Any], files: Files) -> tuple[list[PackFault], list
     """What the rules object to, and the ways to play in which they do not."""
     settings: list[PackSetting] = []
     said: dict[tuple[str, str, str, str], list[int]] = {}
-    tried = _ways(game, files)
+    tried = ways_for(game, files)
     for way in tried:
-        found = _ruled(game, way, files)
+        _, found = mended(game, way, files)
         if not found:
             settings.append(_setting(game, way))
         for fault in found:
@@ -225,7 +233,7 @@ def _against_rules(game: Game[Any], files: Files) -> tuple[list[PackFault], list
     return faults, settings
 
 
-def _ways(game: Game[Any], files: Files) -> list[Way]:
+def ways_for(game: Game[Any], files: Files) -> list[Way]:
     """The ways to play in which a pack makes a difference: every number of seats, and where a
     changed file is only read with some option, with that.
     """
@@ -236,30 +244,34 @@ def _ways(game: Game[Any], files: Files) -> list[Way]:
     return found
 
 
-def _ruled(game: Game[Any], way: Way, files: Files) -> list[PackFault]:
+def mended(game: Game[Any], way: Way, files: Files) -> tuple[Box | None, list[PackFault]]:
+    """The box of a pack without the values the rules object to, and those; None if there is none
+    that can be dealt.
+    """
     faults: list[PackFault] = []
     pieces = list(_split(game.components, files))
     while len(faults) < FAULTS:
         try:
-            _deal(game, way, _joined(pieces))
-            return faults
+            return _dealt(game, way, _joined(pieces)), faults
         except BadContent as error:
             faults.append(_fault(error))
             if not _take_out(pieces, error):
-                return faults
+                break
         except MusterError as error:
-            return [*faults, PackFault("", "", "", str(error))]
+            return None, [*faults, PackFault("", "", "", str(error))]
         except Exception as error:  # rules that never met such values
             what = where_it_failed(error, game.folder).partition(": ")[2]
-            return [*faults, PackFault("", "", "", f"the rules cannot deal with it ({what})")]
-    return faults
+            text = f"the rules cannot deal with it ({what})"
+            return None, [*faults, PackFault("", "", "", text)]
+    return None, faults
 
 
-def _deal(game: Game[Any], way: Way, files: Files) -> None:
-    """Build the box and deal a match of it."""
+def _dealt(game: Game[Any], way: Way, files: Files) -> Box:
+    """The box, from which a match could be dealt."""
     seats, options = way
     box = game.built(seats, options, files or None)
     begin(box, Chance(Secret.from_seed(0).key([""] * seats)), Silence())
+    return box
 
 
 def _setting(game: Game[Any], way: Way) -> PackSetting:

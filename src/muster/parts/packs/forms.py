@@ -102,7 +102,7 @@ def ways(game: Game[Any]) -> tuple[list[Way], dict[str, list[Way]]]:
     """
     meta = game.meta
     usual = [(seats, settle(meta.options, seats, None)) for seats in meta.seats]
-    seen = {stem for way in usual for stem in _read(game, way)}
+    seen = {stem for way in usual for stem in read_in(game, way)}
     special: dict[str, list[Way]] = {}
     for option in meta.options:
         for choice in option.choices if option.kind == "choice" else ():
@@ -113,14 +113,14 @@ def ways(game: Game[Any]) -> tuple[list[Way], dict[str, list[Way]]]:
                 for seats in meta.seats
                 if option.offered(seats)
             ]
-            for stem in _read(game, many[0]) if many else ():
+            for stem in read_in(game, many[0]) if many else ():
                 if stem not in seen:
                     seen.add(stem)
                     special[stem] = many
     return usual, special
 
 
-def _read(game: Game[Any], way: Way) -> Mapping[str, type[Any]]:
+def read_in(game: Game[Any], way: Way) -> Mapping[str, type[Any]]:
     """The types of what is read when it is played so."""
     try:
         return game.box(*way).content.schemas
@@ -134,7 +134,7 @@ def schemas(game: Game[Any]) -> dict[str, type[Any]]:
     usual, special = ways(game)
     found: dict[str, type[Any]] = {}
     for way in [*usual, *(many[0] for many in special.values())]:
-        found.update(_read(game, way))
+        found.update(read_in(game, way))
     return {stem: found[stem] for stem in game.components if stem in found}
 
 

@@ -5,9 +5,7 @@ A rating is watched by whoever asked for it, and forgotten after a while: it can
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,11 +14,9 @@ from muster.kernel import shelf
 from muster.kernel.game import Game
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
-from muster.server.jobs import Job, Jobs
+from muster.server.jobs import Simulation, Simulations
 from muster.server.settings import Settings
 from muster.server.wire.designs import Loss, RatingInfo
-
-PROGRAM = (sys.executable, "-P", "-m", "muster.lab.rating")
 
 SEED = 1
 """Always the same: a plan is rated the same today and tomorrow."""
@@ -51,31 +47,24 @@ class Line(msgspec.Struct, frozen=True):
     error: str = ""
 
 
-class Rating(Job, kw_only=True):
+class Rating(Simulation, kw_only=True):
     """A rating somebody asked for."""
 
     asked_for: Order
     line: Line = Line()
 
 
-class Ratings(Jobs[Rating]):
+class Ratings(Simulations[Rating]):
     """All ratings of a server."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(
-            "rating",
-            settings.rating_time,
-            settings.rating_idle,
-            settings.sweep,
-            settings.ratings_waiting,
-        )
-        self._settings = settings
+        super().__init__("rating", "muster.lab.rating", settings)
 
     def begin(
         self, person: str, game: Game[Any], plan: dict[str, Any], setting: str, games: int
     ) -> str:
         """Rate this plan when its turn comes; what this person had under way is given up."""
-        workers = self._settings.rating_workers
+        workers = self.workers
         order = Order(
             game.meta.id, shelf.outside(game.meta.id), plan, setting, games, SEED, workers
         )
@@ -104,12 +93,6 @@ class Ratings(Jobs[Rating]):
         """Stop it, if it is not over."""
         self.call_off(self.of(person, id))
         return self.info(person, id)
-
-    def program(self) -> Sequence[str]:
-        return PROGRAM
-
-    def order(self, job: Rating) -> bytes:
-        return msgspec.json.encode(job.asked_for)
 
     async def heard(self, job: Rating, raw: bytes) -> None:
         line = msgspec.json.decode(raw, type=Line)

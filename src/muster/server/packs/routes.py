@@ -17,6 +17,7 @@ from muster.kernel.content import unwrapped, wrapped
 from muster.kernel.errors import BadContent
 from muster.kernel.game import Game
 from muster.parts.packs.check import MOST, CheckedPack, PackFault, changed, check, described
+from muster.parts.packs.drawn import draw
 from muster.parts.packs.forms import forms, schemas
 from muster.server.errors import Refused, sentence
 from muster.server.http.etag import tagged
@@ -30,6 +31,9 @@ from muster.server.store.packs import PackRow
 from muster.server.tables.registry import Tables
 from muster.server.wire.messages import encode
 from muster.server.wire.packs import (
+    MOST_DEALS,
+    CardDrawing,
+    CardWish,
     CheckAnswer,
     ContentInfo,
     NewTrial,
@@ -66,11 +70,16 @@ def content_info(game: Game[Any]) -> bytes:
     return encode(info)
 
 
-async def looked_at(game: Game[Any], files: Any) -> CheckedPack:
-    """A pack, checked away from the event loop; refused if it is too large."""
+def must_be_small(files: Any) -> None:
+    """Refused if a pack is too large."""
     size = len(encode(files))
     if size > MOST:
         raise Refused("large", f"A pack has at most {MOST:,} bytes; this one has {size:,}.", 413)
+
+
+async def looked_at(game: Game[Any], files: Any) -> CheckedPack:
+    """A pack, checked away from the event loop; refused if it is too large."""
+    must_be_small(files)
     return await asyncio.to_thread(check, game, files)
 
 
@@ -110,6 +119,18 @@ async def show_content(request: Request[Any, Any, Any], game: FromPath[str]) -> 
 async def check_pack(game: FromPath[str], data: JSONBody[PackDraft]) -> CheckAnswer:
     """Everything at once, for a pack however half made; and what it changes."""
     return CheckAnswer(await looked_at(game_with_content(game), data.files))
+
+
+@post(
+    "/api/content/{game:str}/draw", summary="A card of a pack, drawn", status_code=200, opt=CHECKS
+)
+async def draw_card(game: FromPath[str], data: JSONBody[CardWish]) -> CardDrawing:
+    """As the table draws it, with the values of the pack; those at fault are left as printed."""
+    found = game_with_content(game)
+    must_be_small(data.files)
+    drawn = await asyncio.to_thread(draw, found, data.files, data.file, data.card)
+    printed, now = msgspec.Raw(encode(drawn.printed)), msgspec.Raw(encode(drawn.now))
+    return CardDrawing(printed, now, drawn.whole)
 
 
 @post("/api/content/{game:str}/open", summary="The pack in a file", status_code=200, opt=CHECKS)
@@ -191,6 +212,10 @@ async def begin_trial(
     """
     who = must_be(person)
     found = game_with_content(game)
+    most = MOST_DEALS[data.bot]
+    if data.games > most:
+        text = f"With {data.bot} bots a trial has at most {most:,} deals, not {data.games:,}."
+        raise Refused("choice", text)
     checked = await must_be_ready(found, data.files)
     wanted = data.setting or checked.settings[0].id
     setting = next((one for one in checked.settings if one.id == wanted), None)
@@ -222,6 +247,7 @@ async def cancel_trial(
 pack_routes: list[Any] = [
     show_content,
     check_pack,
+    draw_card,
     open_file,
     keep_one,
     show_pack,

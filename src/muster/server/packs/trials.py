@@ -5,9 +5,7 @@ A trial is watched by whoever asked for it, and forgotten after a while: it can 
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -16,32 +14,15 @@ from muster.kernel import shelf
 from muster.kernel.content import Files
 from muster.kernel.game import Game
 from muster.parts.packs.check import PackSetting
+from muster.parts.packs.trial import Comparison, TrialKind, TrialOrder
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
-from muster.server.jobs import Job, Jobs
+from muster.server.jobs import Simulation, Simulations
 from muster.server.settings import Settings
-from muster.server.wire.packs import Comparison, TrialInfo, TrialKind
-
-PROGRAM = (sys.executable, "-P", "-m", "muster.lab.trial")
+from muster.server.wire.packs import TrialInfo
 
 SEED = 1
 """Always the same: a pack is judged the same today and tomorrow."""
-
-
-class Order(msgspec.Struct, frozen=True):
-    """What the process is told."""
-
-    game: str
-    folder: str
-    kind: TrialKind
-    files: Files
-    seats: int
-    options: dict[str, Any]
-    bot: str
-    games: int
-    seed: int
-    workers: int
-    name: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -54,26 +35,19 @@ class Line(msgspec.Struct, frozen=True):
     error: str = ""
 
 
-class Trial(Job, kw_only=True):
+class Trial(Simulation, kw_only=True):
     """A trial somebody asked for."""
 
-    asked_for: Order
+    asked_for: TrialOrder
     setting: str
     line: Line = Line()
 
 
-class Trials(Jobs[Trial]):
+class Trials(Simulations[Trial]):
     """All trials of a server."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(
-            "trial",
-            settings.rating_time,
-            settings.rating_idle,
-            settings.sweep,
-            settings.ratings_waiting,
-        )
-        self._settings = settings
+        super().__init__("trial", "muster.lab.trial", settings)
 
     def begin(
         self,
@@ -86,17 +60,17 @@ class Trials(Jobs[Trial]):
         games: int,
     ) -> str:
         """Try this pack when its turn comes; what this person had under way is given up."""
-        order = Order(
-            game.meta.id,
-            shelf.outside(game.meta.id),
-            kind,
-            files,
-            setting.seats,
-            setting.options,
-            bot,
-            games,
-            SEED,
-            self._settings.rating_workers,
+        order = TrialOrder(
+            game=game.meta.id,
+            folder=shelf.outside(game.meta.id),
+            kind=kind,
+            files=files,
+            seats=setting.seats,
+            options=setting.options,
+            bot=bot,
+            games=games,
+            seed=SEED,
+            workers=self.workers,
         )
         trial = Trial(new_id(), person, time.monotonic(), asked_for=order, setting=setting.label)
         self.put(trial)
@@ -123,12 +97,6 @@ class Trials(Jobs[Trial]):
         """Stop it, if it is not over."""
         self.call_off(self.of(person, id))
         return self.info(person, id)
-
-    def program(self) -> Sequence[str]:
-        return PROGRAM
-
-    def order(self, job: Trial) -> bytes:
-        return msgspec.json.encode(job.asked_for)
 
     async def heard(self, job: Trial, raw: bytes) -> None:
         line = msgspec.json.decode(raw, type=Line)

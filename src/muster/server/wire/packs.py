@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from muster.parts.packs.check import Change, CheckedPack
 from muster.parts.packs.forms import FileForm
+from muster.parts.packs.trial import Comparison, TrialKind
 from muster.server.wire.designs import RatingState
 
 Values = dict[str, dict[str, Any]]
@@ -43,6 +44,30 @@ class CheckAnswer(Struct, frozen=True):
     checked: CheckedPack
 
 
+class CardWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of a pack, however half made, that somebody wants to see: its content file, its id."""
+
+    files: Any
+    file: Annotated[str, Meta(max_length=200)]
+    card: Annotated[str, Meta(max_length=200)]
+
+
+DrawnNode = Annotated[Raw, Meta(extra={"typescript": "import('../lib/types').Node | null"})]
+"""A node of a scene, or null."""
+
+
+class CardDrawing(Struct, frozen=True):
+    """A card as the table draws it, as printed and as the pack has it (`now`); null where it is no
+    piece of its own, or cannot be drawn so.
+
+    whole  nothing of the pack had to be left out because it is wrong
+    """
+
+    printed: DrawnNode
+    now: DrawnNode
+    whole: bool
+
+
 class PackFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A pack as the file it is shared as, read by a browser."""
 
@@ -66,55 +91,29 @@ class PackCode(Struct, frozen=True):
     code: str
 
 
-TrialKind = Literal["compare", "balance"]
+TrialBot = Literal["greedy", "random"]
+
+MOST_DEALS: dict[TrialBot, int] = {"greedy": 2_000, "random": 10_000}
+"""So many deals a trial may have: with bots that play at once many more are soon played."""
 
 
 class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
     """A pack to be tried by bots: beside the printed values, or for its balance page.
 
-    An empty setting is the first way to play it.
+    An empty setting is the first way to play it. Greedy bots play 2,000 deals at most.
     """
 
     files: Any
     kind: TrialKind = "compare"
     setting: Annotated[str, Meta(max_length=200)] = ""
-    bot: Literal["greedy", "random"] = "greedy"
-    games: Annotated[int, Meta(ge=20, le=2000)] = 400
+    bot: TrialBot = "greedy"
+    games: Annotated[int, Meta(ge=20, le=10_000)] = 400
 
 
 class TrialId(Struct, frozen=True):
     """Which trial to ask for."""
 
     id: str
-
-
-class Effect(Struct, frozen=True):
-    """Something measured with printed values (`before`), with the pack (`after`), and the
-    difference with its interval, corrected for how many are looked at.
-
-    unit     "share" of games, or what is counted
-    verdict  "more", "less", or "same" where no difference was found
-    """
-
-    name: str
-    group: str
-    unit: str
-    before: float
-    after: float
-    change: float
-    low: float
-    high: float
-    verdict: Literal["more", "less", "same"]
-
-
-class Comparison(Struct, frozen=True):
-    """What a pack makes different, in so many pairs of games from the same deals."""
-
-    pairs: int
-    seats: int
-    bot: str
-    verdict: str
-    effects: list[Effect]
 
 
 class TrialInfo(Struct, frozen=True):
