@@ -8,7 +8,7 @@ they are to find, what a wrong answer is told. Clients draw it like any table an
 """
 
 from muster.lessons.lesson import Lesson, Page, Step, lesson_named, lessons_of
-from muster.lessons.tutor import Place, begin, judge, pages_at, place_of, scripted
+from muster.lessons.tutor import Place, begin, is_done, judge, pages_at, place_of, scripted
 
 __all__ = [
     "Lesson",
@@ -16,6 +16,7 @@ __all__ = [
     "Place",
     "Step",
     "begin",
+    "is_done",
     "judge",
     "lesson_named",
     "lessons_of",

@@ -34,6 +34,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel import shelf
+from muster.kernel.content import read_struct
 from muster.kernel.errors import BadChoice, BadContent
 
 ANY = "*"
@@ -156,13 +157,9 @@ def _read(game: str, folder: Path) -> tuple[Lesson, ...]:
 
 def read_lesson(game: str, path: Path) -> Lesson:
     """The lesson in this file; BadContent says which field is wrong."""
-    try:
-        told = msgspec.json.decode(path.read_bytes(), type=Told)
-    except msgspec.ValidationError as error:
-        reason, _, field = str(error).partition(" - at `$.")
-        raise BadContent(path.name, "", field.rstrip("`"), reason) from None
-    except msgspec.DecodeError as error:
-        raise BadContent(path.name, "", "", f"not JSON: {error}") from None
+    told = read_struct(path, Told)
+    if told is None:
+        raise BadContent(path.name, "", "", "no such file")
     for at, step in enumerate(told.steps, start=1):
         if bool(step.find) == bool(step.every):
             raise BadContent(path.name, f"step {at}", "find", "either find or all, and one of them")

@@ -69,14 +69,22 @@ def is_done(lesson: Lesson, match: Match) -> bool:
 def pages_at(lesson: Lesson, match: Match) -> tuple[Page, ...]:
     """What the learner is told now: what was right, then what comes next."""
     place = place_of(lesson, match)
-    praise: tuple[Page, ...] = ()
-    if place.step and not place.given and lesson.steps[place.step - 1].right:
-        praise = (Page(lesson.steps[place.step - 1].right),)
-    if place.step == len(lesson.steps):
-        return praise + paged(lesson.told.closing)
     if place.given:
         return ()
-    return praise + lesson.steps[place.step].pages
+    praise = praise_at(lesson, place)
+    return ((Page(praise),) if praise else ()) + pages_of(lesson, place)
+
+
+def praise_at(lesson: Lesson, place: Place) -> str:
+    """What was right about the last step, as long as nothing of the next one is done."""
+    return lesson.steps[place.step - 1].right if place.step and not place.given else ""
+
+
+def pages_of(lesson: Lesson, place: Place) -> tuple[Page, ...]:
+    """What is told at this place alone: the step's pages, or those of the end."""
+    if place.step == len(lesson.steps):
+        return paged(lesson.told.closing)
+    return lesson.steps[place.step].pages
 
 
 def judge(lesson: Lesson, match: Match, action: str) -> Illegal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from muster.kernel import shelf
+from muster.kernel.ask import Question
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
 from muster.kit.trial import Trial, check
@@ -54,11 +56,13 @@ class _Walk:
         if step.clause:
             known = step.clause in self.trial.game.clauses
             self.expect(known, f"{step.clause} is no clause of RULES.md")
-        self.answered(match, step)
+        earned = self.answered(match)
         goes_on: Match | None = None
         for row in self.right(match, step):
             after = match.clone()
-            for answer in row:
+            for nth, answer in enumerate(row):
+                if nth:
+                    earned |= self.answered(after)
                 wrong = judge(self.lesson, after, answer)
                 self.expect(wrong is None, f"{answer!r} is to be found, but: {wrong}")
                 after.play(seat, answer)
@@ -66,6 +70,9 @@ class _Walk:
             goes_on = goes_on or after
         if goes_on is None:
             raise self.failed(f"nothing of {list(step.find)} may be done")
+        for pattern, text in step.wrong.items():
+            self.expect(text in earned, f"wrong has {pattern!r}, which nobody can do here")
+        self.expect(not step.otherwise or step.otherwise in earned, "else is never said")
         return goes_on
 
     def right(self, match: Match, step: Step) -> list[list[str]]:
@@ -83,8 +90,8 @@ class _Walk:
                 found.append([one])
         return found
 
-    def answered(self, match: Match, step: Step) -> None:
-        """Whatever else may be done is told something, and what is told can be earned."""
+    def answered(self, match: Match) -> set[str]:
+        """Whatever else may be done is told something; all that is told at this moment."""
         earned: set[str] = set()
         for text in match.legal(self.lesson.seat):
             said = judge(self.lesson, match, text)
@@ -92,9 +99,7 @@ class _Walk:
                 earned.add(said.reason)
                 untold = "may be done and is answered by nothing; write wrong or else"
                 self.expect(said.reason != NOT_THIS, f"{text!r} {untold}")
-        for pattern, text in step.wrong.items():
-            self.expect(text in earned, f"wrong has {pattern!r}, which nobody can do here")
-        self.expect(not step.otherwise or step.otherwise in earned, "else is never said")
+        return earned
 
     def play_others(self, match: Match) -> None:
         while (script := scripted(self.lesson, match)) is not None:
@@ -122,6 +127,12 @@ class _Walk:
     def failed(self, what: str) -> Exception:
         step = f", step {self.at}" if self.at else ""
         return self.trial.failed(f"lessons/{self.lesson.file}{step}: {what}")
+
+
+def questions_to_meet(game: str) -> set[str]:
+    """The keys of all questions this game asks players; what a clock answers nobody need learn."""
+    asked = shelf.game(game).questions
+    return {one.key for one in asked if type(one).seconds is Question.seconds}
 
 
 def questions_met(game: str) -> set[str]:

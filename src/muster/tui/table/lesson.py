@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from muster.bots.bot import Bot
 from muster.kernel.errors import Illegal
+from muster.kernel.scene import Choice, Prompt, Scene
 from muster.kernel.views.view import View
 from muster.kernel.views.words import named_refusal, with_names
 from muster.lessons.lesson import Lesson
@@ -38,6 +41,15 @@ class LessonTable(LocalTable):
     def is_done(self) -> bool:
         """Has the learner found everything?"""
         return is_done(self.lesson, self.match)
+
+    def may_wait(self, seat: int) -> bool:
+        """What others do is written: nobody goes before the learner."""
+        return False
+
+    def scene(self, seat: int | None) -> Scene:
+        """As at any table, but the learner is waited for, and no answer is asked for twice."""
+        found = super().scene(seat)
+        return replace(found, prompts=tuple([_waited_for(prompt) for prompt in found.prompts]))
 
     def think(self, seat: int) -> Decision:
         script = scripted(self.lesson, self.match)
@@ -73,6 +85,16 @@ class LessonTable(LocalTable):
 
     def _tell(self) -> None:
         self.notice = "\n\n".join(self.said())
+
+
+def _waited_for(prompt: Prompt) -> Prompt:
+    choices = tuple([_without_doubt(choice) for choice in prompt.choices])
+    return replace(prompt, optional=False, idle=False, choices=choices)
+
+
+def _without_doubt(choice: Choice) -> Choice:
+    """What it would cost is only told: a wrong answer is not carried out, so nothing is lost."""
+    return replace(choice, loses="", hint=f"{choice.loses} {choice.hint}".strip())
 
 
 class _Scripted(Bot):

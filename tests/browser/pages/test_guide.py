@@ -1,0 +1,51 @@
+"""A guided first game: each new kind of question is explained once, until one knows the game."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from muster.lessons.guide import guide_of
+from tests.browser.aloud import check
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+
+GUIDE = guide_of("the-plan")
+assert GUIDE is not None
+PLAN = GUIDE.questions["plan"].say.partition(".")[0]
+
+
+def play(guest: Guest) -> Page:
+    """A table of The Plan with two bots, for somebody who has never played it."""
+    make, origin = guest.context.request, {"origin": guest.url}
+    make.post(f"{guest.url}/api/me", data={"name": guest.name}, headers=origin)
+    bot = {"kind": "bot", "bot": "random"}
+    new = {"game": "the-plan", "seats": [{"kind": "me"}, bot, bot]}
+    made = make.post(f"{guest.url}/api/tables", data=new, headers=origin)
+    guest.open(f"/table/{made.json()['id']}")
+    return guest.page
+
+
+def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests: Guests) -> None:
+    ana = guests.come("Ana", fresh=True, beginner=True)
+    page = play(ana)
+    told = page.get_by_role("region", name="Your first table")
+    expect(told).to_contain_text(PLAN)
+    expect(told).to_contain_text("Goal:")
+    expect(page.locator('[data-ring="treasures"]')).to_be_visible()
+    check(ana, "a guided first table")
+
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(told.get_by_text(PLAN)).to_have_count(0)
+    page.reload()
+    expect(told).to_contain_text("Goal:")
+    expect(told.get_by_text(PLAN)).to_have_count(0)
+
+    told.get_by_role("button", name="I know this").click()
+    expect(told).to_have_count(0)
+    page.evaluate("localStorage.removeItem('muster.guide.the-plan')")
+    with page.expect_response("**/api/guides/the-plan") as asked:
+        page.reload()
+    assert not asked.value.json()["wanted"], "the server remembers it, whatever the browser"
+    expect(page.locator(".table-felt")).to_be_visible()
+    expect(told).to_have_count(0)

@@ -1,0 +1,107 @@
+"""Lessons in the browser: a whole one by keyboard, read aloud, and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from muster.lessons import lesson_named, lessons_of
+from tests.browser.aloud import check
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+
+FIRST = lesson_named("the-plan", "1")
+HAND = ["p1-01", "p1-13", "p2-07", "p2-10", "p3-08", "p4-02"]
+
+
+def learn(guest: Guest) -> Page:
+    """Go to the lessons of The Plan, as somebody with a name."""
+    guest.context.request.post(
+        f"{guest.url}/api/me", data={"name": guest.name}, headers={"origin": guest.url}
+    )
+    guest.open("/learn/the-plan")
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("The Plan")
+    return guest.page
+
+
+def give(page: Page, number: int) -> None:
+    """Take this card of the hand, and press the button that then has the focus."""
+    page.keyboard.press(str(number))
+    expect(page.locator(".prompt .btn.pri")).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
+    page = learn(guests.come("Ana", fresh=True))
+    begin = page.get_by_role("button", name="Begin lesson 1, Your first break-in")
+    begin.focus()
+    page.keyboard.press("Enter")
+    tutor = page.get_by_role("region", name="Lesson")
+    told = tutor.locator("[aria-live]")
+    expect(told).to_contain_text("It is night in the museum")
+    expect(tutor.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Five Treasures are on display")
+    expect(page.locator('[data-ring="treasures"]')).to_be_visible()
+    page.keyboard.press("b")
+    expect(told).to_contain_text("It is night in the museum")
+    for _ in range(3):
+        page.keyboard.press("n")
+    expect(told).to_contain_text("Find the team that takes the most")
+    expect(page.locator("[data-ring]")).to_have_count(0)
+
+    give(page, HAND.index("p1-01") + 1)
+    wrong = tutor.get_by_role("alert")
+    expect(wrong).to_contain_text("This lone Specialist wants paintings")
+    give(page, HAND.index("p2-10") + 1)
+    expect(told).to_contain_text("Two jewels and the capsule")
+    expect(wrong).to_have_count(0)
+    expect(tutor.get_by_role("img", name="Step 2 of 3")).to_be_visible()
+
+    page.reload()
+    expect(told).to_contain_text("Two jewels and the capsule")
+    page.keyboard.press("n")
+    page.keyboard.press("1")
+    expect(told).to_contain_text("And the second")
+    give(page, 2)
+    expect(told).to_contain_text("That was a whole turn")
+    expect(page.locator(".prompt")).to_have_count(0)
+    onward = tutor.get_by_role("button", name="Next lesson: Equal teams stumble")
+    expect(onward).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(tutor.get_by_role("heading")).to_have_text(lessons_of("the-plan")[1].title)
+
+    tutor.get_by_role("link", name="Leave the lesson").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("img", name="1 of 6 lessons done")).to_be_visible()
+    expect(page.get_by_role("listitem").first).to_contain_text("Done")
+    page.goto(page.url.partition("/learn")[0])
+    page.get_by_role("button", name=re.compile("^The Plan.*1 of 6 lessons done")).click()
+    expect(page.get_by_role("link", name="Learn it 1 of 6")).to_be_visible()
+
+
+@pytest.mark.parametrize(("phone", "light"), [(False, False), (True, True)])
+def test_nothing_serious_is_found_where_one_learns(
+    guests: Guests, phone: bool, light: bool
+) -> None:
+    guest = guests.come("Ana", phone=phone, light=light)
+    page = learn(guest)
+    check(guest, "the lessons")
+    page.get_by_role("button", name="Begin lesson 1").click()
+    tutor = page.get_by_role("region", name="Lesson")
+    expect(tutor).to_contain_text("It is night in the museum")
+    for _ in range(3):
+        page.keyboard.press("n")
+    give(page, HAND.index("p1-01") + 1)
+    expect(tutor.get_by_role("alert")).to_be_visible()
+    check(guest, "a wrong answer")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_that_is_not_there_is_answered_with_those_that_are(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    ana.open("/learn/chess")
+    expect(ana.page.get_by_role("alert")).to_contain_text("no game 'chess'")
+    expect(ana.page.get_by_role("link", name="To the shelf", exact=True)).to_be_visible()
