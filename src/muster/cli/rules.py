@@ -8,9 +8,11 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from muster.cli.aid import print_passages
 from muster.cli.shared import out, sound_games, the_game
 from muster.kernel.game import Game
 from muster.kernel.shelf.clauses import Clause
+from muster.tui.words.manual import book_passages
 from muster.tui.words.rulebook import find_clause, passages
 from muster.tui.words.scene import plain_markdown
 
@@ -27,6 +29,9 @@ def rules(
             help="Each clause with the line that decides it and the tests that prove it.",
         ),
     ] = False,
+    book: Annotated[
+        bool, typer.Option("--book", help="The rules as a book: chapters in prose.")
+    ] = False,
     check: Annotated[
         bool, typer.Option("--check", help="Fail (exit code 1) if a clause lacks code or a test.")
     ] = False,
@@ -37,6 +42,8 @@ def rules(
 
     Example:  muster rules the-plan TP-6
 
+    Example:  muster rules the-plan --book
+
     Example:  muster rules the-plan --coverage
     """
     if coverage or check:
@@ -44,24 +51,14 @@ def rules(
         only = find_clause(found[0], clause) if clause is not None else None
         whole = [_coverage(one, only, coverage) for one in found]
         return 1 if check and not all(whole) else 0
-    book = the_game(game)
-    if clause is not None:
-        _one(book, find_clause(book, clause))
+    found_game = the_game(game)
+    if book:
+        print_passages(out(), book_passages(found_game))
+    elif clause is not None:
+        _one(found_game, find_clause(found_game, clause))
     else:
-        _whole(book)
+        print_passages(out(), passages(found_game))
     return 0
-
-
-def _whole(game: Game[Any]) -> None:
-    console = out()
-    for passage in passages(game):
-        text = escape(plain_markdown(passage.text))
-        if passage.kind == "clause":
-            console.print(f"[bold cyan]{passage.clause}[/]  {text}")
-        elif passage.kind == "text":
-            console.print(text)
-        else:
-            console.print(f"\n[bold]{text}[/]")
 
 
 def _one(game: Game[Any], clause: Clause) -> None:

@@ -29,3 +29,6 @@ function highlit(text: string, search: string): Run[] {
   if (from < text.length) found.push({ text: text.slice(from), style: '' })
   return found
 }
+
+/** The same as mere words: what stands between marks, without them. */
+export const plainRules = (text: string): string => runsOf(text).map((run) => run.text).join('')

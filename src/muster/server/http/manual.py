@@ -1,0 +1,95 @@
+"""What explains a game: its player aid with the meaning of every sign, rulings, and its book."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery
+
+from muster.kernel.errors import BadContent
+from muster.kernel.game import Game
+from muster.parts.manual.aid import Aid, aid_of
+from muster.parts.manual.book import Chapter, Picture, book_of, picture_of, pictures_of
+from muster.parts.manual.rulings import rulings_of
+from muster.server.errors import Refused
+from muster.server.http.etag import tagged
+from muster.server.http.shelf import ClauseInfo, found_game
+from muster.server.wire import messages
+
+log = logging.getLogger("muster.manual")
+
+LONGEST_TITLE = 120
+
+
+def _answer(what: Any, about: str) -> dict[int, ResponseSpec]:
+    return {200: ResponseSpec(data_container=what, description=about, generate_examples=False)}
+
+
+def _complain(game: Game[Any], error: BadContent) -> None:
+    told = {"event": "manual", "game": game.meta.id, "error": str(error)}
+    log.error("a manual that cannot be read", extra=told)
+
+
+@get(
+    "/api/games/{game:str}/aid",
+    summary="The player aid of a game",
+    responses=_answer(Aid | None, "Turn, scoring and signs; null if the game brings none."),
+)
+async def show_aid(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    found = found_game(game)
+    try:
+        aid = aid_of(found)
+    except BadContent as error:
+        _complain(found, error)
+        aid = None
+    return tagged(request, messages.encode(aid))
+
+
+@get(
+    "/api/games/{game:str}/rulings",
+    summary="The clauses that speak of a card",
+    responses=_answer(list[ClauseInfo], "By the title of the card, the nearest clauses first."),
+)
+async def show_rulings(
+    request: Request[Any, Any, Any], game: FromPath[str], title: FromQuery[str] = ""
+) -> Response[bytes]:
+    found = rulings_of(found_game(game), title[:LONGEST_TITLE].strip())
+    clauses = [ClauseInfo(one.id, one.section, one.text) for one in found]
+    return tagged(request, messages.encode(clauses))
+
+
+@get(
+    "/api/games/{game:str}/book",
+    summary="The rulebook as a book",
+    responses=_answer(list[Chapter], "Chapters in prose; none if the game brings no book."),
+)
+async def show_book(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    return tagged(request, messages.encode(book_of(found_game(game))))
+
+
+@get(
+    "/api/games/{game:str}/pictures/{name:str}",
+    summary="A picture of the book",
+    responses=_answer(Picture, "A scene, and what is lit on it."),
+)
+async def show_picture(
+    request: Request[Any, Any, Any], game: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    found = found_game(game)
+    drawn: Picture | None = None
+    if name in pictures_of(found):
+        try:
+            drawn = picture_of(found, name)
+        except BadContent as error:
+            _complain(found, error)
+    if drawn is None:
+        valid = ", ".join(pictures_of(found)) or "none"
+        raise Refused("nothing", f"The book has no picture {name!r}; valid: {valid}.", 404)
+    return tagged(request, messages.encode(drawn))
+
+
+manual_routes: list[HTTPRouteHandler] = [show_aid, show_rulings, show_book, show_picture]

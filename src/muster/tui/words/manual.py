@@ -1,0 +1,69 @@
+"""A game's player aid and its book in words, passage by passage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from muster.kernel.errors import BadChoice
+from muster.kernel.game import Game
+from muster.parts.manual.aid import Aid, Sign, aid_of
+from muster.parts.manual.book import book_of
+from muster.tui.words.rulebook import Passage
+
+
+def aid_passages(game: Game[Any]) -> list[Passage]:
+    """The player aid on one page; BadChoice if the game brings none."""
+    aid = aid_of(game)
+    if aid is None:
+        title, name = game.meta.title, game.meta.id
+        raise BadChoice(f"{title} brings no player aid; its rules: muster rules {name}")
+    found = [Passage("title", f"{game.meta.title}: player aid"), Passage("text", aid.goal)]
+    found.append(Passage("heading", aid.turn_title))
+    for number, step in enumerate(aid.turn, start=1):
+        told = f"{number}. **{step.title}.** {step.text}{_cited(step.clauses)}"
+        found.append(Passage("text", told))
+    found.append(Passage("heading", "What it is worth"))
+    for row in aid.scoring:
+        told = f"- **{row.what[:1].upper()}{row.what[1:]}**: {row.worth}{_cited(row.clauses)}"
+        found.append(Passage("text", told))
+    found.append(Passage("text", f"**The end.** {aid.end}"))
+    return [*found, *_signs(aid)]
+
+
+def _signs(aid: Aid) -> list[Passage]:
+    found: list[Passage] = []
+    for group in aid.signs:
+        rows = [sign for sign in group.signs if not sign.quiet]
+        if rows:
+            found.append(Passage("heading", group.title))
+            found += [Passage("text", _sign(sign)) for sign in rows]
+    return found
+
+
+def _sign(sign: Sign) -> str:
+    colours = f" ({' or '.join(sign.suits)})" if sign.suits and sign.suits != ("any",) else ""
+    return f"- **{sign.name}**{colours}: {sign.text}{_cited(sign.clauses)}"
+
+
+def _cited(clauses: tuple[str, ...]) -> str:
+    return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def book_passages(game: Game[Any]) -> list[Passage]:
+    """The book, with the clauses of each paragraph behind it; BadChoice if there is none."""
+    chapters = book_of(game)
+    if not chapters:
+        title, name = game.meta.title, game.meta.id
+        raise BadChoice(f"{title} brings no book; its clauses: muster rules {name}")
+    found = [Passage("title", game.meta.title)]
+    for chapter in chapters:
+        found.append(Passage("heading", chapter.title))
+        for block in chapter.blocks:
+            if block.kind == "heading":
+                found.append(Passage("heading", block.text))
+            elif block.kind == "picture":
+                found.append(Passage("text", f"(In the browser a picture: {block.text})"))
+            else:
+                dash = "- " if block.kind == "item" else ""
+                found.append(Passage("text", f"{dash}{block.text}{_cited(block.clauses)}"))
+    return found

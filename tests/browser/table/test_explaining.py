@@ -1,0 +1,96 @@
+"""The table explains itself: every sign by pointer, key and finger, cards with their rulings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import muster
+from muster import Match
+from tests.browser.aloud import check
+from tests.browser.conftest import Tables
+from tests.browser.position import asked_for
+
+ASKED_ABOUT = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const silent = []
+    const signs = document.querySelectorAll('main :is([data-sign], [data-suit], [data-icon]),'
+        + '.side .plate :is([data-sign], [data-suit], [data-icon])')
+    let asked = 0
+    for (const one of signs) {
+        const own = '.medal, .prompt, .open, .menu, [data-piece], [data-stack], [data-place],'
+            + '.felt .tick, .hidden, .caption'
+        if (one.closest(own) || !one.checkVisibility() || !one.closest('[data-node]')) continue
+        if (one.parentElement.closest('[data-sign]')) continue
+        asked += 1
+        one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+        let told = ''
+        for (let n = 0; n < 40 && !told; n++) {
+            await frame()
+            told = document.querySelector('.zoom .legend')?.textContent ?? ''
+            const drawn = one.matches('[data-icon], [data-suit]')
+                || one.querySelector('[data-icon], [data-suit]')
+            if (!drawn) told ||= document.querySelector('.zoom .text')?.textContent ?? ''
+        }
+        if (!told) silent.push(one.outerHTML.slice(0, 200))
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        await frame()
+    }
+    return { asked, silent }
+}"""
+"""Whoever asks about every sign on the table that lies on no piece: how many, and which say
+nothing."""
+
+
+@pytest.mark.parametrize("game", muster.games())
+def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> None:
+    position = tables.at(game)
+    position.show(Match.new(game, 3, 3), 0)
+    found = position.guest.page.evaluate(ASKED_ABOUT)
+    assert found["silent"] == []
+    assert found["asked"] >= (0 if game == "masters" else 3)
+
+
+def test_a_card_is_read_with_its_signs_and_rulings_by_key(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana = position.guest
+    match, seat = asked_for("the-plan", "plan")
+    position.show(match, seat)
+    card = ana.page.locator(".fan [data-press]").first
+    card.focus()
+    ana.page.keyboard.press("z")
+    zoom = ana.page.locator(".zoom")
+    expect(zoom.locator(".legend li").first).to_be_visible()
+    rule = zoom.locator(".rulings .cl").first
+    expect(rule).to_have_text(re.compile("TP-"))
+    text = zoom.locator(".text").inner_text()
+    sentences = [one for one in re.split(r"[.\n]", text) if len(one) > 25]
+    assert len(sentences) == len(set(sentences)), "nothing is said twice"
+    check(ana, "a card close up")
+    rule.click()
+    expect(ana.page.get_by_role("dialog", name="Rules: The Plan")).to_be_visible()
+
+
+def test_the_aid_is_one_key_away_and_names_the_turn(tables: Tables) -> None:
+    position = tables.at("the-specialists", light=True)
+    ana = position.guest
+    position.show(Match.new("the-specialists", 2, 3), 0)
+    ana.page.keyboard.press("a")
+    aid = ana.page.get_by_role("dialog", name="Player aid: The Specialists")
+    expect(aid.get_by_text("Take one of the rolled dice.")).to_be_visible()
+    expect(aid.locator(".signs li").first).to_be_visible()
+    check(ana, "the player aid at the table")
+    ana.page.keyboard.press("Escape")
+    expect(aid).to_be_hidden()
+
+
+def test_a_printed_aid_is_one_page_with_every_icon(tables: Tables) -> None:
+    ana = tables.at("the-plan").guest
+    for game in muster.games():
+        ana.open(f"/aid/{game}")
+        ana.page.locator(".aid .signs").first.wait_for()
+        expect(ana.page.locator(".aid svg.i:not(:has(path))")).to_have_count(0)
+        pages = re.findall(rb"/Type\s*/Page[^s]", ana.page.pdf(format="A4"))
+        assert len(pages) == 1, game

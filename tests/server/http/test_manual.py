@@ -1,0 +1,61 @@
+"""What explains a game, over HTTP: aid, rulings, book, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar, Request, Response
+from litestar.testing import TestClient
+
+import muster
+from muster.parts.manual.book import pictures_of
+from muster.server.errors import Refused
+from muster.server.http.manual import manual_routes
+
+
+def refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+    return Response(msgspec.to_builtins(refused.refusal), status_code=refused.status)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient[Litestar]]:
+    app = Litestar(manual_routes, exception_handlers={Refused: refuse}, openapi_config=None)
+    with TestClient(app) as client:
+        yield client
+
+
+OURS = ("masters", "millions-of-dollars", "space-explorers", "the-plan", "the-specialists")
+"""Others' games may be on the shelf, too, and need no aid."""
+
+
+def test_an_aid_has_turn_scoring_and_signs(client: TestClient[Litestar]) -> None:
+    for game in OURS:
+        aid = client.get(f"/api/games/{game}/aid").json()
+        assert all(aid[part] for part in ("turn", "scoring", "signs"))
+    assert client.get("/api/games/chess/aid").status_code == 404
+
+
+def test_rulings_are_found_by_title(client: TestClient[Litestar]) -> None:
+    found = client.get("/api/games/millions-of-dollars/rulings", params={"title": "Snitch"}).json()
+    assert found[0]["id"] == "MD-11"
+    assert client.get("/api/games/the-plan/rulings", params={"title": "x" * 5000}).json() == []
+    assert client.get("/api/games/the-plan/rulings").json() == []
+
+
+def test_a_book_has_pictures_that_ask_nothing(client: TestClient[Litestar]) -> None:
+    book = client.get("/api/games/the-plan/book").json()
+    assert [chapter["title"] for chapter in book][:2] == [
+        "A museum at night",
+        "What lies on the table",
+    ]
+    for name in pictures_of(muster.game("the-plan")):
+        drawn = client.get(f"/api/games/the-plan/pictures/{name}").json()
+        assert drawn["scene"]["prompts"] == []
+    missing = client.get("/api/games/the-plan/pictures/..%2Faid")
+    assert missing.status_code == 404
+    refused = client.get("/api/games/the-plan/pictures/moon")
+    assert refused.status_code == 404
+    assert "valid: display, hand" in refused.json()["text"]
