@@ -1,0 +1,1 @@
+"""What is mine: finished matches, ratings, achievements; taking it along, deleting it."""
