@@ -1,34 +1,54 @@
-/** Desktop notices: off until somebody turns them on, and only then is permission asked for. */
+/** Notices in this browser: off until somebody turns them on, and only then is permission asked for.
+ *
+ *  Where the browser can be woken (push) the server tells it, whether or not a page is open; else an
+ *  open page does. Never both. */
+import { sentence } from '../lib/api'
 
 const key = 'muster.notices'
+type Kept = 'off' | 'on' | 'push'
 
 class Notices {
   on = $state(false)
-  /** Why it cannot be turned on, as a sentence; '' if it can. */
+  /** What else there is to know: why it cannot be turned on, or what it does not do. */
   why = $state('')
+  busy = $state(false)
+  #push = false
 
   constructor() {
     if (!('Notification' in globalThis)) {
-      this.why = 'This browser has no desktop notices; the title and the icon of the page still tell you.'
+      this.why = 'This browser has no notices; the title and the icon of the page still tell you.'
       return
     }
-    this.on = read() && Notification.permission === 'granted'
+    const kept = read()
+    this.on = kept !== 'off' && Notification.permission === 'granted'
+    this.#push = this.on && kept === 'push'
   }
+
+  get possible(): boolean { return 'Notification' in globalThis }
 
   async turn(on: boolean): Promise<void> {
-    if (on && Notification.permission !== 'granted' && (await Notification.requestPermission()) !== 'granted') {
-      this.why = 'Your browser does not allow notices from this page. You can change that in its settings.'
-      on = false
-    } else this.why = ''
-    this.on = on
+    this.busy = true
+    this.why = ''
     try {
-      localStorage.setItem(key, on ? 'on' : 'off')
-    } catch { /* private mode: it holds until the page is closed */ }
+      const push = await import('./away/push')
+      if (!on) await push.unsubscribe()
+      else if (Notification.permission !== 'granted' && (await Notification.requestPermission()) !== 'granted') {
+        this.why = 'Your browser does not allow notices from this page. You can change that in its settings.'
+        on = false
+      } else this.why = await push.subscribe()
+      this.#push = on && !this.why
+    } catch (error) {
+      this.why = sentence(error)
+      this.#push = false
+    }
+    this.on = on
+    this.busy = false
+    keep(!on ? 'off' : this.#push ? 'push' : 'on')
   }
 
-  /** Show one if they are on and nobody is looking at the page. */
+  /** Show one if they are on, nobody is looking at the page, and the server does not do it. */
   show(title: string, body: string): void {
-    if (!this.on || document.visibilityState === 'visible') return
+    if (!this.on || this.#push || document.visibilityState === 'visible') return
     try {
       const notice = new Notification(title, { body, tag: 'muster-turn', icon: '/favicon.svg' })
       notice.onclick = () => {
@@ -39,12 +59,19 @@ class Notices {
   }
 }
 
-function read(): boolean {
+function read(): Kept {
   try {
-    return localStorage.getItem(key) === 'on'
+    const kept = localStorage.getItem(key)
+    return kept === 'on' || kept === 'push' ? kept : 'off'
   } catch {
-    return false
+    return 'off'
   }
+}
+
+function keep(kept: Kept): void {
+  try {
+    localStorage.setItem(key, kept)
+  } catch { /* private mode: it holds until the page is closed */ }
 }
 
 export const notices = new Notices()

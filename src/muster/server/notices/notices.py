@@ -1,0 +1,219 @@
+"""Who is told what, when: whose turn it has become, and who does not look.
+
+Nothing here holds up a table. A notice is tried a few times, ever later; then the table is told
+that somebody could not be. Who takes their turn, or comes to look, meanwhile is told nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+
+from muster.server.errors import Refused
+from muster.server.http.rate_limit import Buckets
+from muster.server.notices.delivery import Delivery, Failed, Gone
+from muster.server.notices.notice import Notice
+from muster.server.services import Services
+from muster.server.store import notices as rows
+from muster.server.store.notices import ChannelRow
+from muster.server.tables.chat import tell
+from muster.server.tables.registry import Tables
+from muster.server.tables.summary import title
+from muster.server.tables.table import Table
+
+log = logging.getLogger("muster.server.notices")
+
+LATELY = 30 * 24 * 3600.0
+"""Seconds since its last move after which a restart no longer asks a table whose turn it is."""
+
+LOOK_AGAIN = 600.0
+"""Seconds after which we look whether somebody is still away: they may be back earlier."""
+
+Turn = tuple[str, str]
+"""A table and a person, by id."""
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """Somebody is being told of a turn that began then."""
+
+    since: float
+    task: asyncio.Task[None]
+
+
+class Notices:
+    """The notices of one server. `reachable` are the people who want any."""
+
+    def __init__(self, services: Services, registry: Tables, delivery: Delivery) -> None:
+        self.services = services
+        self.registry = registry
+        self.delivery = delivery
+        self.reachable: set[str] = set()
+        self.mails = Buckets(services.settings.mail_bucket)
+        self._under_way: dict[Turn, Telling] = {}
+        self._seen: dict[Turn, float] = {}  # who looked when their turn had begun
+        self._unsaid: set[Turn] = set()  # whose table knows already that they cannot be told
+        self._slots = asyncio.Semaphore(services.settings.notices_at_once)
+        self._catching_up: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Tell what was still to be told when the server stopped."""
+        self._catching_up = asyncio.get_running_loop().create_task(self._catch_up())
+
+    async def stop(self) -> None:
+        """Tell nobody any more; what was not told is after the next start."""
+        tasks = [one.task for one in self._under_way.values()]
+        if self._catching_up is not None:
+            tasks.append(self._catching_up)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _catch_up(self) -> None:
+        store = self.services.store
+        await self.refresh()
+        since = self.services.now() - LATELY
+        for id in await store.read(lambda c: rows.tables_to_tell_of(c, since)):
+            try:
+                self.look(await self.registry.table(id))
+            except Refused as refused:  # a table of an older version of its game
+                refused.forget()
+            except Exception:
+                log.exception("not looked at", extra={"event": "notice_failed", "table": id})
+
+    async def refresh(self) -> None:
+        """Somebody has changed how they are told."""
+        self.reachable = await self.services.store.read(rows.people_to_tell)
+
+    # ------------------------------------------------------------ whose turn
+
+    def look(self, table: Table) -> None:
+        """Something has happened at this table: whose turn is it now?"""
+        if not self.reachable or table.match is None:
+            return
+        for person in {row.person for row in table.seats} & self.reachable:
+            if person is not None:
+                self._look_for((table.id, person), _since(table, person))
+
+    def _look_for(self, turn: Turn, since: float | None) -> None:
+        before = self._under_way.get(turn)
+        if before is not None and before.since == since:
+            return
+        if before is not None:  # of a turn that is over
+            before.task.cancel()
+            del self._under_way[turn]
+        if since is None:
+            self._seen.pop(turn, None)
+        elif self._seen.get(turn, 0.0) < since:
+            task = asyncio.get_running_loop().create_task(self._tell(turn, since))
+            telling = self._under_way[turn] = Telling(since, task)
+
+            def done(_: asyncio.Task[None]) -> None:
+                if self._under_way.get(turn) is telling:
+                    del self._under_way[turn]
+
+            task.add_done_callback(done)
+
+    # ------------------------------------------------------------ telling
+
+    async def _tell(self, turn: Turn, since: float) -> None:
+        try:
+            await asyncio.sleep(self.services.settings.notice_after)
+            while (left := await self._away(turn)) > 0:
+                await asyncio.sleep(min(left, LOOK_AGAIN))
+            if await self._is_news(turn, since):
+                await self._try_to_tell(turn, since)
+        except Refused as refused:  # the table is gone
+            refused.forget()
+        except Exception:
+            log.exception("not told", extra={"event": "notice_failed", "table": turn[0]})
+
+    async def _try_to_tell(self, turn: Turn, since: float) -> None:
+        table_id, person = turn
+        store, settings = self.services.store, self.services.settings
+        found = await store.read(lambda c: rows.channels_of(c, person))
+        left = [row for row in found if row.confirmed]
+        delivered, wait = False, 0.0
+        for pause in (0.0, *settings.notice_again):
+            await asyncio.sleep(max(pause, min(wait, 4 * pause)))
+            notice = await self._notice(turn, since)
+            if notice is None:
+                return
+            results = await asyncio.gather(*(self._send(row, notice) for row in left))
+            if None in results and not delivered:
+                delivered = True
+                await store.write(lambda c: rows.note_told(c, table_id, person, since))
+            again = [(row, e) for row, e in zip(left, results, strict=True) if e and e.again]
+            left, wait = [row for row, _ in again], max((e.wait for _, e in again), default=0.0)
+            if not left:
+                break
+        if delivered:
+            self._unsaid.discard(turn)
+        elif await self._notice(turn, since) is not None:
+            await store.write(lambda c: rows.note_told(c, table_id, person, since))
+            await self._say_so(turn)
+
+    async def _away(self, turn: Turn) -> float:
+        """For how many seconds they are still away, or their table pauses."""
+        table = await self.registry.table(turn[0])
+        until = max(table.away_until(turn[1]) or 0.0, table.away_until(None) or 0.0)
+        return until - self.services.now()
+
+    async def _is_news(self, turn: Turn, since: float) -> bool:
+        """Is it still their turn, and do they neither look nor have been told?"""
+        table_id, person = turn
+        if (await self.registry.table(table_id)).audience.looking(person):
+            self._seen[turn] = since
+            return False
+        before = await self.services.store.read(lambda c: rows.told_of(c, table_id, person))
+        return before is None or before < since
+
+    async def _notice(self, turn: Turn, since: float) -> Notice | None:
+        """What to say now; nothing if their turn is over, or they look."""
+        table = await self.registry.table(turn[0])
+        if _since(table, turn[1]) != since or table.audience.looking(turn[1]):
+            return None
+        game = table.row.game
+        others = tuple(one.name for one in table.seats if one.person != turn[1] and one.name)
+        return Notice("turn", table.id, game, title(game), since, others)
+
+    async def _send(self, row: ChannelRow, notice: Notice) -> Failed | None:
+        """One notice through one channel, and what is kept of that."""
+        store = self.services.store
+        async with self._slots:
+            try:
+                await self.delivery.send(row, notice)
+            except Gone:
+                await store.write(lambda c: rows.drop_channel(c, row.id))
+                await self.refresh()
+                return Failed("it is gone", again=False)
+            except Failed as failed:
+                why = str(failed)[:200]
+                log.info("notice failed", extra={"event": "notice_failed", "code": row.kind})
+                await store.write(lambda c: rows.change_channel(c, row.id, failed=why))
+                return failed
+        if row.failed:
+            await store.write(lambda c: rows.change_channel(c, row.id, failed=""))
+        return None
+
+    async def _say_so(self, turn: Turn) -> None:
+        """Tell the table, once, until it works again."""
+        if turn in self._unsaid:
+            return
+        self._unsaid.add(turn)
+        table = await self.registry.table(turn[0])
+        name = next((one.name for one in table.seats if one.person == turn[1]), "")
+        await tell(table, f"{name} could not be told that it is their turn.")
+
+
+def _since(table: Table, person: str) -> float | None:
+    """When the turn of this person began; None if it is not theirs, or a bot plays for them."""
+    if table.match is None or table.match.over:
+        return None
+    begun = [
+        since
+        for seat, since in table.turns.kept()
+        if table.seats[seat].person == person and not table.seats[seat].stands_in
+    ]
+    return min(begun, default=None)

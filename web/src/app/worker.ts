@@ -1,0 +1,137 @@
+/** The service worker: the shelf without a connection, and notices while no page is open.
+ *
+ *  Pages always come from the server while it answers, so a new client is taken up with the next page.
+ *  Files under /assets never change: those once fetched are kept, those of the client before too, for
+ *  pages that are still open. Of the API only what is the same for everybody is kept: the games, their
+ *  rules and pictures. */
+/// <reference lib="webworker" />
+
+/** What the shelf is made of, and a name for just that: put in by the build. */
+declare const __SHELL__: string[]
+declare const __VERSION__: string
+
+interface Told { title: string; text: string; path: string; tag: string; since: string }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const ours = 'muster-'
+const shell = `${ours}${__VERSION__}`
+const shared = 'muster games'
+const files: string[] = __SHELL__
+/** What the shelf shows beside the games. */
+const ICONS = ['meeple', 'hourglass', 'sun', 'moon', 'round-table', 'unplugged']
+
+worker.addEventListener('install', (event) => { event.waitUntil(install()) })
+worker.addEventListener('activate', (event) => { event.waitUntil(activate()) })
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(file(request))
+  else if (/^\/api\/(games(\/[^/]+\/(rules|icons))?|icons)$/.test(url.pathname)) event.respondWith(open(request))
+})
+worker.addEventListener('push', (event) => { event.waitUntil(show(event.data)) })
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(go((event.notification.data as { path?: string } | null)?.path ?? '/'))
+})
+worker.addEventListener('pushsubscriptionchange', (event) => { event.waitUntil(renew(event as unknown as Changed)) })
+
+async function install(): Promise<void> {
+  const kept = await caches.open(shell)
+  // Pages are asked for anew; the rest is named by what is in it, or hardly changes.
+  await kept.addAll(files.map((path) => new Request(path, path === '/' ? { cache: 'reload' } : {})))
+  await keepGames(await caches.open(shared)).catch(() => undefined)
+  await worker.skipWaiting()
+}
+
+/** The games on the shelf, and the pictures there. */
+async function keepGames(kept: Cache): Promise<void> {
+  await kept.add('/api/games')
+  const { games } = (await (await kept.match('/api/games'))?.json()) as { games: { skin: { icon: string } }[] }
+  const names = new Set([...ICONS, ...games.map((game) => game.skin.icon)])
+  await kept.add(`/api/icons?names=${[...names].map(encodeURIComponent).join(',')}`)
+}
+
+/** Drop what older clients were made of, but for the last one's: a page of it may still be open. */
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== shell)
+  for (const name of old.slice(0, -1)) await caches.delete(name)
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  } catch {
+    return (await (await caches.open(shell)).match('/')) ?? Response.error()
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(shell)
+  const asset = new URL(request.url).pathname.startsWith('/assets/')
+  const kept = (await cache.match(request, { ignoreVary: true })) ?? (asset ? await caches.match(request, { ignoreVary: true }) : undefined)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && asset) await cache.put(request, answer.clone()).catch(() => undefined)
+  return answer
+}
+
+async function open(request: Request): Promise<Response> {
+  const kept = await caches.open(shared)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await kept.put(request, answer.clone()).catch(() => undefined)
+    return answer
+  } catch {
+    return (await kept.match(request, { ignoreVary: true })) ?? (await drawn(kept, new URL(request.url))) ?? Response.error()
+  }
+}
+
+/** Pictures by name, out of all that were ever fetched: they are not always asked for together. */
+async function drawn(kept: Cache, url: URL): Promise<Response | undefined> {
+  if (url.pathname !== '/api/icons') return undefined
+  const known: Record<string, string> = {}
+  for (const request of await kept.keys()) {
+    if (!new URL(request.url).pathname.endsWith('/icons')) continue
+    Object.assign(known, (await (await kept.match(request))?.json()) as Record<string, string> | undefined)
+  }
+  const names = (url.searchParams.get('names') ?? '').split(',').filter((name) => name in known)
+  return Response.json(Object.fromEntries(names.map((name) => [name, known[name]])))
+}
+
+/** What it says is only what the server wrote for us; a message we cannot read is shown all the same,
+ *  as browsers want. */
+async function show(data: PushMessageData | null): Promise<void> {
+  let told: Partial<Told> = {}
+  try {
+    told = (data?.json() ?? {}) as Partial<Told>
+  } catch { /* not ours */ }
+  const path = told.path?.startsWith('/') && !told.path.startsWith('//') ? told.path : '/'
+  await worker.registration.showNotification(told.title ?? 'Muster', {
+    body: told.text ?? '', tag: told.tag ?? 'muster', icon: '/icons/192.png', badge: '/icons/badge-96.png', data: { path },
+  })
+}
+
+async function go(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find((one) => new URL(one.url).pathname === path)
+  if (there) await there.focus()
+  else await worker.clients.openWindow(path)
+}
+
+interface Changed { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
+
+/** The browser has given itself a new address: tell the server. */
+async function renew(event: Changed): Promise<void> {
+  const options = event.oldSubscription?.options
+  const found = event.newSubscription ?? (options ? await worker.registration.pushManager.subscribe(options) : null)
+  const told = found?.toJSON()
+  if (!told?.endpoint || !told.keys) return
+  await fetch('/api/me/notices/push', {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: told.endpoint, p256dh: told.keys.p256dh, auth: told.keys.auth }),
+  })
+}
