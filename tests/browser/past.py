@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -14,6 +16,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.browser.guest import Guest
+
+LONG = 40
+"""So many answers in a turn, or changes of the table without one: then something else is done, also
+by who is ready. Where all answers depend on the table alone a game may go round in circles."""
 
 
 def play_out(
@@ -65,27 +71,52 @@ def _cookie(guest: Guest) -> str:
 def answer(
     url: str, table: str, cookie: str, seat: int, turns: int, wishes: Sequence[str] = ()
 ) -> None:
-    """Answer for a seat, to the end or for so many turns; with one of the wishes if it can be."""
+    """Answer for a seat, to the end or for so many turns; with one of the wishes if it can be.
+
+    Where others were quicker an answer may be refused: then another one is given.
+    """
     ids = count(1)
     address = f"{url.replace('http', 'ws')}/ws/tables/{table}"
     headers = {"Cookie": f"muster={cookie}"}
+    scene: dict[str, Any] = {}
+    on_its_way, action, refused, is_new, waited = "", "", set[str](), False, 0
+    given = Counter[int]()  # answers by turn
     with connect(address, origin=Origin(url), additional_headers=headers, max_size=None) as socket:
         socket.send(json.dumps({"t": "hello", "id": "0", "seat": seat}))
         while True:
             frame: dict[str, Any] = json.loads(socket.recv(60))
-            if frame["t"] not in ("state", "update"):
+            if frame["t"] in ("state", "update"):
+                scene, is_new, waited = frame["scene"], True, waited + 1
+                refused.clear()
+                if scene.get("over") or scene["step"] > turns:
+                    return
+            elif frame["t"] in ("ack", "error") and frame.get("id") == on_its_way:
+                on_its_way = ""
+                if frame["t"] == "error":
+                    time.sleep(frame.get("wait") or 0)  # too many at once are no refusal
+                    refused.update([] if frame.get("wait") else [action])
+                    is_new = True
+            if on_its_way or not is_new:
                 continue
-            if frame["scene"].get("over") or frame["scene"]["step"] > turns:
-                return
-            mine = [p for p in frame["scene"]["prompts"] if p["seat"] == seat]
-            asked = [p for p in mine if not p.get("answered")]
-            if asked:
-                choices = asked[0]["choices"]
-                best = max(choices, key=_interest)["action"]
-                offered = {choice["action"] for choice in choices}
-                action = next((wish for wish in wishes if wish in offered), best)
-                id = f"{turns}-{next(ids)}"  # the page counts its own
-                socket.send(json.dumps({"t": "play", "id": id, "action": action}))
+            offered = {one["action"]: one for one in _choices(scene, seat, waited > LONG)}
+            left = [one for name, one in offered.items() if name not in refused]
+            if left:
+                wished = (one for one in wishes if one in offered and one not in refused)
+                given[scene["step"]] += 1
+                at = given[scene["step"]]
+                best = max(left, key=_interest) if at < LONG else left[at % len(left)]
+                action = next(wished, best["action"])
+                waited = 0
+                on_its_way = f"{turns}-{next(ids)}"  # the page counts its own
+                socket.send(json.dumps({"t": "play", "id": on_its_way, "action": action}))
+            is_new = False
+
+
+def _choices(scene: dict[str, Any], seat: int, idle: bool) -> list[dict[str, Any]]:
+    """What this seat may answer to the first question that is open; who is ready only if `idle`."""
+    mine = [one for one in scene["prompts"] if one["seat"] == seat and not one.get("answered")]
+    mine = [one for one in mine if idle or not one.get("idle")]
+    return next((one["choices"] for one in mine if one.get("choices")), [])
 
 
 def _interest(choice: dict[str, Any]) -> tuple[bool, int]:

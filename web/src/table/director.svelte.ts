@@ -7,11 +7,11 @@ import type { Beat, LogLine, Scene } from '../lib/types'
 /** What is to be shown: the scenes on the way, then the one that stays; `lines` led there. */
 export interface Course { scene: Scene; lines: LogLine[]; told: number; beats: Beat[]; weight: number; heading: string }
 
-/** What is left of a climax, or of what somebody missed: its lines, and the table then. */
-/** `gist` is its line for those who read no more; empty for the last one. */
-export interface Summary { title: string; gist: string; lines: LogLine[]; scene: Scene; missed: boolean }
+/** What is left of a climax, or of what somebody missed: its lines.
+ *  `gist` is its line for those who read no more; empty for the last one. */
+export interface Summary { title: string; gist: string; lines: LogLine[]; missed: boolean }
 
-interface Step {
+export interface Step {
   scene: Scene; lines: LogLine[]; told: number; weight: number
   /** What it leaves: a new summary, or more of the one there is. */
   summary: Summary | null; more: LogLine[]
@@ -23,15 +23,18 @@ const HOLD: readonly [number, number, number][] = [[400, 0, 400], [700, 22, 1300
 const GLANCE = 60
 const CAPTION: readonly [number, number, number] = [1500, 36, 4200]
 /** The more is waiting, the faster goes what is light: with this many steps twice as fast. */
-const LATE = 8
+const LATE = 16
 /** With more than this it is caught up at once. */
-const TOO_LATE = 40
+const TOO_LATE = 80
 const MOST_MISSED = 40
 const AWAY = 'While you were away'
 
 /** What is too long to be read in passing is told by its first sentence: the pieces say the rest. */
 export const brief = (text: string): string => (text.length > LONG ? `${text.split('. ')[0]?.replace(/\.$/, '') ?? text}.` : text)
 const LONG = 120
+
+/** How long a step is looked at and read at the normal pace, in milliseconds. */
+export const readingTime = ({ weight, lines }: Pick<Step, 'weight' | 'lines'>): number => within(HOLD[weight] ?? [GLANCE, 0, GLANCE], letters(lines))
 
 const loud = (lines: LogLine[]): LogLine[] => lines.filter((line) => !line.quiet && !line.heading)
 const letters = (lines: LogLine[]): number => loud(lines).reduce((sum, line) => sum + brief(line.text).length, 0)
@@ -141,8 +144,7 @@ export class Director {
   }
 
   #hold(step: Step): number {
-    const n = letters(step.lines)
-    const usual = step.weight || n ? within(HOLD[step.weight] ?? [GLANCE, 0, GLANCE], n) : GLANCE
+    const usual = step.weight || letters(step.lines) ? readingTime(step) : GLANCE
     return (usual * this.#lasts()) / (step.weight < 2 ? 1 + this.#queue.length / LATE : 1)
   }
 
@@ -169,19 +171,18 @@ export class Director {
   /** What is not shown any more leaves a summary: of the last climax in it, else of all of it. */
   #leave(steps: Step[], missed = ''): void {
     const lines = steps.flatMap((step) => loud(step.lines))
-    const last = steps.at(-1)
     const climax = steps.some((step) => step.summary)
     for (const step of steps) this.#sum(step)
-    if (missed && !climax && last && lines.length) {
+    if (missed && !climax && lines.length) {
       const before = this.summary?.missed ? this.summary.lines : []
-      this.miss([...before, ...lines], last.scene, missed)
+      this.miss([...before, ...lines], missed)
     }
   }
 
   /** Leaves a summary of what somebody was not there to see. */
-  miss(lines: LogLine[], scene: Scene, title = AWAY): void {
+  miss(lines: LogLine[], title = AWAY): void {
     const told = loud(lines).slice(-MOST_MISSED)
-    if (told.length) this.summary = { title, gist: told.at(-1)?.text ?? '', lines: told, scene, missed: true }
+    if (told.length) this.summary = { title, gist: (told.findLast((line) => line.by !== null) ?? told.at(-1))?.text ?? '', lines: told, missed: true }
   }
 
   #clear(): void {
@@ -192,7 +193,7 @@ export class Director {
   }
 }
 
-function stepsOf({ scene, lines, told, beats, weight, heading }: Course): Step[] {
+export function stepsOf({ scene, lines, told, beats, weight, heading }: Course): Step[] {
   let from = 0
   const steps = [...beats, { scene, weight, told }].map((beat): Step => {
     const its = lines.filter((line) => line.n >= from && line.n < beat.told)
@@ -211,7 +212,7 @@ function stepsOf({ scene, lines, told, beats, weight, heading }: Course): Step[]
     const all = lines.filter((line) => !line.quiet && line.n < end.told)
     const said = loud(all).findLast((line) => line.n < climax.told)?.text ?? ''
     const gist = brief(said) === said ? said : ''
-    last.summary = { title: heading, gist, lines: all, scene: climax.scene, missed: false }
+    last.summary = { title: heading, gist, lines: all, missed: false }
   }
   return steps
 }

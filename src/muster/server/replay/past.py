@@ -1,8 +1,4 @@
-"""The past of a match: any moment of it, quickly, and as any seat saw it.
-
-Copies of the match are kept every few inputs, so that a slider dragged along a game plays only the
-few inputs between two copies again.
-"""
+"""The pasts of the matches at tables: what any seat saw and was told at any moment."""
 
 from __future__ import annotations
 
@@ -11,85 +7,41 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from muster.kernel.chance import Secret
 from muster.kernel.match import Match
 from muster.kernel.records.log import Log
-from muster.kernel.records.record import Header
+from muster.kernel.records.past import Past
 from muster.kernel.scene import Area, Node, Piece, Scene, Text
-from muster.kernel.views.beats import Beats
+from muster.kernel.views.shown import Shown
 from muster.kernel.views.staging import AnyState, scene_of
-from muster.server.live.beats import Shown, beats_of
 from muster.server.live.feed import Lines
 from muster.server.wire import messages
 
-STRIDE = 8
-"""Inputs between two kept copies."""
 
-
-class Past:
-    """One match from its first to its present input. Whatever it hands out is not to be changed."""
+class TablePast(Past):
+    """The past of a match at a table, with what its audiences were told."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
-        self._copies: dict[int, Match] = {}
+        super().__init__(match)
         self._lines: dict[int | None, list[messages.LogLine]] = {}
         self._counted: dict[int | None, Lines] = {}
 
     def goes_on_as(self, match: Match) -> bool:
-        """Is this the same match, perhaps further on? Then it is taken over."""
-        mine, theirs = self.match, match
-        known = mine.history.inputs
-        if mine.secret.bytes != theirs.secret.bytes or mine.header != theirs.header:
-            return False
-        if theirs.history.inputs[: len(known)] != known:
-            return False
-        if match is not mine:
-            self.match = match
+        before = self.match
+        goes_on = super().goes_on_as(match)
+        if self.match is not before:
             self._lines.clear()
-        return True
+        return goes_on
 
-    @property
-    def length(self) -> int:
-        return len(self.match.history.inputs)
-
-    def at(self, moment: int) -> Match:
-        """The match after so many inputs."""
-        if moment == self.length:
-            return self.match
-        start = max((at for at in self._copies if at <= moment), default=None)
-        twin = self._first() if start is None else self._copies[start].clone()
-        texts = self.match.box.catalogue.texts
-        for at in range(start or 0, moment):
-            seat, action = self.match.history.inputs[at]
-            twin.play(seat, texts[action])
-            if (at + 1) % STRIDE == 0:
-                self._copies.setdefault(at + 1, twin.clone())
-        return twin
-
-    def watched(self, moment: int) -> Beats:
-        """What was worth a look on the way to this moment: its last input is played once more."""
-        if not moment:
-            return self._first().watch()
-        twin = self.at(moment - 1).clone()
-        beats = twin.watch()
-        seat, action = self.match.history.inputs[moment - 1]
-        twin.play(seat, self.match.box.catalogue.texts[action], beats)
-        return beats
-
-    def shown(
+    def seen(
         self, moment: int, seat: int | None, look: Callable[[AnyState], Scene]
     ) -> tuple[list[Shown], int]:
         """The beats that led to this moment, and how much there is to see in it, as `look` sees it.
 
         The lines are those of `seat`, whose eyes it is seen with.
         """
-        if not moment:
-            return [], 0
         lines = self._counted.setdefault(seat, Lines(seat, (), self.match.box))
         lines.catch_up(self.match)
-        before, final = look(self.at(moment - 1).state), look(self.at(moment).state)
-        kept = self.watched(moment).kept
-        return beats_of(kept, look, lines.told_by, before.root, final)
+        return self.shown(moment, look, lines.told_by)
 
     def lines(self, seat: int | None, names: Sequence[str]) -> list[messages.LogLine]:
         """The lines of this audience, by true number of inputs. Only once the match is over."""
@@ -97,23 +49,19 @@ class Past:
             self._lines[seat] = replay_lines(self.match, seat, names)
         return self._lines[seat]
 
-    def _first(self) -> Match:
-        header: Header = self.match.header
-        return Match.from_header(header, Secret(self.match.secret.bytes))
-
 
 class Pasts:
     """The pasts looked at last, by table."""
 
     def __init__(self, limit: int = 48) -> None:
         self._limit = limit
-        self._kept: OrderedDict[str, Past] = OrderedDict()
+        self._kept: OrderedDict[str, TablePast] = OrderedDict()
 
-    def of(self, table: str, match: Match) -> Past:
+    def of(self, table: str, match: Match) -> TablePast:
         """The past of this match."""
         past = self._kept.get(table)
         if past is None or not past.goes_on_as(match):
-            past = self._kept[table] = Past(match)
+            past = self._kept[table] = TablePast(match)
         self._kept.move_to_end(table)
         while len(self._kept) > self._limit:
             self._kept.popitem(last=False)

@@ -1,22 +1,20 @@
-"""What an audience is shown on the way from one question to the next: the same live and in replays.
+"""What an audience is shown on the way from one question to the next: the same live and later.
 
-Pure, and from what the audience is told and shown alone: a beat whose events it is not told of is
-none, so neither the number of beats nor their weight says anything it may not know.
+From what it is told and shown alone: a beat whose events it is not told of is none, so neither the
+number of beats nor their weight says anything it may not know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from muster.kernel.scene import Area, Scene
+from muster.kernel.state import State
 from muster.kernel.views.beats import Beat
-from muster.kernel.views.staging import AnyState
-from muster.kernel.views.words import named_json
-from muster.server.wire import messages
-from muster.server.wire.messages import encode
 
 MOST = 12
 """Beats of one input that are shown; with more the lightest are left out."""
@@ -25,21 +23,17 @@ CLIMAX = 3
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A beat as an audience is shown it: see `messages.Beat`."""
+    """A beat as an audience is shown it: how much there is to see (1 for a look, 2 until it is
+    read, 3 the climax), and how many lines of its log had been told by then."""
 
     scene: Scene
     weight: int
     told: int
 
-    def sent(self, names: Sequence[str], seat: int | None) -> messages.Beat:
-        """As it travels, everybody called by name."""
-        scene = named_json(encode(self.scene), names, seat)
-        return messages.Beat(msgspec.Raw(scene), self.weight, self.told)
-
 
 def beats_of(
     kept: Sequence[Beat],
-    look: Callable[[AnyState], Scene],
+    look: Callable[[State[Any]], Scene],
     told_by: Callable[[int], int],
     before: Area | None,
     final: Scene,

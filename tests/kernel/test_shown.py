@@ -12,7 +12,7 @@ from muster.kernel.events import Event
 from muster.kernel.scene import Scene
 from muster.kernel.state import State
 from muster.kernel.views.beats import Beat
-from muster.server.live.beats import MOST, Shown, beats_of
+from muster.kernel.views.shown import MOST, Shown, beats_of
 
 
 class Glance(Event, frozen=True):
