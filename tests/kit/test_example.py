@@ -26,7 +26,7 @@ PAGE = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
 def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
     monkeypatch.setattr(shelf, "_loaded", dict(shelf._loaded))
     before = set(sys.modules)
-    yield shelf.load_folder(EXAMPLE)
+    yield shelf.load_folder(str(EXAMPLE))  # a path or its text
     for module in [m for m in sys.modules if m.split(".")[0] == "pearl_diver"]:
         if module not in before:
             del sys.modules[module]

@@ -79,6 +79,14 @@ def set_up(s'''
 LOUDLY = "out.tell(Boasted(ask.seat, at))"
 
 
+GUIDED = "".join(
+    f'"{key}": {{"phase": "Set a card", "say": "Who wants to boasts. Then all go on.", '
+    '"point": ["hand", "prizes"]},\n'
+    for key in ("boast", "clock")
+)
+"""The guide speaks about every question, also about these."""
+
+
 def free_order(name: str, tell: str, caught: str = "", told: str = "") -> Change:
     play = PLAY.replace("TELL", tell).replace("    OPEN\n", told)
     return Change(
@@ -96,6 +104,7 @@ def free_order(name: str, tell: str, caught: str = "", told: str = "") -> Change
                 '        card = f"the {self.suits[at]} {self.numbers[at]}"\n'
                 '        return card if sort == "cards" else self.sorts[sort][at]',
             ),
+            Edit("guide.json", '  "questions": {\n', f'  "questions": {{\n{GUIDED}'),
             Edit("play.py", "import Ask, question", "import TABLE, Ask, Question, question"),
             Edit("play.py", "\ndef set_up(s", play),
             Edit("play.py", "choose_prize, clear)", "choose_prize, boast, clear)"),

@@ -165,6 +165,24 @@ CHANGES = [
         also=("lessons",),
     ),
     Change(
+        "together-and-one-winner",
+        "play",
+        (Edit("game.py", "    root = ROOT", "    together = True\n    root = ROOT"),),
+    ),
+    Change(
+        "an-achievement-that-stumbles",
+        "play",
+        (
+            Edit("game.py", "import Outcome", "import Achievement, Outcome"),
+            Edit(
+                "game.py",
+                "    root = ROOT",
+                '    achievements = (Achievement("a", "A", "Win.", "x", lambda end, at: end.no),)\n'
+                "    root = ROOT",
+            ),
+        ),
+    ),
+    Change(
         "winners-without-a-seat",
         "play",
         (
@@ -517,7 +535,7 @@ CHANGES = [
         "open-table-with-hands",
         "scenes",
         (Edit("game.py", "    def outcome", "    open_table = True\n\n    def outcome"),),
-        also=("lessons", "secrecy", "twins"),
+        also=("lessons", "manual", "secrecy", "twins"),
     ),
     Change("two-nodes-of-one-id", "scenes", (Edit("scene.py", 'Area("won"', 'Area("hand"'),)),
     Change(
@@ -537,7 +555,12 @@ CHANGES = [
         (*PROPOSING, Edit("play.py", '@rule("XX-6", "take")', '@rule("XX-6", "grab")')),
         also=("legality",),  # so it is never asked
     ),
-    Change("no-such-suit", "scenes", (Edit("scene.py", "suit=suits[c]", 'suit="pink"'),)),
+    Change(
+        "no-such-suit",
+        "scenes",
+        (Edit("scene.py", "suit=suits[c]", 'suit="pink"'),),
+        also=("manual",),
+    ),
     Change("no-such-piece", "scenes", (Edit("scene.py", '"card", Face', '"meeple", Face'),)),
     Change(
         "field-nobody-draws",
@@ -570,6 +593,28 @@ CHANGES = [
         "lesson-nobody-can-finish",
         "lessons",
         (Edit("lessons/1-first-round.json", '["take green-6"]', '["take green-5"]'),),
+    ),
+    # 13: the table explains itself
+    Change(
+        "icon-without-meaning",
+        "manual",
+        (Edit("scene.py", 'Mark(icon="laurel-crown"', 'Mark(icon="laurels"'),),
+    ),
+    Change(
+        "picture-of-nowhere",
+        "manual",
+        (Edit("manual/book.md", "(a-round)", "(the-moon)"),),
+    ),
+    Change(
+        "aid-of-another-game",
+        "manual",
+        (Edit("manual/aid.json", '["XX-6"]', '["XX-66"]'),),
+    ),
+    # 14: a guide speaks about every question
+    Change(
+        "guide-says-too-little",
+        "guide",
+        (Edit("guide.json", " The other one is gone.", ""),),
     ),
     Change(
         "clause-without-test",

@@ -79,6 +79,22 @@ def _read_json(path: Path) -> dict[str, Any]:
     return data
 
 
+def read_struct(path: Path, shape: type[T], name: str = "") -> T | None:
+    """What is in this JSON file of a game, None if there is no such file.
+
+    BadContent says which field is wrong; there the file is called `name`, or by its own name.
+    """
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=shape)
+    except FileNotFoundError:
+        return None
+    except msgspec.ValidationError as error:
+        reason, _, field = str(error).partition(" - at `$.")
+        raise BadContent(name or path.name, "", field.rstrip("`"), reason) from None
+    except msgspec.DecodeError as error:
+        raise BadContent(name or path.name, "", "", f"not JSON: {error}") from None
+
+
 PACK = 1
 """The format of a pack in one file."""
 

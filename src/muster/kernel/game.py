@@ -26,9 +26,9 @@ from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
 from muster.kernel.options import Option, settle
-from muster.kernel.outcome import Outcome
+from muster.kernel.outcome import Achievement, Finish, Outcome, SoloScore
 from muster.kernel.records.freeze import questions_in
-from muster.kernel.scene import Layout, Preview
+from muster.kernel.scene import Layout, Node, Preview
 from muster.kernel.shelf.clauses import Clause, read_clauses
 from muster.kernel.shelf.moved import GUIDE
 from muster.kernel.state import Box, Slots, State
@@ -72,7 +72,8 @@ class Game(ABC, Generic[S]):
     `redeal`, `secrets`, `holdings`), from the verbs (`targets`, `label`, `preview`), from the
     events (`story`), and from functions with these names in files with these names beside it:
 
-        scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks)
+        scene.py       layout(s, seat), and if wanted about(s, node), picked(s, seat, picks),
+                       printed(box, file, card), a component by its content file and id
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
                        reasons(before, after, seat), turn(s)
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
@@ -101,6 +102,8 @@ class Game(ABC, Generic[S]):
     order: tuple[str, ...] = ()  # of verbs in the catalogue, where it is not that of the questions
     position_at: str = ""  # the step a hand-written position is about to do if it does not say
     barriers_stand: str = ""  # the clause by which not even all together go back beyond a barrier
+    achievements: tuple[Achievement, ...] = ()  # what can be achieved in one match
+    together: bool = False  # all seats win or lose as one
     open_table: bool = False  # nothing lies face down: `view` is the same for every seat
     own_undo: str = ""  # the clause by which what others did since is no barrier if it still stands
 
@@ -216,6 +219,10 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _picked(self) -> Callable[[S, int, Sequence[str]], Sequence[str]] | None:
         return self._part("scene", "picked")
+
+    @cached_property
+    def _printed(self) -> Callable[[Any, str, str], Node | None] | None:
+        return self._part("scene", "printed")
 
     @cached_property
     def _value(self) -> Callable[[S, int], float] | None:
@@ -541,6 +548,12 @@ class Game(ABC, Generic[S]):
         """
         return "" if self._about is None else self._about(self.seen(box, table), node)
 
+    def printed(self, box: Any, file: str, card: str) -> Node | None:
+        """A component by its content file and id, as it looks on its own; None where it does not
+        lie on the table as a thing: for whoever changes what is printed on it.
+        """
+        return None if self._printed is None else self._printed(box, file, card)
+
     def picked(self, box: Any, table: Table, seat: int, picks: Sequence[str]) -> Sequence[str]:
         """The nodes that belong to an answer in the making; by default what its picks touch."""
         if self._picked is not None:
@@ -687,6 +700,14 @@ class Game(ABC, Generic[S]):
         Words that are the same for all seats are of the whole match; "" leaves a seat out.
         """
         return {} if self._traits is None else self._traits(box, events, outcome)
+
+    def solo_score(self, finish: Finish) -> SoloScore | None:
+        """What a match for one seat is remembered by in a hall of fame; None: it is not.
+
+        By default the score of a match that was won.
+        """
+        won = finish.outcome.winners == (0,)
+        return SoloScore(finish.outcome.scores[0]) if won else None
 
 
 def _index_of(verb: Verb[Any]) -> int:

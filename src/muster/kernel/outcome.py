@@ -1,10 +1,14 @@
-"""How a match ended."""
+"""How a match ended, and what was achieved in it."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from muster.kernel.events import Event
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -63,3 +67,51 @@ class Outcome(msgspec.Struct, frozen=True):
         for worded in ("sheet", "headline", "remarks"):
             del found[worded]
         return found
+
+
+def places(outcome: Outcome) -> list[int]:
+    """The place of each seat, from 1: winners first, the others by score; level ones share a
+    place. Players without a seat have theirs, too, so one who lost to a ghost is second.
+    """
+    won = set(outcome.winners)
+    lost = [score for seat, score in enumerate(outcome.scores) if seat not in won]
+    ahead = [*lost, *outcome.others]
+    first = len(won)
+    return [
+        1 if seat in won else 1 + first + sum(one > score for one in ahead)
+        for seat, score in enumerate(outcome.scores)
+    ]
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """A match that is over: its last state, everything that happened, and the result. Nothing of
+    it is secret any more.
+    """
+
+    state: Any
+    events: Sequence[Event]
+    outcome: Outcome
+
+
+class Achievement(msgspec.Struct, frozen=True):
+    """Something worth being proud of that can be done in one match.
+
+    text    what one has to do, in one sentence
+    earned  has this seat done it?
+    """
+
+    id: str
+    name: str
+    text: str
+    icon: str
+    earned: Callable[[Finish, int], bool]
+
+
+class SoloScore(msgspec.Struct, frozen=True):
+    """What one who played alone and won is remembered by. Scores of one `form` can be compared;
+    `rank` is what the game calls such a score.
+    """
+
+    score: int
+    form: str = ""
+    rank: str = ""

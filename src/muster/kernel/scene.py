@@ -85,6 +85,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
     """Words on the table. `role`: "note", "total", "heading", "speech" (what the player of the
     plate around it says) or "entry" (a line of a list: who did it, what, and what became of it).
+    Who did it is the first mark with a seat; the seat that looks is called "You" there, and the
+    words go with that: "pay", where another "pays".
     """
 
     id: str

@@ -11,6 +11,7 @@ from muster.bots.playout import onward
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
+from muster.kernel.outcome import Finish
 from muster.kit.trial import Trial, Walk, check
 
 PROMISE = "random play reaches an end within the game's stated bound"
@@ -105,3 +106,34 @@ def _proper_end(trial: Trial, match: Match) -> None:
         )
     msgspec.json.encode(outcome)
     trial.expect(not match.asks, f"the match is over and still asks {match.asks}")
+    all_or_none = len(outcome.winners) in (0, seats)
+    trial.expect(
+        all_or_none or not match.game.together,
+        f"all seats win or lose together, and the winners are {outcome.winners}",
+    )
+    _achieved(trial, Finish(match.state, match.events, outcome))
+
+
+def _achieved(trial: Trial, finish: Finish) -> None:
+    """Every achievement can be told and judged, and so can the score of one who plays alone."""
+    seats = trial.setting.seats
+    ids = [one.id for one in trial.game.achievements]
+    trial.expect(len(set(ids)) == len(ids), f"two achievements have one id: {ids}")
+    for one in trial.game.achievements:
+        plain = bool(one.id) and not one.id.split()[1:] and one.text.endswith(".")
+        trial.expect(
+            plain and bool(one.name) and bool(one.icon),
+            f"the achievement {one.id!r} needs an id without spaces, a name, an icon and a "
+            f"sentence that ends in a full stop; its text is {one.text!r}",
+        )
+        for seat in range(seats):
+            try:
+                earned = one.earned(finish, seat)
+            except Exception as error:
+                raise trial.failed(f"the achievement {one.id!r} raises {error!r}", error) from None
+            trial.expect(
+                isinstance(earned, bool),
+                f"the achievement {one.id!r} says {earned!r} of seat {seat}, not True or False",
+            )
+    if seats == 1:
+        trial.game.solo_score(finish)

@@ -14,7 +14,7 @@ from muster.kernel.match import Match
 from muster.kernel.records.record import Record
 from muster.kit import conservation, copies, legality, play, records, scenes, thinking, undo
 from muster.kit.coverage import check as clauses
-from muster.kit.coverage import lessons
+from muster.kit.coverage import guide, lessons, manual
 from muster.kit.secrecy import check as secrecy
 from muster.kit.secrecy import twins
 from muster.kit.setting import Setting, settings
@@ -42,9 +42,11 @@ CHECKS: tuple[Named, ...] = (
     Named("undo", undo.PROMISE, undo.undo),
     Named("thinking", thinking.PROMISE, thinking.thinking),
     Named("lessons", lessons.PROMISE, lessons.lessons, once=True),
+    Named("manual", manual.PROMISE, manual.manual),
+    Named("guide", guide.PROMISE, guide.guide, once=True),
     Named("clauses", clauses.PROMISE, clauses.clauses, once=True),
 )
-"""Eleven promises in twelve checks: that nobody sees too much takes two."""
+"""Thirteen promises in fourteen checks: that nobody sees too much takes two."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -31,6 +31,7 @@ from muster.kernel.scene import (
     walk,
 )
 from muster.kernel.views.kept import Kept, keeping
+from muster.kit.coverage.guide import check_points, sound_guide
 from muster.kit.trial import Trial, Walk, check
 from muster.kit.vocabulary import unseen
 
@@ -54,12 +55,15 @@ def scenes(trial: Trial) -> None:
     _catalogue(trial)
     walked = Walk(trial)
     parts = Kept()
+    guide = sound_guide(trial)
     for match in walked.visit(walked.sample(MOMENTS, end=True)):
         for seat in trial.viewers:
             scene = match.scene(seat)
             _made_of_parts(trial, match, scene, parts)
             ids = _nodes(trial, scene)
             _prompts(trial, match, scene, ids)
+            if guide is not None:
+                check_points(trial, guide, scene, ids)
             trial.expect(
                 msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene,
                 f"the scene of {trial.who(seat)} is another one after JSON",

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from muster.kernel.content import Content
 from muster.kernel.events import Event
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
-from muster.kernel.outcome import Outcome
+from muster.kernel.outcome import Finish, Outcome, SoloScore
 
 from . import team
 from .box import HeistBox
+from .campaign.achievements import ACHIEVEMENTS
+from .campaign.judge import printed_job
 from .campaign.river_city import RiverCity
 from .cards import crises, deck, gap
 from .casting import question
@@ -184,6 +188,8 @@ class MastersOfTheHeist(Game[Heist]):
     barriers_stand = "MH-93"  # MH-92 before, MH-93 after something was revealed
     own_undo = "MH-J7"
     open_table = True  # MH-J4
+    together = True  # MH-234
+    achievements = ACHIEVEMENTS  # MH-J112
 
     def pack(self, seats: int, options: dict[str, Any], content: Content) -> HeistBox:
         return HeistBox(self, seats, options, content, deck.events_known(), [*crises.EFFECTS])
@@ -193,6 +199,13 @@ class MastersOfTheHeist(Game[Heist]):
 
     def outcome(self, s: Heist) -> Outcome:
         return ending.outcome_of(s)
+
+    def solo_score(self, finish: Finish) -> SoloScore | None:
+        """The team cash after a printed job outside a campaign, by job."""
+        found, s = super().solo_score(finish), finish.state
+        if found is None or s.box.dossier is not None or not printed_job(s.box):
+            return None
+        return replace(found, form=s.box.scenarios[0].name)
 
     def traits(
         self, box: HeistBox, events: Sequence[Event], outcome: Outcome

@@ -12,6 +12,7 @@ from .screen.deck import briefing, deck_area, noise_track, objective_area
 from .screen.hex_words import about as about
 from .screen.map import map_area
 from .screen.plates import other_plates
+from .screen.printed import printed as printed
 from .screen.sheets import sheets_of
 from .screen.team import team_sheet
 from .stages import ACTION, CREW, ESCAPE, EVENT, NOISE, PLAN, RISE

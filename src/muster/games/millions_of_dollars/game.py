@@ -9,6 +9,7 @@ from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 
+from .achievements import ACHIEVEMENTS
 from .box import MillionsBox, money
 from .flow import GAME as ROOT
 from .heist import NAME
@@ -116,6 +117,7 @@ class MillionsOfDollars(Game[Gangs]):
     box_type = MillionsBox
     order = ORDER
     position_at = "ask_talk"
+    achievements = ACHIEVEMENTS
 
     def outcome(self, s: Gangs) -> Outcome:
         first = winners(s)

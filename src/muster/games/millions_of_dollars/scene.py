@@ -12,6 +12,7 @@ from .rules import open_offers, open_shares, planning
 from .screen.about import about as about
 from .screen.ledger import ledger_area, seat_words, whose
 from .screen.pieces import ICONS, back_face, counted, hand_face, loot_piece, role_face
+from .screen.pieces import printed as printed
 from .screen.plates import coins_off, lost_ante, plate_of
 from .state import Gangs
 

@@ -11,6 +11,7 @@ from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
 
 from . import position
+from .achievements import ACHIEVEMENTS
 from .box import SpaceBox
 from .flow import GAME as ROOT
 from .rules import tally
@@ -106,6 +107,7 @@ class SpaceExplorers(Game[Program]):
     state = Program
     box_type = SpaceBox
     position_at = "ask_turn"
+    achievements = ACHIEVEMENTS
 
     def place(self, box: SpaceBox, table: Mapping[str, Any], chance: Chance) -> Program:
         s = super().place(box, table, chance)

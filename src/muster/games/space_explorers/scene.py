@@ -18,6 +18,7 @@ from .screen.pieces import (
     STAR,
     card_piece,
     division_stack,
+    printed,
     project_piece,
     token_stack,
 )
@@ -25,7 +26,7 @@ from .screen.plates import plate_of, tokens_of
 from .state import NONE, Hub, Program, reduction
 from .words import laid_of, paid_with, reached
 
-__all__ = ["about", "layout", "picked"]
+__all__ = ["about", "layout", "picked", "printed"]
 
 TAKE_OR_RECRUIT = "take one into your hand, or recruit it"
 NO_CARDS = "A hand card pays two symbols of any colour."

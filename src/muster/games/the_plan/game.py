@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from muster.kernel.chance import Chance
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
-from muster.kernel.outcome import Outcome, Source
+from muster.kernel.outcome import Finish, Outcome, SoloScore, Source
 
 from . import scene
+from .achievements import ACHIEVEMENTS
 from .box import MuseumBox
 from .flow import GAME as ROOT
 from .rules import Tally, tally
@@ -83,6 +86,7 @@ class ThePlan(Game[Museum]):
     state = Museum
     box_type = MuseumBox
     position_at = "choose_plans"
+    achievements = ACHIEVEMENTS
 
     def place(self, box: MuseumBox, table: Mapping[str, Any], chance: Chance) -> Museum:
         """As declared; hands that are left out are dealt, of the size this turn has."""
@@ -115,6 +119,13 @@ class ThePlan(Game[Museum]):
             sheet=_sheet(s, tallies),
             others=tuple(totals[s.box.seats :]),
         )
+
+    def solo_score(self, finish: Finish) -> SoloScore | None:
+        """Points of a Solitaire that was won, by how many ghosts were beaten (TP-17)."""
+        found = super().solo_score(finish)
+        ghosts = len(finish.outcome.others)
+        form = f"against {ghosts} {'ghost' if ghosts == 1 else 'ghosts'}"
+        return None if found is None else replace(found, form=form)
 
     def bound(self, box: MuseumBox) -> int:
         """A turn asks each seat for a Plan, passes, a Trinket; every lot for a choice and bids."""

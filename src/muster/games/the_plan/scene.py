@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from muster.kernel.scene import Area, AreaState, Face, Layout, Mark, Node, Piece, PieceState, Text
 from muster.kernel.views.kept import kept
 from muster.parts.words import counted, joined
@@ -351,6 +353,17 @@ def plan_piece(
         about="" if giver is None else f"Seat {giver} passed it to you.",
     )
     return Piece(box.plan_ids[plan], "card", face, seat=player, state=state)
+
+
+def printed(box: MuseumBox, file: str, card: str) -> Piece | None:
+    """A component on its own; made anew, for a box that nobody plays with is not to be kept."""
+    if file == "plans" and card in box.plan_at:
+        return replace(plan_piece.__wrapped__(box, box.plan_at[card], 0), seat=None)
+    if file == "treasures" and card in box.treasure_at:
+        return treasure_piece.__wrapped__(box, box.treasure_at[card])
+    if file == "trinkets" and card in box.trinket_at:
+        return trinket_piece.__wrapped__(box, box.trinket_at[card])
+    return None
 
 
 # What a touched thing is

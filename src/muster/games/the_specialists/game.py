@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from muster.kernel.chance import Chance
 from muster.kernel.errors import BadPosition
 from muster.kernel.flow import Flow
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
-from muster.kernel.outcome import Outcome
+from muster.kernel.outcome import Finish, Outcome, SoloScore
 from muster.parts.positions import checked
 
 from . import position
 from .box import CrewBox
 from .flow import GAME as ROOT
 from .flow import WAITING
+from .heist.achievements import ACHIEVEMENTS
 from .heist.questions import PERFORM_HEIST
 from .heist.scoring import outcome_of
 from .state import LOCK, NONE, PLACE, Crews
+from .turn import solo
 from .turn.questions import QUESTIONS
 
 META = Meta(
@@ -145,6 +149,7 @@ class TheSpecialists(Game[Crews]):
     waiting = WAITING
     questions = (*QUESTIONS, PERFORM_HEIST)
     position_at = "go_on"
+    achievements = ACHIEVEMENTS
     # Where a bot finds answers equally good it takes the first.
     order = (
         *("choose", "take", "put", "set", "recruit", "fast", "activate", "skip", "apply"),
@@ -186,6 +191,11 @@ class TheSpecialists(Game[Crews]):
         locks = sum(own.count(LOCK) for own in s.marks)
         found["signatures beyond heists"] = signed - locks - sum(sum(hits) for hits in s.hits)
         return found
+
+    def solo_score(self, finish: Finish) -> SoloScore | None:
+        """The score of a solo game that was won, with its rank in the Hall of Fame (TS-127)."""
+        found = super().solo_score(finish)
+        return found and replace(found, rank=solo.rank_of(finish.state, found.score))
 
     def bound(self, box: CrewBox) -> int:
         """Rounds of turns; in a turn every die and token can be asked about a few times."""

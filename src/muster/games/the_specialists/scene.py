@@ -11,6 +11,7 @@ from .heist.missing import case_of
 from .kinds import BUILDINGS, SKILL
 from .rules import heists_of, money_of
 from .screen.pieces import card_piece, die_piece, informant_piece, tile_piece, token_piece
+from .screen.pieces import printed as printed
 from .screen.plates import belongings, expert_pieces, plate_of, team_columns
 from .screen.rewards import rewards_area
 from .screen.solo import risky_dice, solo_areas

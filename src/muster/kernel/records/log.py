@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
 
-from muster.kernel.events import Event
+from muster.kernel.events import Answered, Event
 from muster.kernel.records.history import History, Input
 from muster.kernel.state import Box
 from muster.kernel.views.kept import kept
@@ -94,12 +95,64 @@ class Log:
             before = len(self.lines)
         self._read = len(history.marks)
 
+    def since_last_turn(self) -> int:
+        """The place of the first line of what happened since this seat's last turn.
+
+        It begins with this seat's last answer before the turn it is in, so that one sees what
+        came of it. Its own steps at the end are that turn, unless they set something going beyond
+        itself. For who has not acted yet it is the first line; for spectators, and for who plays
+        alone, the last heading with something under it.
+        """
+        if self.seat is None:
+            return self._last_part()
+        in_turn, has_acted, end = True, False, len(self.ats)
+        while end:
+            begin = bisect_left(self.ats, self.ats[end - 1])
+            mine = self._is_own(self.ats[begin])
+            has_acted = has_acted or mine
+            in_turn = in_turn and self._stays_with_me(begin, end, mine)
+            if mine and not in_turn:
+                return begin
+            end = begin
+        return self._last_part() if has_acted else 0
+
+    def _is_own(self, at: int) -> bool:
+        """Was it this seat that did what led to this moment?"""
+        return at > 0 and self._past[at - 1][0] == self.seat
+
+    def _stays_with_me(self, begin: int, end: int, mine: bool) -> bool:
+        """Do these lines say nothing of others, but that one has answered in secret?"""
+        loud = [one.told for one in self.lines[begin:end] if one.text and not _is_quiet(one)]
+        others = any(told.get("heading") or _whose(told) not in (None, self.seat) for told in loud)
+        return not loud or (mine and not others)
+
+    def _last_part(self) -> int:
+        """The last heading with something under it; the first line where there is none."""
+        filled = False
+        for place in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[place]
+            heading = bool(line.told.get("heading"))
+            if heading and filled:
+                return place
+            filled = filled or not (heading or _is_quiet(line) or not line.text)
+        return 0
+
     def input_of(self, moment: int) -> int | None:
         """After how many inputs this moment was: for the keeper of the table only."""
         for line, at in zip(self.lines, self.ats, strict=True):
             if line.moment == moment:
                 return at
         return None
+
+
+def _is_quiet(line: LogLine) -> bool:
+    """Does it say only that somebody has answered?"""
+    return bool(line.told["kind"] == Answered.kind)
+
+
+def _whose(told: dict[str, Any]) -> Any:
+    """The seat a line is about; None if it is about none."""
+    return told.get("player", told.get("seat"))
 
 
 Told = tuple[Event, dict[str, Any], str, Sequence[str]]

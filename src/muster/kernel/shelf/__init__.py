@@ -116,12 +116,12 @@ def game(name: str) -> Game[Any]:
     return _loaded[name]
 
 
-def load_folder(folder: Path) -> Game[Any]:
+def load_folder(folder: Path | str) -> Game[Any]:
     """The game in a folder outside any installed package.
 
     BadChoice says what is wrong: no game.py, a name that is taken, an import that fails and where.
     """
-    folder = folder.resolve()
+    folder = Path(folder).resolve()
     if not _is_game(folder):
         raise BadChoice(f"{folder} is no game: it has no game.py")
     package = folder.name
@@ -146,7 +146,7 @@ def outside(name: str) -> str:
 
 def fetch(name: str, folder: str) -> Game[Any]:
     """The game another process has on its shelf: from that folder, if it was `outside`."""
-    return load_folder(Path(folder)) if folder else game(name)
+    return load_folder(folder) if folder else game(name)
 
 
 def _import_folder(package: str, folder: Path) -> Any:

@@ -86,6 +86,20 @@ def loot_piece(box: MillionsBox, card: int, gone: tuple[int, ...], pile: int) ->
     return Piece("loot", "card", face, form="poster")
 
 
+def printed(box: MillionsBox, file: str, card: str) -> Piece | None:
+    """A component on its own; made anew, for a box that nobody plays with is not to be kept."""
+    if file == "loot" and card in box.loot_ids:
+        at = box.loot_ids.index(card)
+        loot = loot_piece.__wrapped__(box, at, (), 0)
+        about = f"Everybody puts {money(box.ante[at])} on each Character."
+        return replace(loot, face=replace(loot.face, about=about))
+    if file == "roles" and card in box.role_ids:
+        face = role_face.__wrapped__(box, box.role_ids.index(card))
+        text = box.in_numbers(BRIEF.get(card, ""))
+        return Piece(card, "card", replace(face, text=text))
+    return None
+
+
 def _loot_icon(name: str) -> str:
     if "casino" in name:
         return ICONS["casino loot"]

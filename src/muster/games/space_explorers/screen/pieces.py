@@ -112,6 +112,15 @@ def project_piece(
     return Piece(box.project_ids[project], "goal", face, state=state)
 
 
+def printed(box: SpaceBox, file: str, card: str) -> Piece | None:
+    """A component on its own; made anew, for a box that nobody plays with is not to be kept."""
+    if file == "specialists" and card in box.card_at:
+        return card_piece.__wrapped__(box, box.card_at[card])
+    if file == "projects" and card in box.project_at:
+        return project_piece.__wrapped__(box, box.project_at[card])
+    return None
+
+
 @lru_cache(maxsize=64)
 def icon_of(box: SpaceBox, division: int) -> str:
     """The sign of a skill: that of the profession of its colour."""

@@ -218,3 +218,21 @@ def expert_piece(box: CrewBox, colour: int, node: str) -> Piece:
         about=f"{words[0].upper()}{words[1:]}.",
     )
     return Piece(node, "chip", face)
+
+
+# A component on its own
+
+
+def printed(box: CrewBox, file: str, card: str) -> Piece | None:
+    """The component with this id; made anew, for a box that nobody plays with is not to be kept."""
+    if file == "specialists" and card in box.card_ids:
+        return card_piece.__wrapped__(box, box.card_ids.index(card))
+    if file == "informants" and card in box.informant_ids:
+        return informant_piece.__wrapped__(box, box.informant_ids.index(card))
+    if file == "solo" and card in box.corruption_ids:
+        return corruption_piece.__wrapped__(box, box.corruption_ids.index(card))
+    if file == "asymmetric" and card in box.tile_ids:
+        return tile_piece.__wrapped__(box, box.tile_ids.index(card))
+    if file == "tokens" and card in box.token_ids:
+        return token_piece.__wrapped__(box, box.token_ids.index(card))
+    return None
