@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -122,11 +123,16 @@ class Guests:
         light: bool = False,
         pace: str = "once",
         fresh: bool = False,
+        app: bool = False,
+        beginner: bool = False,
     ) -> Guest:
-        """Somebody opens a browser of their own; `pace` is how fast they like to be shown.
+        """Somebody opens a browser of their own; `pace` is how fast they like to be shown. A
+        `beginner`, who has to be `fresh`, knows no game yet.
 
         `fresh`: nobody has used it before and nobody will, so that anything may be done to it.
+        `app`: with its service worker, which keeps the shelf and shows notices.
         """
+        fresh = fresh or app
         free = [one for one in self._seats or () if one.kind == (phone, light, pace)]
         if free and not fresh and self._seats is not None:
             guest = free[0]
@@ -134,7 +140,8 @@ class Guests:
             guest.name = name
         else:
             url = self._server.url
-            guest = Guest(self._browser, url, name, phone=phone, light=light, plain=True, pace=pace)
+            kind: dict[str, Any] = {"phone": phone, "light": light, "pace": pace}
+            guest = Guest(self._browser, url, name, plain=True, app=app, beginner=beginner, **kind)
         self._all.append(guest)
         if fresh:
             self._fresh.append(guest)

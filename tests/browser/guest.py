@@ -19,6 +19,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from muster.kernel.shelf import games
+
 PATIENCE = 120_000
 """Milliseconds a page may take on a busy machine before we call it broken."""
 
@@ -44,6 +46,15 @@ PACE = """
         localStorage.setItem('muster.pace', '%s')
 """
 """How fast what happened is shown: at once, unless a test looks at just that."""
+
+ALONE = "delete Navigator.prototype.serviceWorker"
+"""No worker behind the page: what it fetched for one test is not there in the next."""
+
+KNOWS = """
+    if (location.protocol === 'http:')
+        for (const game of %s) localStorage.setItem(`muster.guide.${game}`, 'known')
+"""
+"""Whoever knows a game is told nothing at their first table, unless a test looks at just that."""
 
 FULL = "document.adoptedStyleSheets = []"
 """As it really looks."""
@@ -73,6 +84,8 @@ class Guest:
         light: bool = False,
         plain: bool = False,
         pace: str = "once",
+        app: bool = False,
+        beginner: bool = False,
     ) -> None:
         self.name = name
         self.url = url
@@ -89,6 +102,10 @@ class Guest:
             reduced_motion="reduce",
         )
         self.context.add_init_script(PACE % pace)
+        if not app:
+            self.context.add_init_script(ALONE)
+        if not beginner:
+            self.context.add_init_script(KNOWS % games())
         if plain:
             self.context.add_init_script(PLAIN)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -60,6 +60,7 @@ class Position:
             "scene": dict(scene),
             "log": [],
             "keep": 0,
+            "since": 0,
             "chat": [],
             "undo": {"may": False, "asks": False, "why": "Nothing.", "clause": "", "request": None},
             "outcome": None,

@@ -11,6 +11,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
+
 PATIENCE = 60.0
 """Seconds a busy machine may take before we call something broken."""
 
@@ -36,10 +38,10 @@ class ServerProcess:
     def start(self) -> None:
         """Open, and wait until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        script = Path(__file__).with_name("serve.py")
         with (self.data / "server.log").open("ab") as noise:
             self._process = subprocess.Popen(
-                [sys.executable, str(script), str(self.port), str(self.data)],
+                [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data)],
+                cwd=ROOT,
                 stdout=noise,
                 stderr=noise,
             )

@@ -34,6 +34,7 @@ from tests.cli.running import Muster, first_answers
         ("sim the-plan --bots nowhere.py,random", ["there is no file nowhere.py", "with a Bot"]),
         ("sim the-plan --bots search:playouts=0,random", ["playouts", "from 1 to"]),
         ("serve --bots nowhere_at_all:Mine", ["no module 'nowhere_at_all'", "nowhere_at_all.py"]),
+        ("serve --port 0 --smtp mail.example.org", ["mail server cannot be used", "smtp://name"]),
         ("tournament the-plan --bots greedy", ["two bots or more"]),
         ("tournament the-plan --bots greedy,deep-blue", ["no bot 'deep-blue'", "greedy"]),
         ("tournament the-plan --seats 9", ["'9' seats", "1, 2, 3"]),

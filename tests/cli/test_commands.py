@@ -19,7 +19,7 @@ from tests.cli.running import COMMAND, Muster, first_answers
 
 COMMANDS = (
     *("games", "bots", "view", "play", "rules", "replay", "verify", "sim", "tournament", "train"),
-    *("check", "new-game"),
+    *("check", "new-game", "aid"),
 )
 
 

@@ -97,11 +97,12 @@ def test_why_not_names_clause_reason_and_facts(muster: Muster) -> None:
 
 
 def test_help_rules_log_and_scene(muster: Muster) -> None:
-    typed = "?\n\nr\nr tp-j9\nr xyz\nl\ns\nq\n"
+    typed = "?\n\nr\nr tp-j9\nr xyz\naid\nl\ns\nq\n"
     out = muster("play", "--seats", "you,random,random", *BRIBES, typed=typed).out
     assert out.count("why not?") == 2
     assert "TP-3 (Clauses): Everybody sets one Plan face down" in out
     assert "TP-J9 (Execution):" in out
+    assert "4 different Treasures of one colour: 5 more [TP-14, TP-J19]" in out
     assert "no clause 'xyz' in The Plan; near it:" in out
     assert out.count("Fox is dealt") == 2
     assert out.count("Your hand:") == 2

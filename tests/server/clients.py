@@ -26,6 +26,10 @@ from muster.server.http.pages import page_routes
 from muster.server.http.people import people_routes
 from muster.server.http.shelf import shelf_routes
 from muster.server.http.tables import table_routes
+from muster.server.lessons.routes import lesson_routes
+from muster.server.me.routes import me_routes
+from muster.server.notices.away import away_routes
+from muster.server.notices.routes import notice_routes
 from muster.server.packs.routes import pack_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
@@ -81,10 +85,14 @@ class QuickBots(BotPool):
 
 for _handler in (
     *people_routes,
+    *notice_routes,
+    *away_routes,
+    *me_routes,
     *table_routes,
     *shelf_routes,
     *replay_routes,
     *crew_routes,
+    *lesson_routes,
     *design_routes,
     *pack_routes,
     *page_routes,
@@ -150,7 +158,7 @@ class RunningServer:
         """Until nothing is under way at a table: whatever follows by itself has happened."""
         table = self.registry.live[id]
         async with asyncio.timeout(PATIENCE):
-            while table._tasks or table.lock.locked() or table.bots.busy:
+            while table._tasks or table.lock.locked() or table.bots.busy or table.tutor.busy:
                 await asyncio.sleep(0.005)
 
 

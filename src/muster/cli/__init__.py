@@ -10,7 +10,19 @@ from typing import Annotated
 import typer
 
 from muster import __version__, form
-from muster.cli import analyse, campaign, design, kit, learn, play, records, rules, serve, shelf
+from muster.cli import (
+    aid,
+    analyse,
+    campaign,
+    design,
+    kit,
+    learn,
+    play,
+    records,
+    rules,
+    serve,
+    shelf,
+)
 from muster.cli.lab import balance, compare, sim, tournament, train, tune
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained
@@ -44,6 +56,7 @@ app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
+app.command("aid")(aid.aid)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("analyse")(analyse.analyse)

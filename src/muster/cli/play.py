@@ -58,6 +58,10 @@ def play(
             help="May people ask for hints? Unless you say so, where one plays with bots alone.",
         ),
     ] = None,
+    guide: Annotated[
+        bool,
+        typer.Option("--guide", help="Your first game? Explains each new kind of question."),
+    ] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line: for pipes and screen readers.")
     ] = False,
@@ -74,7 +78,7 @@ def play(
     """
     tty = is_terminal()
     table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)
-    table.setting = replace(table.setting, hints=hints)
+    table.setting = replace(table.setting, hints=hints, guide=guide)
     if plain or not tty:
         return play_plain(table)
     from muster.tui.app import TableApp

@@ -37,6 +37,22 @@ def serve(
             metavar="mine.py:Mine,…",
         ),
     ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            help="A mail server, for people who want to be told of their turn by mail.",
+            metavar="smtp://name:password@host:587?from=me@host",
+            envvar="MUSTER_SMTP",
+            show_envvar=True,
+        ),
+    ] = "",
+    private_hooks: Annotated[
+        bool,
+        typer.Option(
+            "--private-hooks",
+            help="Let web-hooks reach this machine and its network, also without https.",
+        ),
+    ] = False,
     log_requests: Annotated[
         bool,
         typer.Option(
@@ -60,6 +76,8 @@ def serve(
         proxies=proxy,
         bots=listed(bots),
         bot_workers=usual_workers(),
+        smtp=smtp,
+        private_hooks=private_hooks,
     )
 
     def ready(address: str) -> None:

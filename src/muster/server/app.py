@@ -26,13 +26,25 @@ from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
 from muster.server.errors import Refusal, Refused, sentence
 from muster.server.http.identity import COOKIE, Keys, Person, same, token_file
+from muster.server.http.manual import manual_routes
 from muster.server.http.middleware import RateLimitGuard, RequestMiddleware, address
 from muster.server.http.pages import page_routes
 from muster.server.http.people import people_routes
 from muster.server.http.shelf import shelf_routes
 from muster.server.http.tables import table_routes
+from muster.server.lessons.lessons import Lessons
+from muster.server.lessons.routes import lesson_routes
 from muster.server.live.connection import Connections
 from muster.server.live.socket import table_socket
+from muster.server.me.catch_up import CatchUp
+from muster.server.me.export import Exports
+from muster.server.me.routes import me_routes
+from muster.server.notices.away import away_routes
+from muster.server.notices.delivery import Delivery
+from muster.server.notices.mail import Mailer
+from muster.server.notices.notices import Notices
+from muster.server.notices.push import Push
+from muster.server.notices.routes import notice_routes
 from muster.server.observe import Metrics
 from muster.server.packs.routes import pack_routes
 from muster.server.packs.trials import Trials
@@ -51,7 +63,7 @@ log = logging.getLogger("muster.server.app")
 def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     """A server that keeps everything in `settings.data`; tests bring a bot pool of their own.
 
-    BadChoice for a bot it shall offer that is none.
+    BadChoice for a bot it shall offer that is none, or a mail server that cannot be one.
     """
     for bot in settings.bots:
         offer(bot)
@@ -61,11 +73,17 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     store = Store(settings.data / "muster.sqlite3")
     services = Services(settings, Keys.kept_in(settings.data), store, bot_pool, metrics)
     registry = Tables(services)
+    mailer = Mailer(settings.smtp) if settings.smtp else None
+    notices = Notices(services, registry, Delivery(services, Push(settings.data), mailer))
+    services.notices = notices
     connections = Connections(registry)
     crews = Crews(registry)
+    lessons = Lessons(registry)
     ratings = Ratings(settings)
     trials = Trials(settings)
     analyses = Analyses(services)
+    catch_up = CatchUp(services)
+    exports = Exports(registry, crews)
     token = token_file(settings.data / "metrics-token")
 
     @get("/healthz", include_in_schema=False)
@@ -86,17 +104,23 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         await store.start()
         await bot_pool.start()
         registry.start()
+        lessons.start()
+        notices.start()
         ratings.start()
         trials.start()
         analyses.start()
+        catch_up.start()
         try:
             yield
         finally:
             registry.disconnect_all()
+            lessons.stop()
             try:
+                await notices.stop()
                 await ratings.stop()
                 await trials.stop()
                 await analyses.stop()
+                await catch_up.stop()
                 await registry.stop()
             finally:
                 await bot_pool.stop()
@@ -111,6 +135,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def provide_crews() -> Crews:
         return crews
 
+    async def provide_lessons() -> Lessons:
+        return lessons
+
     async def provide_ratings() -> Ratings:
         return ratings
 
@@ -119,6 +146,12 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
 
     async def provide_analyses() -> Analyses:
         return analyses
+
+    async def provide_notices() -> Notices:
+        return notices
+
+    async def provide_exports() -> Exports:
+        return exports
 
     async def provide_person(scope: Scope) -> Person | None:
         return await _person(services, ASGIConnection(scope))
@@ -129,11 +162,16 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             show_metrics,
             table_socket,
             *people_routes,
+            *notice_routes,
+            *away_routes,
+            *me_routes,
             *table_routes,
             *shelf_routes,
+            *manual_routes,
             *replay_routes,
             *insight_routes,
             *crew_routes,
+            *lesson_routes,
             *design_routes,
             *pack_routes,
             *page_routes,
@@ -142,9 +180,12 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             "registry": Provide(provide_registry),
             "connections": Provide(provide_connections),
             "crews": Provide(provide_crews),
+            "lessons": Provide(provide_lessons),
             "ratings": Provide(provide_ratings),
             "trials": Provide(provide_trials),
+            "exports": Provide(provide_exports),
             "analyses": Provide(provide_analyses),
+            "notices": Provide(provide_notices),
             "person": Provide(provide_person),
         },
         exception_handlers={
@@ -172,6 +213,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     app.state.crews = crews
     app.state.ratings = ratings
     app.state.trials = trials
+    app.state.notices = notices
+    app.state.catch_up = catch_up
     app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
     return app
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -59,6 +59,20 @@ class BotRunner(Protocol):
         """The best answers after so many seconds of thought, for a person; and the `given` one."""
 
 
+class TurnNotices(Protocol):
+    """Tells people who are not at the table that it is their turn."""
+
+    def look(self, table: Any) -> None:
+        """Something has happened at this table: whose turn is it now? Never waits."""
+
+
+class NoNotices:
+    """Tells nobody."""
+
+    def look(self, table: Any) -> None:
+        pass
+
+
 def _passed() -> float:
     """Seconds that have passed; where the system can tell, also those it slept."""
     if hasattr(time, "CLOCK_BOOTTIME"):
@@ -80,7 +94,7 @@ class SteadyClock:
 
 
 class Services(msgspec.Struct):
-    """One server's settings, keys, store, bots and metrics. `now` is seconds since 1970."""
+    """One server's settings, keys, store, bots, metrics and notices. `now`: seconds since 1970."""
 
     settings: Settings
     keys: Keys
@@ -88,6 +102,7 @@ class Services(msgspec.Struct):
     bot_pool: BotRunner
     metrics: Metrics
     now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
+    notices: TurnNotices = msgspec.field(default_factory=NoNotices)
 
 
 def stamp(seconds: float) -> str:

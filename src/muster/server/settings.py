@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data        the folder of the database, the signing key and the metrics token
     idle        a table nobody looks at leaves memory after this long
     bots        bots people may choose beside those that are installed: module:Class, or files
-    bot_pause   how long a bot seems to think where a person looks on
+    bot_pause   how long a bot seems to think where it speaks, seals or acts beside people
     program_within  how long a program on a seat may be silent before a bot stands in for it
     clock_pace  how fast the clocks of games run; other than 1 for tests only
     clock_grace what a clock has left at least when a table comes back from the disk
@@ -69,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     members_each: int = 40  # people in one crew
     matches_each: int = 500  # matches of one crew
     packs_each: int = 300  # content packs one person may keep
+    lessons_kept: float = 14 * 24 * 3600.0  # how long a lesson somebody left waits for them
 
     hint_first: float = 0.25  # of thought, for a first hint; it is made better meanwhile
     hint_time: float = 0.8  # of thought, for the better one
@@ -89,9 +90,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     check_bucket: Bucket = Bucket(120, 20)  # drafts of matches, drawn plans
     chat_bucket: Bucket = Bucket(8, 0.7)
     hint_bucket: Bucket = Bucket(6, 0.25)  # hints, for each person
+    mail_bucket: Bucket = Bucket(3, 3 / 86400)  # mails that ask to confirm, by person and address
     undo_bucket: Bucket = Bucket(40, 0.5)  # taking back, for each seat of a table
     point_bucket: Bucket = Bucket(12, 2)  # pointing at things and putting markers
     markers: int = 6  # how many a seat may have on the map at once
+
+    smtp: str = ""  # smtp://name:password@host:587?from=muster@example.org; without one no mails
+    private_hooks: bool = False  # notices may go to private addresses, and without https
+    notice_after: float = 8.0  # a turn that is taken by then needs no notice
+    notice_again: tuple[float, ...] = (30.0, 300.0, 1800.0)  # after a failure, then it is given up
+    notice_within: float = 10.0  # for another server to take one
+    notices_at_once: int = 16
+    away_at_most: float = 60 * 24 * 3600.0  # a person or a table, each time
+    channels_each: int = 12  # ways to be told one person may have
 
     day: float = 24 * 3600.0  # how long a person may be away from a table played over days
 

@@ -22,6 +22,7 @@ def test_every_page_can_be_read_aloud(
         "/",
         "/new?game=the-plan",
         "/rules/the-plan",
+        "/aid/masters",
         "/content/the-plan",
         "/kit",
         "/crews",

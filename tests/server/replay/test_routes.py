@@ -15,12 +15,13 @@ from litestar.testing import TestClient
 from muster.bots import make_bot, play_out
 from muster.kernel.chance import Secret
 from muster.kernel.match import Match
+from muster.kernel.records.past import STRIDE, Past
 from muster.kernel.records.record import Record
 from muster.kernel.views.words import named_scene
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
 from muster.server.live.feed import Feed
-from muster.server.replay.past import STRIDE, Past, Pasts
+from muster.server.replay.past import Pasts
 from muster.server.replay.routes import position_of, replay_routes
 from muster.server.store.tables import SeatRow
 from muster.server.tables.registry import Tables

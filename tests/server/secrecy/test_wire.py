@@ -21,9 +21,10 @@ from muster.kernel.match import Match, redeal
 from muster.kernel.views.beats import Beat
 from muster.kit.secrecy.channels import view_text
 from muster.server.live.feed import Feed
-from muster.server.replay.past import Past, input_of, lines_of, seen_in
+from muster.server.replay.past import TablePast, input_of, lines_of, seen_in
 from muster.server.tables.journal import public_inputs
 from muster.server.tables.summary import progress
+from muster.server.tables.turns import Turns
 from muster.server.tables.undo import undo_state
 from muster.server.wire import messages
 from tests.torture import many
@@ -65,12 +66,14 @@ class Watched:
         self.feed = Feed(match, seat, NAMES[: match.seats])
         self.frames: list[bytes] = []
         self.views: list[str] = []
+        self.turns = Turns()
         self.catch_up()
 
     def catch_up(self, between: Between = ()) -> None:
         view = view_text(self.match, self.feed.seat)
         if not self.views or self.views[-1] != view:
             self.views.append(view)
+        self.turns.follow(self.match, public_inputs(self.match))
         frame = self.look(self.feed, self.match, self.policy, between)
         if frame is not None:
             self.frames.append(frame)
@@ -85,7 +88,7 @@ class Watched:
     @property
     def sent(self) -> list[bytes]:
         told = [*self.frames, whole(self.feed)]
-        told.append(messages.encode(progress(self.match)))
+        told.append(messages.encode(progress(self.match, self.turns)))
         told.append(b"%d" % public_inputs(self.match))
         return told
 
@@ -291,8 +294,8 @@ def looked_back(match: Match, seat: int | None) -> bytes:
     last = lines_of(match, seat, NAMES)[-1].moment
     at = input_of(match, seat, last)
     assert at is not None
-    past = Past(match)
-    beats = past.shown(at, seat, lambda state: seen_in(state, seat))
+    past = TablePast(match)
+    beats = past.seen(at, seat, lambda state: seen_in(state, seat))
     return messages.encode([beats, seen_in(past.at(at).state, seat)])
 
 

@@ -104,7 +104,7 @@ def test_a_pick_is_kept_for_the_lock_a_bot_turns_up() -> None:
         1,
         0,
     ]  # the game says who goes first
-    assert "every bot takes one" in heard[0]
+    assert "After each of your steps the bots may take some of theirs." in heard[0]
     assert table.match.why_not(1, str(spelled("unlock owl (2,0)"))) is None
     assert table.match.view(0)["table"]["chits"][spelled("(2,0)")] == "lock"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from muster.games.millions_of_dollars import state
 from muster.kernel.ask import TABLE
 from muster.tui.app import TableApp
 from muster.tui.plain.play import DONE, PlainGame
@@ -59,6 +61,41 @@ def test_a_whole_game_line_by_line(seats: int, mode: str) -> None:
     assert record.verify().finished
     rung = [action for seat, action in record.inputs if seat == TABLE]
     assert bool(rung) == (mode == "real-time")
+
+
+TELLING = {
+    state.OFFER: ("offer", 1, 2, -1),
+    state.ASK: ("ask", 0, 2, -1),
+    state.PAY: ("pay", 1, 2, state.OFFER),
+    state.LEAVE: ("leave", 0, 2, -1),
+    state.PEEK: ("look", 1, 0, -1),
+    state.GIVE: ("give", -1, 2, 1),
+    state.SHARE: ("add", 2, 1, -1),
+    state.REFUSE: ("refuse", 1, 2, 1),
+    state.QUESTION: ("ask", 1, 0, 1),
+    state.URGE: ("tell", 1, 0, 1),
+    state.ACCUSE: ("call", 1, 1, 1),
+    state.CALL: ("call", -1, 3, -1),
+    state.CLAIM: ("claim", 0, 1, -1),
+}
+"""What is told of each line of the ledger, of a slot, with an amount, about another seat."""
+
+
+@pytest.mark.parametrize("kind", TELLING)
+def test_the_ledger_speaks_to_who_looks_and_of_all_others(kind: int) -> None:
+    table = seated(4, "real-time")
+    verb, slot, amount, other = TELLING[kind]
+    for seat, of in ((0, slot), (3, 3 if slot == 0 else slot)):  # of one's own Character or another
+        noting: Any = table.match.state
+        noting.note(kind, seat, of, amount, other)
+    for looking in (0, 3):
+        told = "\n".join(table_lines(table.scene(looking), table.names))
+        for seat in (0, 3):
+            who, says = ("You", verb) if seat == looking else (table.names[seat], f"{verb}s")
+            assert f"  {who} {says} " in told or f"  {who} {says}," in told
+    watched = "\n".join(table_lines(table.scene(None), table.names))
+    assert "You " not in watched
+    assert {*TELLING} == {*range(len(state.ROWS))} - {state.WITHDRAW, state.VOID}  # told by others
 
 
 def test_the_table_in_words() -> None:

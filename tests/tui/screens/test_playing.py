@@ -239,6 +239,18 @@ async def test_clicking_a_piece_that_is_no_answer_says_why_and_opens_the_rule() 
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
 
 
+async def test_a_opens_the_player_aid_and_i_tells_rulings() -> None:
+    app = TableApp(table("you", "random", "random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        await pilot.press("a")
+        await until(pilot, lambda: "A night, eleven times" in shown(app))
+        await pilot.press("a")
+        await until(pilot, lambda: not isinstance(app.screen, RulesScreen))
+        await pilot.press("right", "i")
+        await until(pilot, lambda: "Plans are executed by type" in shown(app))
+
+
 async def test_r_opens_the_rulebook_at_the_clause_behind_the_question() -> None:
     app = TableApp(table("you", "random", "random"), pace=0)
     async with app.run_test(size=SIZE) as pilot:

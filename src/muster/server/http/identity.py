@@ -71,6 +71,14 @@ class Keys:
         """The token that makes one a member of this crew."""
         return self._token("crew", crew)[:22]
 
+    def mail(self, channel: str, what: str) -> str:
+        """The token in a mail that confirms this address, or stops mails to it."""
+        return self._token("mail", channel, what)[:22]
+
+    def forget(self, person: str, when: int) -> str:
+        """The word that deletes everything of this person, given out at that time."""
+        return self._token("forget", person, str(when))[:22]
+
     def address(self, where: str) -> str:
         """What stands for an address, where it has to be kept: nobody can tell it from that."""
         return self._token("address", where)[:22]

@@ -17,7 +17,8 @@ from muster.server.http.static import FILES, File
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?").fullmatch
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}").fullmatch
 _PAGE = re.compile(
-    r"/(new|kit|crews|design)?/?|/(table|replay|rules|join)(/[^/]+)?/?|/(crew|content)/[^/]+/?"
+    r"/(new|kit|crews|me|design)?/?|/(table|replay|rules|aid|join)(/[^/]+)?/?|"
+    r"/(crew|content|learn|mail)/[^/]+/?"
 ).fullmatch
 
 NOT_BUILT = """<!doctype html>
@@ -58,10 +59,14 @@ SOURCES = {
     "table": "src/table/TablePage.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/RulesPage.svelte",
+    "aid": "src/manual/AidPage.svelte",
     "crews": "src/crew/Crews.svelte",
     "crew": "src/crew/CrewPage.svelte",
+    "me": "src/me/MePage.svelte",
     "design": "src/design/Design.svelte",
     "content": "src/packs/Content.svelte",
+    "learn": "src/learn/LearnPage.svelte",
+    "mail": "src/people/away/MailPage.svelte",
 }
 """What a page is drawn with, by the first word of its address: see PAGES in App.svelte."""
 

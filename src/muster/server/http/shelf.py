@@ -17,9 +17,10 @@ from muster.bots import about_bot, bot_names
 from muster.bots.levels import IDS, SECOND, levels_of, usual_level
 from muster.bots.search.bot import SearchBot
 from muster.kernel import shelf
-from muster.kernel.errors import BadChoice, BrokenGame, explained
+from muster.kernel.errors import BadChoice, BadContent, BrokenGame, explained
 from muster.kernel.game import Game
 from muster.kernel.options import Option
+from muster.lessons.lesson import lessons_of
 from muster.parts.campaign import campaign_in
 from muster.parts.designer import designer_in
 from muster.server.errors import Refused
@@ -52,7 +53,7 @@ class TemperInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf."""
+    """A game as it stands on the shelf; `lessons` is how many it has."""
 
     id: str
     title: str
@@ -71,6 +72,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: list[LevelInfo]
     usual: str
     tempers: list[TemperInfo]
+    lessons: int
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -155,7 +157,17 @@ def info_of(game: Game[Any]) -> GameInfo:
         tempers=[
             TemperInfo(word, str(said.get("about", ""))) for word, said in game.tempers.items()
         ],
+        lessons=lesson_count(game),
     )
+
+
+def lesson_count(game: Game[Any]) -> int:
+    """How many lessons a game has; none, which is logged, where one of them cannot be read."""
+    try:
+        return len(lessons_of(game.meta.id))
+    except BadContent as error:
+        _complain(game, error, "lessons")
+        return 0
 
 
 def _usual(game: Game[Any]) -> str:
@@ -178,11 +190,11 @@ def _levels(game: Game[Any]) -> list[LevelInfo]:
         return []
 
 
-def _complain(game: Game[Any], error: BadChoice) -> None:
+def _complain(game: Game[Any], error: Exception, what: str = "levels") -> None:
     if _told.get(game.meta.id) != str(error):
         _told[game.meta.id] = str(error)
-        told = {"event": "levels_failed", "game": game.meta.id, "error": str(error)}
-        log.error("levels left out", extra=told)
+        told = {"event": f"{what}_failed", "game": game.meta.id, "error": str(error)}
+        log.error(f"{what} left out", extra=told)
 
 
 def found_game(name: str) -> Game[Any]:
@@ -200,16 +212,24 @@ class _Kept:
 
     def __init__(self) -> None:
         self.raw = b""
+        self.games: list[str] = []
         self.at = float("-inf")
 
     def get(self) -> bytes:
         if time.monotonic() - self.at > LOOK_AGAIN:
-            self.raw = messages.encode(stock())
+            found = stock()
+            self.raw, self.games = messages.encode(found), [game.id for game in found.games]
             self.at = time.monotonic()
         return self.raw
 
 
 _KEPT = _Kept()
+
+
+def games_on_shelf() -> list[str]:
+    """The ids of all games that can be played, without going through packages each time."""
+    _KEPT.get()
+    return _KEPT.games
 
 
 def _answer(what: Any, about: str) -> dict[int, ResponseSpec]:

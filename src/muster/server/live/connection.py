@@ -214,6 +214,9 @@ class Connection(Subscriber):
             )
         elif isinstance(message, messages.Chat):
             await self._chat(message)
+        elif isinstance(message, messages.Visible):
+            self.visible = message.on
+            self.ack(message.id)
         else:
             self._point(message)
 
@@ -226,7 +229,7 @@ class Connection(Subscriber):
         self.greeted = True
         self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)
-        if message.program and message.seat is not None:
+        if message.program and message.seat is not None and self.table.tutor.lesson is None:
             self.table.bots.programs.join(message.seat)
         self.note_seen()
 

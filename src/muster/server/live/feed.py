@@ -24,9 +24,9 @@ from muster.kernel.scene import Scene
 from muster.kernel.state import Box
 from muster.kernel.views.beats import Beat
 from muster.kernel.views.kept import kept
+from muster.kernel.views.shown import Shown, beats_of
 from muster.kernel.views.staging import still_of
 from muster.kernel.views.words import named_json, named_outcome
-from muster.server.live.beats import Shown, beats_of
 from muster.server.live.patch import patched
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
@@ -78,6 +78,12 @@ class Lines:
     def told_by(self, events: int) -> int:
         """How many of these lines had been told with so many events of the match."""
         return bisect_right(self._ends, events)
+
+    @property
+    def since(self) -> int:
+        """The first line of what happened since this seat's last turn, see `Log`."""
+        place = self._log.since_last_turn()
+        return self.told_by(self._log.ends[place] - 1) if self.lines else 0
 
     @property
     def cursor(self) -> str:
@@ -193,6 +199,7 @@ class Feed:
             scene=NOTHING,
             log=self.lines.lines[keep:],
             keep=keep,
+            since=self.lines.since,
             undo=undo,
             outcome=self.outcome,
             beats=[],
@@ -215,6 +222,7 @@ class Feed:
         chat: list[messages.ChatLine],
         clocks: Sequence[messages.Clock] = (),
         markers: Sequence[messages.Marker] = (),
+        lesson: messages.LessonSaid | None = None,
     ) -> bytes:
         """Everything this audience may know, after a `refresh`; the log goes on from `cursor`."""
         keep = self.lines.kept(cursor)
@@ -226,11 +234,13 @@ class Feed:
                 scene=self._scene(),
                 log=self.lines.lines[keep:],
                 keep=keep,
+                since=self.lines.since,
                 chat=chat,
                 undo=self.undo,
                 outcome=self.outcome,
                 clocks=list(clocks),
                 markers=list(markers),
+                lesson=lesson,
             )
         )
 
@@ -247,6 +257,7 @@ def lobby_state(
             scene=NOTHING,
             log=[],
             keep=0,
+            since=0,
             chat=chat,
             undo=messages.UndoState(),
             outcome=None,

@@ -19,13 +19,13 @@ from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
 from muster.kernel.records.freeze import freeze
 from muster.kernel.scene import Scene
+from muster.kernel.views.shown import Shown
 from muster.kernel.views.staging import AnyState
 from muster.kernel.views.words import named_json, named_outcome
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
 from muster.server.http.identity import Person
 from muster.server.http.middleware import MAKES
-from muster.server.live.beats import Shown
 from muster.server.replay.draws import Draws, draws_of
 from muster.server.replay.past import Pasts, all_open, input_of, lines_of, seen_in
 from muster.server.tables.registry import Tables
@@ -110,7 +110,7 @@ async def show_moment(
         raise Refused("moment", "Nothing was told at such a moment.", 404)
     past = PASTS.of(table.id, match)
     lines = [line for line in lines_of(match, seat, table.seats.names) if line.moment <= moment]
-    shown = past.shown(at, seat, lambda state: seen_in(state, seat))
+    shown = past.seen(at, seat, lambda state: seen_in(state, seat))
     found = _moment(moment, seen_in(past.at(at).state, seat), lines, shown, table, seat)
     return sent(request, found, secret=not match.over)
 
@@ -124,13 +124,17 @@ def _moment(
     seat: int | None,
 ) -> Moment:
     """A moment as it travels, everybody called by name."""
-    names, (beats, weight) = table.seats.names, shown
+    beats, weight = shown
+
+    def named(scene: Scene) -> msgspec.Raw:
+        return msgspec.Raw(named_json(messages.encode(scene), table.seats.names, seat))
+
     return Moment(
         at=at,
-        scene=msgspec.Raw(named_json(messages.encode(scene), names, seat)),
+        scene=named(scene),
         log=lines,
         title=lines[-1].text if lines else "",
-        beats=[beat.sent(names, seat) for beat in beats],
+        beats=[messages.Beat(named(beat.scene), beat.weight, beat.told) for beat in beats],
         weight=weight,
     )
 
@@ -195,7 +199,7 @@ async def show_replay_moment(
         return all_open(state, names) if eyes == "all" else seen_in(state, seat)
 
     lines = [line for line in past.lines(seat, names) if line.moment <= at]
-    shown = past.shown(at, seat, look)
+    shown = past.seen(at, seat, look)
     return sent(request, _moment(at, look(past.at(at).state), lines, shown, table, seat))
 
 

@@ -1,4 +1,5 @@
-"""What is kept: people, tables, seats, every input, the chat, and crews with their matches.
+"""What is kept: people, tables, seats, every input, the chat, what came of finished matches, and
+crews with their matches.
 
 Times are seconds since 1970.
 """
@@ -30,6 +31,8 @@ people = Table(
     Column("recovery", String(64), nullable=True, unique=True),  # SHA-256 of the code
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default="0"),  # wants a rating
+    Column("shown", Boolean, nullable=False, server_default="0"),  # in halls of fame, to others
 )
 
 tables = Table(
@@ -57,6 +60,7 @@ tables = Table(
     Column("opened_from", String(32), nullable=False, server_default=""),  # an address, hashed
     Column("hints", Boolean, nullable=False, server_default="0"),
     Column("pack", Text, nullable=False, server_default=""),  # the whole pack it is played with
+    Column("lesson", Text, nullable=False, server_default=""),  # the whole lesson learned here
     Index("tables_by_state", "public", "state", "moved"),
 )
 
@@ -98,6 +102,7 @@ chat = Table(
     Column("name", String(60), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("person", String(32), nullable=True, index=True),  # who said it; of old lines unknown
 )
 
 # What is in force after the last taking back, so that loading a table plays only that again. The
@@ -159,6 +164,70 @@ packs = Table(
     Column("created", Float, nullable=False),
 )
 
+# Lessons people have been through. The tables they learned at are cleared away; this stays.
+learned = Table(
+    "learned",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+# Games of which people have said that they know them: no guide speaks at their tables.
+knows = Table(
+    "knows",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+# How a person wants to be told that it is their turn: a browser's push, a web-hook, a mail. Links
+# begin with `origin`, the address they know this server by. `failed` is why the last one failed.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # push, hook, mail
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # of the subscription, or what a web-hook is signed with
+    Column("format", String(10), nullable=False),  # of a web-hook
+    Column("origin", String(300), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("failed", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("person", "kind", "address", name="channels_once"),
+)
+
+# Of which turn a person was told, by when it began: so nobody is told twice.
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("since", Float, nullable=False),
+)
+
+# From when to when a person is away, or a table pauses (one of the two): clocks of tables that are
+# played over days stand still. Those that are over are kept, as clocks that ran then still count.
+absences = Table(
+    "absences",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=True, index=True),
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=True,
+        index=True,
+    ),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
 crews = Table(
     "crews",
     metadata,
@@ -195,4 +264,50 @@ crew_members = Table(
     Column("crew_id", String(32), ForeignKey("crews.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), primary_key=True, index=True),
     Column("since", Float, nullable=False),
+)
+
+# What came of a finished match. All of it follows from the table and can be made again; what is
+# numbered by `n` is rated in that order.
+finishes = Table(
+    "finishes",
+    metadata,
+    Column("n", Integer, primary_key=True),
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        unique=True,
+    ),
+    Column("game", String(80), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("began", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("inputs", Integer, nullable=False),
+    Column("counted", Boolean, nullable=False),  # in statistics, achievements, halls of fame
+    Column("unrated", String(20), nullable=False),  # why it is not rated, or ""
+    Column("rated_by", String(40), nullable=True),  # the formula; "": not yet; None: never
+    Column("judged_by", String(80), nullable=False),  # other achievements judge anew
+    Index("finishes_to_rate", "game", "rated_by", "n"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("n", Integer, ForeignKey("finishes.n", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(60), nullable=False),  # a person, or as in `store.results.player_of`
+    Column("game", String(80), nullable=False),
+    Column("place", Integer, nullable=False),  # 0 where nobody is before or behind another
+    Column("score", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("margin", Integer, nullable=True),  # before the best of the others, or behind
+    Column("earned", Text, nullable=False),  # achievements, by id
+    Column("form", String(160), nullable=True),  # of a score reached alone: what it compares with
+    Column("rank", String(80), nullable=False),
+    Column("shown", Boolean, nullable=False),  # that score, to others
+    Column("mu", Float, nullable=True),  # the rating after this match
+    Column("sigma", Float, nullable=True),
+    Index("results_of_player", "player", "game", "n"),
+    Index("results_alone", "game", "shown", "form", "score"),
 )

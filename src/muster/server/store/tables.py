@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from muster.server.store.absences import Absence, absences_at
 from muster.server.store.database import Plain
 from muster.server.store.schema import (
     chat,
@@ -33,7 +34,7 @@ class Conflict(Exception):
 
 class TableRow(msgspec.Struct):
     """A table as it is kept. `secret` never leaves the server while the game runs; `pack` is the
-    content pack it is played with as JSON (`TablePack`), or empty.
+    content pack it is played with as JSON (`TablePack`), `lesson` the one learned at it, or empty.
     """
 
     id: str
@@ -58,6 +59,7 @@ class TableRow(msgspec.Struct):
     opened_from: str = ""
     hints: bool = False
     pack: str = ""
+    lesson: str = ""
 
 
 class SeatRow(msgspec.Struct):
@@ -128,6 +130,7 @@ class StoredTable(msgspec.Struct):
     members: frozenset[str] = frozenset()
     snapshot: Snapshot | None = None
     request: str | None = None
+    absences: list[Absence] = []
 
     @property
     def first(self) -> int:
@@ -201,14 +204,16 @@ def stored_table(c: Connection, id: str, whole: bool = False) -> StoredTable | N
         .limit(CHAT_LINES)
     )
     found = TableRow(*row)
+    rows = [SeatRow(*one) for one in sitting]
     return StoredTable(
         found,
-        [SeatRow(*one) for one in sitting],
+        rows,
         [Entry(*one) for one in lines],
         latest([ChatRow(*one) for one in talk][::-1]),
         members_of(c, found.crew) if found.crew else frozenset(),
         None if snapshot is None else Snapshot(*snapshot),
         c.execute(asked).scalar_one_or_none(),
+        absences_at(c, id, [one.person for one in rows]),
     )
 
 
@@ -245,8 +250,10 @@ def table_by_code(c: Connection, code: str) -> str | None:
 
 
 def hosted(c: Connection, person: str) -> int:
-    """How many tables this person has open."""
-    query = select(func.count()).where(tables.c.host == person, tables.c.state != "over")
+    """How many tables this person has open; those of lessons are few and go away by themselves."""
+    query = select(func.count()).where(
+        tables.c.host == person, tables.c.state != "over", tables.c.lesson == ""
+    )
     return int(c.execute(query).scalar_one())
 
 
@@ -254,12 +261,14 @@ Listed = list[tuple[TableRow, list[SeatRow]]]
 
 
 def tables_of(c: Connection, person: str, limit: int) -> Listed:
-    """The tables this person hosts or sits at: those not over first, the latest first."""
+    """The tables this person hosts or sits at, without those of lessons: those not over first, the
+    latest first.
+    """
     mine = select(seats.c.table_id).where(seats.c.person == person)
     return _listed(
         c,
         select(tables)
-        .where(or_(tables.c.host == person, tables.c.id.in_(mine)))
+        .where(or_(tables.c.host == person, tables.c.id.in_(mine)), tables.c.lesson == "")
         .order_by((tables.c.state == "over"), tables.c.moved.desc())
         .limit(limit),
     )
@@ -353,12 +362,20 @@ def append(c: Connection, id: str, seq: int, entry: Entry) -> None:
     appended(id, seq, entry)(c)
 
 
-def add_chat(c: Connection, id: str, seat: int, name: str, text: str, now: float) -> ChatRow:
-    """Keep a line of chat; it gets the table's next number."""
+def add_chat(
+    c: Connection,
+    id: str,
+    seat: int,
+    name: str,
+    text: str,
+    now: float,
+    person: str | None = None,
+) -> ChatRow:
+    """Keep a line of chat by this person, or by a bot; it gets the table's next number."""
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == id)).scalar_one()
     n = (last or 0) + 1
     row = ChatRow(n, seat, name, text, now)
-    c.execute(insert(chat).values(table_id=id, **msgspec.structs.asdict(row)))
+    c.execute(insert(chat).values(table_id=id, person=person, **msgspec.structs.asdict(row)))
     return row
 
 

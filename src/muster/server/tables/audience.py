@@ -28,6 +28,7 @@ class Subscriber(ABC):
     person: str | None = None
     seat: int | None = None
     patches: bool = False  # does it understand what is left out?
+    visible: bool = True  # is the page in sight, as far as it tells us?
 
     @abstractmethod
     def send(self, frame: bytes) -> None:
@@ -54,6 +55,10 @@ class Audience:
     def online(self) -> set[str]:
         """The people with an open socket."""
         return {one.person for one in self.subscribers if one.person is not None}
+
+    def looking(self, person: str) -> bool:
+        """Has this person the table in sight?"""
+        return any(one.person == person and one.visible for one in self.subscribers)
 
     def join(self, subscriber: Subscriber, seat: int | None, cursor: str = "") -> None:
         """Look on from this seat; the subscriber is sent everything that seat may know."""
@@ -102,10 +107,13 @@ class Audience:
             feed = Feed(table.match, subscriber.seat, table.seats.names)
             feed.refresh(table.match, self._undo(subscriber.seat))
             self._feeds[subscriber.seat] = feed
-        return feed.state(cursor, mine, info, chat, self._clocks(), table.markers)
+        said = table.tutor.said() if subscriber.seat == table.tutor.seat else None
+        return feed.state(cursor, mine, info, chat, self._clocks(), table.markers, said)
 
     def _clocks(self) -> list[messages.Clock]:
-        """What is left of each clock, the same for everybody."""
+        """What is left of each clock, the same for everybody; in a lesson none runs."""
+        if self._table.tutor.lesson is not None:
+            return []
         return self._table.clocks.left(self._table.match, self._table.services.now())
 
     def _forget_feeds(self) -> None:
@@ -172,6 +180,10 @@ class Audience:
                     news = messages.TableNews(self._table.info_for(one.person))
                     frames[one.person] = encode(news)
                 one.send(frames[one.person])
+
+    def send_lesson(self, seat: int, said: messages.LessonSaid) -> None:
+        """Send the learner on this seat what they are told next."""
+        self._send(seat, encode(messages.LessonNews(said)))
 
     def broadcast_undo(self, note: str) -> None:
         """Send everybody whether somebody asks to take back."""

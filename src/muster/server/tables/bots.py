@@ -94,8 +94,9 @@ class Bots:
     async def _answer(self, seat: int) -> None:
         """Answer what this seat must.
 
-        Others see only when a sealed answer is whole. So only what makes it whole waits for the
-        pause to pass, counted from the beginning: the time does not tell the number of picks.
+        What others wait for comes at once: clients show it at the pace their people like. A bot
+        pauses where it would hurry somebody who is asked as well, and before what makes a sealed
+        answer whole, counted from the beginning: the time does not tell the number of picks.
         """
         table = self._table
         asked_at, asked = time.monotonic(), ""
@@ -115,7 +116,7 @@ class Bots:
                 self._waits[seat] = match, self._kinds(match)
                 return
             action = choice.action
-            if _completes(match, ask, action):
+            if _completes(match, ask, action) and (ask.sealed or self._is_beside_people(match)):
                 await self._pause(asked_at)
             try:
                 await table.play(seat, action, None, thought=thought)
@@ -170,6 +171,12 @@ class Bots:
         """Has this bot let others go first, and nothing happened since, nor anybody left?"""
         before = self._waits.get(seat)
         return before is not None and before[0] is match and before[1] == self._kinds(match)
+
+    def _is_beside_people(self, match: Match) -> bool:
+        """Must somebody answer now who is no bot?"""
+        return any(
+            duty(match, one) is not None and not self._bot(one) for one in range(match.seats)
+        )
 
     def _kinds(self, match: Match) -> list[bool]:
         """Which seats are bots."""
@@ -248,7 +255,7 @@ class Bots:
             log.warning("nobody was told of it", extra=told)
 
     async def _pause(self, since: float) -> None:
-        """Let people see who is thinking; nobody needs it where nobody looks."""
+        """Let people keep up; nobody needs it where nobody looks."""
         left = since + self._table.services.settings.bot_pause - time.monotonic()
         if left > 0 and self._table.audience.subscribers:
             await asyncio.sleep(left)

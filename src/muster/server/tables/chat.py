@@ -39,7 +39,7 @@ async def say(
     def write(c: Connection) -> ChatRow:
         if nonce is not None:
             tables.note_once(c, table.id, person.id, nonce, words)
-        return tables.add_chat(c, table.id, number, name, said, now)
+        return tables.add_chat(c, table.id, number, name, said, now, person.id)
 
     try:
         row = await table.finish(table.services.store.write(write))

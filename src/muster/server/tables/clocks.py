@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from weakref import proxy
 
@@ -55,12 +56,30 @@ class KeptClocks(msgspec.Struct, frozen=True):
     times: list[float]
 
 
+Pause = tuple[float, float]
+"""From when to when a table pauses."""
+
+
+def later(began: float, seconds: float, pauses: Iterable[Pause]) -> float:
+    """When so many seconds have passed, not counting the pauses; those may overlap."""
+    due = began + seconds
+    for since, until in sorted(pauses):
+        begin = max(since, began)
+        if begin < due and until > begin:
+            due += until - begin
+            began = until
+    return due
+
+
 class Clocks:
-    """Since when each question to the table has been open, by the times of the inputs."""
+    """Since when each question to the table has been open, by the times of the inputs. While the
+    table pauses they stand still.
+    """
 
     def __init__(self, pace: float = 1.0) -> None:
         self.pace = pace
         self.earliest = 0.0  # no clock is due before
+        self.pauses: tuple[Pause, ...] = ()
         self._began: dict[Name, tuple[float, int]] = {}  # when, and after how many inputs
         self._times: list[float] = []
 
@@ -73,7 +92,7 @@ class Clocks:
     def after(self, match: Match, kind: str, at: float) -> Clocks:
         """The clocks once this line of the journal has become true; these stay as they are."""
         twin = Clocks.again(self.kept())
-        twin.pace, twin.earliest = self.pace, self.earliest
+        twin.pace, twin.earliest, twin.pauses = self.pace, self.earliest, self.pauses
         twin.follow(match, kind, at)
         return twin
 
@@ -129,7 +148,7 @@ class Clocks:
         answers = legal_answers(match.state, ask) if seconds > 0 and began is not None else []
         if began is None or not answers:
             return None
-        due = max(began[0] + seconds / self.pace, self.earliest)
+        due = max(later(began[0], seconds / self.pace, self.pauses), self.earliest)
         return Clock(ask.key, ask.arg, ask.prompt, match.box.catalogue.texts[answers[0]], due)
 
     def left(self, match: Match | None, now: float) -> list[messages.Clock]:
@@ -190,8 +209,8 @@ class Alarms:
         """The clock that is due first, of those that can be answered."""
         table = self._table
         match = table.match
-        if match is None or match.over:
-            return None
+        if match is None or match.over or table.tutor.lesson is not None:
+            return None  # learners have all the time in the world
         return next((one for one in table.clocks.running(match) if answers(match, one)), None)
 
     async def _wait(self) -> None:

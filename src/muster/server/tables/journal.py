@@ -28,6 +28,7 @@ from muster.server.store import tables
 from muster.server.store.database import Store
 from muster.server.store.tables import OWN, Entry, SeatRow, Snapshot, StoredTable, TableRow
 from muster.server.tables.clocks import Clocks, KeptClocks
+from muster.server.tables.turns import KeptTurns, Turns
 
 Work = Callable[[Connection], None]
 
@@ -48,13 +49,14 @@ class Replayed(msgspec.Struct):
     """A match with what its journal says beside the inputs.
 
     `moved` is the time of the last input everybody knows of; a pick in secret moves nothing that
-    others could see. `clocks` run since the journal says so.
+    others could see. `clocks` run, and `turns` last, since the journal says so.
     """
 
     match: Match
     nonces: dict[tuple[int, str], str]
     moved: float
     clocks: Clocks
+    turns: Turns
 
 
 def begin_match(row: TableRow, seats: list[SeatRow]) -> Match:
@@ -106,13 +108,15 @@ class SnapshotData(msgspec.Struct, frozen=True):
     clocks: KeptClocks
     state: str
     barrier: int
+    turns: KeptTurns = []
 
 
-def snapshot(seq: int, match: Match, moved: float, clocks: Clocks) -> Snapshot:
+def snapshot(seq: int, match: Match, moved: float, clocks: Clocks, turns: Turns) -> Snapshot:
     """What is in force after this many lines of the journal."""
     texts = match.box.catalogue.texts
     inputs = [(seat, texts[action]) for seat, action in match.history.inputs]
-    now = SnapshotData(inputs, moved, clocks.kept(), match.fingerprint, match.history.barrier)
+    state, barrier = match.fingerprint, match.history.barrier
+    now = SnapshotData(inputs, moved, clocks.kept(), state, barrier, turns.kept())
     return Snapshot(seq, msgspec.json.encode(now).decode())
 
 
@@ -130,7 +134,8 @@ def _from_snapshot(stored: StoredTable, text: str) -> Replayed:
         raise BadSnapshot from None
     if (match.fingerprint, match.history.barrier) != (said.state, said.barrier):
         raise BadSnapshot
-    return Replayed(match, {}, said.moved, Clocks.again(said.clocks))
+    turns = Turns(said.turns).after(match, said.moved)
+    return Replayed(match, {}, said.moved, Clocks.again(said.clocks), turns)
 
 
 def _outdated(error: MusterError) -> Refused:
@@ -150,8 +155,10 @@ def replayed(stored: StoredTable, begun: float | None = None) -> Replayed:
     else:
         match = begin_match(stored.row, stored.seats)
         first = stored.entries[0].at if stored.entries else stored.row.moved
-        result = Replayed(match, {}, stored.row.created if stored.entries else first, Clocks())
+        moved = stored.row.created if stored.entries else first
+        result = Replayed(match, {}, moved, Clocks(), Turns())
         result.clocks.begin(match, first if begun is None else begun)
+        result.turns.follow(match, first if begun is None else begun)
         seen = 0
     for entry in stored.entries:
         try:
@@ -164,6 +171,7 @@ def replayed(stored: StoredTable, begun: float | None = None) -> Replayed:
         now = public_inputs(match, seen if entry.kind == "play" else None)
         if now != seen:
             result.moved = entry.at
+        result.turns.follow(match, result.moved)
         seen = now
     return result
 

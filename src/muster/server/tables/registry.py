@@ -188,7 +188,7 @@ class Tables:
         row.crew = for_crew.crew
         row.state = seating.first_state(rows)
         table = Table(self.services, StoredTable(row, rows, [], [], for_crew.members))
-        await self._add(row, rows, for_crew)
+        await self.write_rows(row, rows, for_crew)
         return self.add(table)
 
     async def _pack(self, game: str, code: str) -> PlayedPack:
@@ -200,7 +200,11 @@ class Tables:
         summary = described(tuple(changed(shelf.game(game).components, files)))
         return PlayedPack(kept.code, kept.name, summary, files)
 
-    async def _add(self, row: TableRow, rows: list[SeatRow], for_crew: ForCrew) -> None:
+    async def write_rows(
+        self, row: TableRow, rows: list[SeatRow], for_crew: ForCrew = NO_CREW
+    ) -> None:
+        """Keep a new table, under another code if its own is taken."""
+
         def add(c: Connection) -> None:
             tables.add_table(c, row, rows)
             for_crew.note(c, row.id)
@@ -217,6 +221,7 @@ class Tables:
         """Take in a table whose rows are written."""
         row = table.row
         log.info("table opened", extra={"event": "opened", "table": row.id, "game": row.game})
+        table.later(table.look_who_is_away())
         return self._hold(table)
 
     def _row(
@@ -262,6 +267,8 @@ class Tables:
             raise Refused("running", "This game is not over yet.", 409)
         if table.row.crew:
             raise Refused("crew", ONCE, 409)
+        if table.row.lesson:
+            raise Refused("lesson", "A lesson is begun again on the page of its game.", 409)
         return await table.finish(self._rematch(table))
 
     async def _rematch(self, table: Table) -> str:

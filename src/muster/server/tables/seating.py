@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from muster.bots import check_offered
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_name, plain_code, same
+from muster.server.services import stamp
 from muster.server.store import tables
 from muster.server.store.tables import SeatRow
 from muster.server.tables.journal import begin_match
@@ -101,6 +102,7 @@ async def _claim(table: Table, person: Person, wish: messages.Claim) -> None:
                 await table.services.store.write(lambda c: tables.take_seat(c, taken, row.kind))
                 table.seats.rows = rows
                 table.audience.broadcast_table()
+            await table.look_who_is_away()
         except tables.Conflict:
             await table.reload()
             raise Refused("taken", TAKEN, 409) from None
@@ -292,6 +294,8 @@ async def _stand_in(table: Table, seat: int, bot: str) -> None:
         row = table.seats[seat]
         if row.kind != "person":
             raise Refused("seat", "Nobody sits there who could be away.", 409)
+        if table.row.lesson:
+            raise Refused("lesson", "In a lesson no bot stands in: nobody learns for you.", 409)
         if bot:
             known_bot(bot, table.row.game)
             await _check_away(table, row)
@@ -308,8 +312,16 @@ async def _check_away(table: Table, row: SeatRow) -> None:
         raise Refused("here", f"{row.name} is here.", 409)
     if table.row.pace != "days":
         return
+    for one in (who, None):
+        back = table.away_until(one)
+        if back is not None:
+            said = f"{row.name} is away" if one else "The table pauses"
+            text = f"{said} until {stamp(back)[:10]}; a bot can stand in once that is over."
+            raise Refused("here", text, 409)
     known = await table.services.store.read(lambda c: tables.person(c, who))
-    away = table.services.now() - (known.seen if known is not None else 0.0)
+    seen = [known.seen if known is not None else 0.0]
+    seen += [one.until for one in table.absences if one.person in (who, None)]
+    away = table.services.now() - max(seen)
     if away < table.services.settings.day:
         hours = (table.services.settings.day - away) / 3600
         text = f"This game takes days: {row.name} still has {hours:.0f} hours to come back."

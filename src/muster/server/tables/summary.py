@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, cast
 
 import msgspec
@@ -17,6 +17,7 @@ from muster.server.http.identity import Keys
 from muster.server.packs.kept import told_pack
 from muster.server.services import stamp
 from muster.server.store.tables import SeatRow, TableRow
+from muster.server.tables.turns import Turns
 from muster.server.wire import messages
 
 
@@ -26,15 +27,17 @@ class Progress(msgspec.Struct, frozen=True):
     phase: str = ""
     waiting: list[int] = []
     winners: list[int] = []
+    since: dict[int, float] = {}
 
 
-def progress(match: Match) -> Progress:
-    """How far this match is."""
+def progress(match: Match, turns: Turns) -> Progress:
+    """How far this match is; `turns` tell since when seats are waited for."""
     outcome = match.outcome
     return Progress(
         still_of(match.state, None).phase,
         match.waiting,
         [] if outcome is None else list(outcome.winners),
+        dict(turns.kept()),
     )
 
 
@@ -55,11 +58,18 @@ def table_info(
     far: Progress,
     moved: float,
     crew: str = "",
+    away: Callable[[str | None], float | None] = lambda person: None,
 ) -> messages.TableInfo:
     """A table as this person may know it: links for the host, the code for those at the table.
 
-    `crew` is the crew it is played for, if this person may know that.
+    `crew` is the crew it is played for, if this person may know that; `away` tells until when
+    somebody is away, or for nobody in particular the table pauses.
     """
+
+    def until(person: str | None) -> str:
+        found = away(person)
+        return "" if found is None else stamp(found)
+
     host = person is not None and person == row.host
     seats = [
         messages.SeatInfo(
@@ -71,6 +81,8 @@ def table_info(
             online=one.kind == "bot" or one.person in online,
             you=person is not None and one.person == person,
             stands_in=one.stands_in,
+            away=until(one.person) if one.person else "",
+            since=stamp(far.since[one.seat]) if one.seat in far.since else "",
             invite=f"/table/{row.id}?invite={keys.invite(row.id, one.seat)}"
             if host and one.kind == "invited"
             else "",
@@ -90,7 +102,7 @@ def table_info(
         seats=seats,
         host=host,
         code=row.code if inside or row.public else "",
-        watch=f"/table/{row.id}?watch={keys.watch(row.id)}" if inside else "",
+        watch=f"/table/{row.id}?watch={keys.watch(row.id)}" if inside and not row.lesson else "",
         commitment=Secret(row.secret).commitment,
         phase=far.phase,
         waiting=far.waiting,
@@ -102,7 +114,18 @@ def table_info(
         crew=crew,
         hints=gives_hints(row),
         pack=told_pack(row),
+        lesson=_lesson(row),
+        paused=until(None),
     )
+
+
+class _Named(msgspec.Struct):
+    id: str
+
+
+def _lesson(row: TableRow) -> str:
+    """The name of the lesson learned at a table."""
+    return msgspec.json.decode(row.lesson, type=_Named).id if row.lesson else ""
 
 
 def gives_hints(row: TableRow) -> bool:

@@ -23,9 +23,12 @@ from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
 from muster.server.http.rate_limit import TokenBucket
+from muster.server.lessons.tutor import Tutor
+from muster.server.me.finish import Judged
 from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
+from muster.server.store.absences import Absence, absences_at
 from muster.server.store.tables import Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
@@ -45,6 +48,7 @@ from muster.server.tables.journal import (
 )
 from muster.server.tables.seats import Seats
 from muster.server.tables.summary import Progress, progress, table_info
+from muster.server.tables.turns import Turns
 from muster.server.tables.undo import asked_again
 from muster.server.wire import messages
 
@@ -67,6 +71,7 @@ class After(msgspec.Struct, frozen=True):
     match: Match
     beats: Beats
     clocks: Clocks
+    turns: Turns
     public: int
 
 
@@ -92,6 +97,7 @@ class Table:
         self.audience = Audience(self)
         self.bots = Bots(self)
         self.alarms = Alarms(self)
+        self.tutor = Tutor(self, stored.row.lesson)
         self._take_over(stored, again)
 
     def _take_over(self, stored: StoredTable, again: Replayed | None) -> None:
@@ -103,7 +109,7 @@ class Table:
         self.nonces: dict[tuple[int, str], str] = {}
         self.all_nonces = stored.first == 0  # else the journal knows some that we do not
         self.match: Match | None = None
-        self.clocks = Clocks()
+        self.clocks, self.turns = Clocks(), Turns()
         self.moved = stored.row.moved
         self.stale = False
         if stored.row.state != "lobby":
@@ -111,8 +117,9 @@ class Table:
                 self.begun = stored.row.moved
             again = again or replayed(stored, self.begun)
             self.match, self.nonces, self.moved = again.match, again.nonces, again.moved
-            self.clocks = again.clocks
+            self.clocks, self.turns = again.clocks, again.turns
         self.clocks.pace = self.services.settings.clock_pace
+        self.note_absences(stored.absences)
         self.clocks.not_after(self.services.now())
         self.public = 0 if self.match is None else public_inputs(self.match)
         self.request = None if self.match is None else asked_again(stored.request, self.public)
@@ -133,6 +140,8 @@ class Table:
         """May this person see what a spectator sees?"""
         if self.row.public or self.seats.seated(person):
             return True
+        if self.row.lesson:
+            return False
         return bool(token) and same(token, self.services.keys.watch(self.id))
 
     @property
@@ -147,7 +156,7 @@ class Table:
     def info_for(self, person: str | None) -> messages.TableInfo:
         """The same for a person's id. The crew it is played for is for its members at the table."""
         if self._progress[0] is not self.match and self.match is not None:
-            self._progress = (self.match, progress(self.match))
+            self._progress = (self.match, progress(self.match, self.turns))
         inside = person is not None and (person == self.row.host or bool(self.seats.of(person)))
         return table_info(
             self.row,
@@ -158,7 +167,31 @@ class Table:
             self._progress[1],
             self.moved,
             self.row.crew if inside and person in self.seats.members else "",
+            self.away_until,
         )
+
+    # ------------------------------------------------------------ absences
+
+    def note_absences(self, found: list[Absence]) -> None:
+        """Who is away when; where people play over days the clocks stand still meanwhile."""
+        self.absences = found
+        days = self.row.pace == "days"
+        self.clocks.pauses = tuple((one.since, one.until) for one in found) if days else ()
+
+    async def look_who_is_away(self) -> None:
+        """Somebody says that they are away, or no longer, or somebody else sits here."""
+        people = [row.person for row in self.seats]
+        found = await self.services.store.read(lambda c: absences_at(c, self.id, people))
+        if found != self.absences:
+            self.note_absences(found)
+            self.audience.broadcast_table()
+            self.alarms.wake()
+
+    def away_until(self, person: str | None) -> float | None:
+        """Until when this person is away now, or for nobody in particular the table pauses."""
+        now = self.services.now()
+        known = (one for one in self.absences if one.person == person)
+        return max((one.until for one in known if one.since <= now < one.until), default=None)
 
     # ------------------------------------------------------------ inputs
 
@@ -183,6 +216,7 @@ class Table:
                 return None
             if thought_of is not None and match is not thought_of:
                 raise _moved()
+            self.tutor.check(match, seat, action)
             if thought is None or self._follows(thought, match):
                 return Line("play", seat, action, nonce)
             keep = partial(keep_thought, table=self.id, at=match.moment, row=thought)
@@ -253,7 +287,8 @@ class Table:
                 trial, beats = self._tried(match, entry)
                 clocks = self.clocks.after(trial, entry.kind, entry.at)
                 public = public_inputs(trial, self.public if entry.kind == "play" else None)
-                after = After(trial, beats, clocks, public)
+                turns = self.turns.after(trial, entry.at if public != self.public else self.moved)
+                after = After(trial, beats, clocks, turns, public)
                 try:
                     await self._store(entry, after, line.beside)
                 except (tables.Conflict, tables.Duplicate):
@@ -288,7 +323,7 @@ class Table:
         seq, id = self.seq, self.id
         stands = None
         if entry.kind != "play":  # else all that was ever taken back is played again on loading
-            stands = snapshot(seq + 1, after.match, entry.at, after.clocks)
+            stands = snapshot(seq + 1, after.match, entry.at, after.clocks, after.turns)
         settled = self.request is not None and after.public != self.public
 
         def with_more(c: Connection) -> None:
@@ -312,7 +347,7 @@ class Table:
 
     def _now_is(self, after: After, entry: Entry, ack: Ack) -> None:
         """What was stored becomes true, is acknowledged, and is shown."""
-        self.match, self.clocks = after.match, after.clocks
+        self.match, self.clocks, self.turns = after.match, after.clocks, after.turns
         self.seq += 1
         if entry.nonce is not None:
             self._remember(entry.seat, entry.nonce, said(entry.kind, entry.action))
@@ -336,14 +371,19 @@ class Table:
         self.nonces[seat, nonce] = words
 
     def wake(self) -> None:
-        """Whoever answers by itself looks again: bots, and the table's clocks."""
+        """Whoever answers by itself looks again: bots, clocks, a lesson's script; and who tells
+        people that it is their turn.
+        """
         self.bots.wake()
         self.alarms.wake()
+        self.tutor.wake()
+        self.services.notices.look(self)
 
     def stop(self) -> None:
         """Nobody answers by itself any more."""
         self.bots.stop()
         self.alarms.stop()
+        self.tutor.stop()
 
     def _went_on(self) -> None:
         """Everybody saw something: a question about taking back is no longer the same."""
@@ -365,14 +405,28 @@ class Table:
     def note_end(self) -> None:
         """Keep in the table's row what the journal says: it is over, and who has won."""
         outcome = None if self.match is None else self.match.outcome
-        id, moved = self.id, self.moved
         winners = ",".join(map(str, outcome.winners)) if outcome is not None else ""
-        self.row.winners, self.row.moved = winners, moved
-        self.later(
-            self.services.store.write(
-                lambda c: tables.change_table(c, id, state="over", winners=winners, moved=moved)
-            )
-        )
+        self.row.winners, self.row.moved = winners, self.moved
+        self.later(self._keep_end())
+
+    async def _keep_end(self) -> None:
+        """Keep that it is over, and what came of it for everybody."""
+        id, winners, moved = self.id, self.row.winners, self.row.moved
+        judged: Judged | None = None
+        played = not self.row.lesson  # what a lesson led to nobody has played
+        if played and self.match is not None and self.match.outcome is not None:
+            row, rows = msgspec.structs.replace(self.row), list(self.seats)
+            try:
+                judged = await asyncio.to_thread(Judged, self.match, row, rows, moved)
+            except Exception:
+                log.exception("not judged", extra={"event": "not_judged", "table": id})
+
+        def write(c: Connection) -> None:
+            tables.change_table(c, id, state="over", winners=winners, moved=moved)
+            if judged is not None:
+                judged.keep(c)
+
+        await self.services.store.write(write)
 
     def later(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[None]:
         """Do this some time soon; failing is logged."""
@@ -402,6 +456,8 @@ class Table:
         self.public = 0
         self.moved = self.begun = self.row.moved
         self.clocks.begin(self.match, self.moved)
+        self.turns = Turns()
+        self.turns.follow(self.match, self.moved)
         self.audience.broadcast_table()
         self.audience.start_again()
         self.wake()
@@ -423,7 +479,7 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Nobody looks on, nothing is under way, and no clock runs."""
-        busy = self.bots.busy or self.alarms.busy
+        busy = self.bots.busy or self.alarms.busy or self.tutor.busy
         return not (self.audience.subscribers or self._tasks or self.lock.locked() or busy)
 
     async def settle(self) -> None:

@@ -5,6 +5,7 @@ own      one's own answers, up to the last barrier; what others have done since 
          the game has `own_undo` and it stands without them
 consent  beyond the barrier the other people are asked; bots never mind
 free     as if everybody had agreed
+lesson   nothing, either: a wrong answer is not carried out in the first place
 
 In a game whose barriers stand, only those are asked whose answers would go too. Who asks is written
 down before it is acknowledged, and so is who agrees; either said again after a lost answer is done
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
     from muster.server.tables.table import Ack, Table
 
 TAKE_BACK = said("undo", "")
+
+LESSON = "lesson"
+NO_UNDO = "In a lesson nothing is taken back: a wrong answer is not carried out in the first place."
 
 
 class Request(msgspec.Struct):
@@ -113,6 +117,8 @@ def _weigh(
     """The same as `choose`, and why not: what the rules say, or the table."""
     if policy == "off":
         return (OWN, False), "Nothing is taken back at this table: the host has decided so."
+    if policy == LESSON:
+        return (OWN, False), NO_UNDO
     if match.over:
         return (OWN, False), "The game is over; what has been turned up cannot be taken back."
     illegal = match.may_undo(seat)

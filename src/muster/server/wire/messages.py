@@ -16,6 +16,7 @@ encode = msgspec.json.Encoder().encode
 SeatKind = Literal["person", "bot", "open", "invited"]
 TableState = Literal["lobby", "running", "over"]
 UndoPolicy = Literal["off", "own", "consent", "free"]
+TableUndo = Literal["off", "own", "consent", "free", "lesson"]
 Pace = Literal["live", "days"]
 
 Salt = Annotated[str, Meta(max_length=64)]
@@ -25,7 +26,9 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as one person may know it. `level` is what people call its bot."""
+    """A seat as one person may know it. `level` is what people call its bot, `since` is since when
+    the table waits for it, if it does, `away` until when its person is away, if they are.
+    """
 
     seat: int
     kind: SeatKind
@@ -36,6 +39,8 @@ class SeatInfo(Struct, frozen=True):
     you: bool
     stands_in: bool
     invite: str
+    since: str = ""
+    away: str = ""
 
 
 class TablePack(Struct, frozen=True):
@@ -50,6 +55,8 @@ class TableInfo(Struct, frozen=True):
     """A table as one person may know it. `moved` is when everybody last saw something happen.
 
     An option that is data is only said to be there. `crew` is for members of a crew who sit here.
+    `lesson` is which lesson of the game is learned here, if one is.
+    `paused` is until when it pauses, if it does.
     """
 
     id: str
@@ -58,7 +65,7 @@ class TableInfo(Struct, frozen=True):
     state: TableState
     public: bool
     pace: Pace
-    undo: UndoPolicy
+    undo: TableUndo
     options: dict[str, Any]
     seats: list[SeatInfo]
     host: bool
@@ -75,6 +82,8 @@ class TableInfo(Struct, frozen=True):
     crew: str = ""
     hints: bool = False
     pack: TablePack | None = None
+    lesson: str = ""
+    paused: str = ""
 
 
 class Tables(Struct, frozen=True):
@@ -123,6 +132,12 @@ class Leave(Struct, frozen=True, forbid_unknown_fields=True):
     """Get up; without a seat, from all of one's seats."""
 
     seat: SeatNumber | None = None
+
+
+class Away(Struct, frozen=True, forbid_unknown_fields=True):
+    """Until when somebody is away, or a table pauses, as a time; an empty one ends it."""
+
+    until: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
@@ -253,12 +268,30 @@ class SetMarker(FromClient, frozen=True, tag="mark"):
     on: bool
 
 
+class Visible(FromClient, frozen=True, tag="visible"):
+    """Whether this page is in sight. Who has none in sight is told when it is their turn."""
+
+    on: bool
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
 ToServer = (
-    Hello | Look | Play | Why | AskView | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
+    Hello
+    | Look
+    | Play
+    | Why
+    | AskView
+    | AskHint
+    | Undo
+    | Consent
+    | Chat
+    | Point
+    | SetMarker
+    | Visible
+    | Ping
 )
 read_message = msgspec.json.Decoder(ToServer).decode
 
@@ -324,6 +357,37 @@ class Marker(Struct, frozen=True):
     node: str
 
 
+class LessonPage(Struct, frozen=True):
+    """A few sentences of a lesson, and the nodes they point at."""
+
+    text: str
+    point: list[str]
+
+
+class LessonSaid(Struct, frozen=True):
+    """What a learner is told at this moment; what comes later is not sent ahead.
+
+    praise  what was right about the step before
+    step    how many of the `steps` are done
+    found   how many of the answers this step `needs` are given
+    next    the lesson after this one, once this one is done
+    """
+
+    id: str
+    number: int
+    title: str
+    step: int
+    steps: int
+    praise: str
+    pages: list[LessonPage]
+    found: int
+    needs: int
+    clause: str
+    done: bool
+    next: str
+    next_title: str
+
+
 class Looking(Struct, frozen=True):
     """The seat one looks from, and those one may look from."""
 
@@ -336,7 +400,10 @@ class ToClient(Struct, frozen=True, tag_field="t"):
 
 
 class State(ToClient, frozen=True, tag="state"):
-    """Everything a seat may know: the answer to hello and look."""
+    """Everything a seat may know: the answer to hello and look.
+
+    `since` is the number of the first line of what happened since this seat's last turn.
+    """
 
     cursor: str
     you: Looking
@@ -344,11 +411,13 @@ class State(ToClient, frozen=True, tag="state"):
     scene: Annotated[Raw, Meta(extra={"typescript": "Scene | null"})]
     log: list[LogLine]
     keep: int
+    since: int
     chat: list[ChatLine]
     undo: UndoState
     outcome: Outcome | None
     clocks: list[Clock]
     markers: list[Marker]
+    lesson: LessonSaid | None = None
 
 
 class Beat(Struct, frozen=True):
@@ -363,13 +432,14 @@ class Beat(Struct, frozen=True):
 class Update(ToClient, frozen=True, tag="update"):
     """Something has changed for this seat; `beats` is what lay on the table in between.
 
-    `weight` is how much there is to see in the scene itself, as in a beat.
+    `weight` is how much there is to see in the scene itself, as in a beat; `since` as in a state.
     """
 
     cursor: str
     scene: Annotated[Raw, Meta(extra={"typescript": "Scene"})]
     log: list[LogLine]
     keep: int
+    since: int
     undo: UndoState
     outcome: Outcome | None
     beats: list[Beat]
@@ -388,6 +458,12 @@ class UndoNews(ToClient, frozen=True, tag="undo"):
 
     undo: UndoState
     note: str
+
+
+class LessonNews(ToClient, frozen=True, tag="lesson"):
+    """The lesson goes on: what the learner is told next."""
+
+    lesson: LessonSaid
 
 
 class Said(ToClient, frozen=True, tag="chat"):
@@ -492,6 +568,7 @@ FromServer = (
     | Update
     | TableNews
     | UndoNews
+    | LessonNews
     | Said
     | Pointed
     | Markers

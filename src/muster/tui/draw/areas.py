@@ -302,7 +302,7 @@ def draw_text(node: Text, width: int, context: DrawContext) -> Canvas:
     """Words and marks on the felt."""
     palette = context.palette
     if node.role == "entry":
-        node = Text(node.id, entry_words(node, context.names))
+        node = Text(node.id, entry_words(node, context.names, context.scene.seat))
     fore = {"heading": palette.accent, "total": palette.glow}.get(node.role, palette.text_2)
     lead = BADGE if node.id in context.lit else 1
     lines = wrap(node.text, width - 1 - lead)

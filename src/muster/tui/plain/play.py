@@ -12,6 +12,7 @@ from muster.tui.plain.teller import Teller
 from muster.tui.table.local import LocalTable, refusal_of
 from muster.tui.words.groups import amounts
 from muster.tui.words.look import look_lines
+from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import ask_amount, choice_words, meant, with_amount
 from muster.tui.words.rulebook import find_clause
@@ -31,12 +32,14 @@ them, or, where only the last word differs, that word repeated: mark fox r1c1 r1
   s           the table again;  s NAME  a player's things in full, all that is on a piece, or
               what is told beside the table;  s map  a map with every place in words
   l           the log from the beginning
+  b           back: what happened since your last turn;  b 2  how the table lay at its second step
   r           the rule behind the question;  r CLAUSE  any other rule
+  aid         the player aid: what a turn is, what scores, what signs mean
   w ACTION    why not? the rule that forbids an action, and the numbers;  w THING  what a thing on
               the table is, and why it cannot be chosen
-  w           wait, where others may go first: every bot takes a step, and you are asked again.
-              Where nobody has to answer, a bot speaks or the table's clock rings, by luck: no
-              time passes at this table, it is your waiting that lets the clock run
+  w           wait, where others may go first: bots act, and you are asked again. Where nobody has
+              to answer, a bot speaks or the table's clock rings, by luck: no time passes at this
+              table, it is your waiting that lets the clock run
   next NAME   hand over to another person who may act in the same phase, also one who is done
   hint        good answers, how good they are, and why;  hint 2  gives the second of them
   u           take back your last step
@@ -74,7 +77,8 @@ class PlainGame(Teller):
         """Play to the end; the exit code. EOFError and KeyboardInterrupt are the caller's."""
         table = self.table
         if self._is_resumed():
-            self._say(f"Going on after {table.match.moment} steps.")
+            steps = f"Going on after {table.match.moment} steps."
+            self._say(f"{steps} Type b for what happened since your last turn.")
         try:
             while (seat := table.to_act(self._viewer)) is not None:
                 if save_error := table.take_save_error():
@@ -170,6 +174,10 @@ class PlainGame(Teller):
         elif word in ("l", "log") and not rest:
             for told in self.table.log(seat):
                 self._say(told.text)
+        elif word in ("b", "back"):
+            self._look_back(seat, rest)
+        elif word == "aid":
+            self._aid()
         elif word in ("r", "rule"):
             self._rule(seat, rest)
         elif word in ("w", "wait") and not rest and self.table.may_wait(seat):
@@ -387,6 +395,14 @@ class PlainGame(Teller):
             self._say("That is allowed now.")
         else:
             self._refuse(seat, found.refused)
+
+    def _aid(self) -> None:
+        try:
+            for passage in aid_passages(self.table.match.game):
+                before = "" if passage.kind == "text" else "\n"
+                self._say(before + plain_markdown(passage.text))
+        except BadChoice as error:
+            self._say(f"{capital(str(error))}.")
 
     def _rule(self, seat: int, name: str) -> None:
         if not name:

@@ -48,12 +48,14 @@ class Teller:
             for node in table.scene(seat).nodes():
                 if isinstance(node, Area) and node.kind == "hexmap":
                     self._say("\n".join(hex_lines(node)))
-            self._say(table.notice)
+        told = table.told_first(seat)
+        if told:
+            self._say(told)
         if seat in self._hinted or table.match.free or not table.may_wait(seat):
             return
         self._hinted.add(seat)
         bots = any(table.is_bot(n) for n in range(table.match.seats))
-        steps = " After each of your steps every bot takes one." if bots else ""
+        steps = " After each of your steps the bots may take some of theirs." if bots else ""
         whom = " or next NAME" if len(table.humans) > 2 else ""
         to = f"; next{whom} hands over to a person" if len(table.humans) > 1 else ""
         self._say(f"All act in any order.{steps} w lets others act before you{to}.")
@@ -65,6 +67,23 @@ class Teller:
             if line.moment >= heard:
                 self._say(line.text)
                 self._told[seat] = line.moment + 1
+
+    def _look_back(self, seat: int, number: str) -> None:
+        """What happened since this seat's last turn, step by step; or the table at one step."""
+        steps = self.table.lately(seat)
+        if not steps:
+            self._say("Nothing has happened yet.")
+        elif not number:
+            for at, step in enumerate(steps, start=1):
+                self._say(f"  {at}. {' '.join(line.text for line in step.lines)}")
+            self._say("b NUMBER tells how the table lay then.")
+        elif number.isdigit() and 1 <= int(number) <= len(steps):
+            step = steps[int(number) - 1]
+            self._say(f"Then, not now: {' '.join(line.text for line in step.lines)}")
+            for text in table_lines(step.scene, self.table.names, brief=True):
+                self._say(text)
+        else:
+            self._say(f"There is no step {number}: they are 1 to {len(steps)}.")
 
     def _show_table(self, seat: int, known: set[str] | None = None) -> None:
         scene = self.table.scene(seat)

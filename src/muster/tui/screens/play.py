@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,8 @@ from textual.notifications import SeverityLevel
 
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.records.log import LogLine
-from muster.kernel.scene import Choice, Scene
+from muster.kernel.scene import Choice, Piece, Scene
+from muster.parts.manual.rulings import rulings_of
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.amount import AmountCard
 from muster.tui.screens.canvas_view import CanvasView
@@ -31,13 +32,15 @@ from muster.tui.screens.dialogs import (
 from muster.tui.screens.hint import HintCard
 from muster.tui.screens.log import LogView
 from muster.tui.screens.player import plates_to_open
-from muster.tui.screens.readers import LogScreen, WhyScreen
+from muster.tui.screens.readers import AidScreen, LogScreen, WhyScreen
+from muster.tui.screens.replay import LatelyScreen
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.screens.stage import Viewer, bar_for, prompts_for
 from muster.tui.table.local import LocalTable, to_go_on
 from muster.tui.words.look import look_closely
+from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
-from muster.tui.words.scene import action_words, capital
+from muster.tui.words.scene import action_words, capital, plain_markdown
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp
@@ -50,13 +53,18 @@ KEYS = (
     ("o", "others", "others"),
     ("i", "info", "info"),
     ("r", "rule", "rule"),
+    ("a", "aid", "aid"),
     ("l", "log", "log"),
+    ("b", "back", "lately"),
     ("s", "save", "save"),
     ("q", "leave", "leave"),
     ("t", "theme", "theme"),
 )
 FREE_KEYS = (KEYS[0], ("w", "wait", "wait"), ("y", "why not", "why"), *KEYS[2:])
 """Where others may go first."""
+
+FEW = 5
+"""So many rulings about a piece are told."""
 
 NEXT = ("n", "next player", "next")
 """Where the screen can be handed to another person."""
@@ -75,7 +83,9 @@ class PlayScreen(Chooser):
         Binding("o", "others", show=False),
         Binding("i", "info", show=False),
         Binding("r", "rule", show=False),
+        Binding("a", "aid", show=False),
         Binding("l", "log", show=False),
+        Binding("b", "lately", show=False),
         Binding("s", "save", show=False),
         Binding("t", "theme", show=False),
         Binding("q", "leave", show=False),
@@ -99,6 +109,8 @@ class PlayScreen(Chooser):
         self._pace = pace
 
     def on_mount(self) -> None:
+        if any(seat == self.viewer for seat, _ in self.table.match.history.inputs):
+            self._say("Welcome back: b shows what happened since your last turn.")
         self.step()
 
     # Going on
@@ -217,9 +229,10 @@ class PlayScreen(Chooser):
     def _bar(self, scene: Scene) -> Bar:
         """The question, with what is to be said before it and what is being typed."""
         bar = replace(bar_for(scene, self.table.names), foot=self.typing())
-        if not self.table.notice or self.viewer is None:
+        told = self.table.told_first(self.viewer)
+        if not told or self.viewer is None:
             return bar
-        return replace(bar, hint=f"{self.table.notice} {bar.hint}".strip(), more=True)
+        return replace(bar, hint=f"{told} {bar.hint}".strip(), more=True)
 
     def _seen(self) -> int:
         return self.table.seen(self.viewer) if self.viewer is not None else 0
@@ -320,10 +333,19 @@ class PlayScreen(Chooser):
         picked = [node for prompt in prompts_for(scene) for node in prompt.picked]
         names = self.table.names
         said = look_closely(scene, names, touched) or look_closely(scene, names, picked)
+        said = [*said, *self._rulings(scene, touched or picked)]
         if said:
             self.app.push_screen(InfoCard(said))
         else:
             self._say("The choice touches no piece; go to one that does.")
+
+    def _rulings(self, scene: Scene, nodes: Sequence[str]) -> list[str]:
+        """The clauses that speak of these pieces, a few of the nearest."""
+        pieces = [one for one in scene.nodes() if isinstance(one, Piece) and one.id in nodes]
+        titles = dict.fromkeys(one.face.title for one in pieces if one.face.title)
+        found = [one for title in titles for one in rulings_of(self.table.match.game, title)]
+        told = [f"{one.id}: {plain_markdown(one.text)}" for one in dict.fromkeys(found)]
+        return told[:FEW]
 
     # Asking
 
@@ -360,6 +382,15 @@ class PlayScreen(Chooser):
     def action_rule(self) -> None:
         ask = self.table.question(self.viewer) if self.viewer is not None else None
         self.open_rules(self.table.match, ask.clause if ask is not None else "")
+
+    def action_aid(self) -> None:
+        """Turn, scoring and signs on one page."""
+        try:
+            aid_passages(self.table.match.game)
+        except MusterError as error:
+            self._say(f"{capital(str(error))}.")
+            return
+        self.app.push_screen(AidScreen(self.table.match.game))
 
     def action_undo(self) -> None:
         if self.viewer is None:
@@ -424,6 +455,16 @@ class PlayScreen(Chooser):
         else:
             log.can_focus = True
             log.focus()
+
+    def action_lately(self) -> None:
+        """What happened since the last turn of the one who looks, over the table."""
+        steps = self.table.lately(self.viewer)
+        if steps:
+            kinds = [self.table.kind(seat) for seat in range(self.table.match.seats)]
+            log = self.table.log(self.viewer)
+            self.app.push_screen(LatelyScreen(steps, log, self.table.names, kinds))
+        else:
+            self._say("Nothing has happened yet.")
 
     def action_back(self) -> None:
         self.set_focus(None)

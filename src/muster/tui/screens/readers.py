@@ -20,6 +20,7 @@ from muster.tui.draw.palette import Palette
 from muster.tui.screens.dialogs import refusal_text
 from muster.tui.screens.log import LogView
 from muster.tui.table.local import LocalTable
+from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.rulebook import Passage, passages
 from muster.tui.words.scene import plain_markdown
@@ -57,9 +58,13 @@ class RulesScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             with VerticalScroll(id="pages"):
-                for passage in passages(self._game):
+                for passage in self.pages():
                     yield self._passage(passage)
             yield Static("↑ ↓ PgUp PgDn scroll, Esc goes back to the table", id="foot")
+
+    def pages(self) -> list[Passage]:
+        """What is read here."""
+        return passages(self._game)
 
     def _passage(self, passage: Passage) -> Static:
         text = Text(plain_markdown(passage.text))
@@ -82,6 +87,19 @@ class RulesScreen(ModalScreen[None]):
 
     def action_top(self) -> None:
         self.query_one("#pages", VerticalScroll).scroll_home(animate=False)
+
+
+class AidScreen(RulesScreen):
+    """The player aid: turn, scoring, what the signs mean."""
+
+    BINDINGS = [Binding("a", "close", show=False)]
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game, "")
+
+    def pages(self) -> list[Passage]:
+        """One page, by the game's own words."""
+        return aid_passages(self._game)
 
 
 class LogScreen(ModalScreen[None]):

@@ -1,4 +1,4 @@
-"""Looking at a finished or kept match again, step by step."""
+"""Looking at a match again, step by step: all of a record, or what happened at a table lately."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 from textual.binding import Binding
 
 from muster.kernel.match import Match
+from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Scene
 from muster.kernel.views.words import named_scene
@@ -17,6 +18,7 @@ from muster.tui.screens.player import plates_to_open
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.screens.stage import Viewer
 from muster.tui.screens.table import TableScreen
+from muster.tui.table.lately import Step
 from muster.tui.table.local import told
 from muster.tui.theme import ThemedApp
 from muster.tui.words.scene import action_words, capital, player_name
@@ -131,6 +133,65 @@ class ReplayScreen(TableScreen):
                 return
             if any(plate.id == thing for plate in plates_to_open(self.match.scene(self.seat))):
                 self.action_others(thing)
+                return
+
+
+class LatelyScreen(TableScreen):
+    """What happened since somebody's last turn, over the table they play at."""
+
+    BINDINGS = [
+        Binding("left", "go(-1)", show=False),
+        Binding("right,space,enter", "go(1)", show=False),
+        Binding("pageup", "scroll_table(-1)", show=False),
+        Binding("pagedown", "scroll_table(1)", show=False),
+        Binding("t", "theme", show=False),
+        Binding("b,q,s,escape", "now", show=False),
+    ]
+    KEYS = (
+        ("→", "a step on", "go(1)"),
+        ("←", "back", "go(-1)"),
+        ("b", "back to now", "now"),
+        ("t", "theme", "theme"),
+    )
+
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        log: Sequence[LogLine],
+        names: Sequence[str],
+        kinds: Sequence[str],
+    ) -> None:
+        super().__init__()
+        self.steps, self.log_lines, self.names, self.kinds = steps, log, names, kinds
+        self.at = 0
+
+    def draw(self) -> None:
+        if self.size.width == 0:
+            return
+        step = self.steps[self.at]
+        text = " ".join(line.text for line in step.lines)
+        where = f"Looking back: step {self.at + 1} of {len(self.steps)} since your last turn."
+        bar = Bar(text, where, asks=False)
+        look = Viewer(step.scene, self.names, self.kinds, self.palette, bar=bar)
+        last, first = step.lines[-1].moment, step.lines[0].moment
+        log = [line for line in self.log_lines if line.moment <= last]
+        self.show_table(look, self.KEYS, step.lines, log, first)
+
+    def action_go(self, by: int) -> None:
+        """A step on or back; behind the last one is now."""
+        if self.at + by >= len(self.steps):
+            self.action_now()
+        else:
+            self.at = max(0, self.at + by)
+            self.draw()
+
+    def action_now(self) -> None:
+        self.dismiss()
+
+    async def on_canvas_view_pressed(self, event: CanvasView.Pressed) -> None:
+        for thing in event.things:
+            if thing.startswith("key:"):
+                await self.run_action(thing.removeprefix("key:"))
                 return
 
 

@@ -17,6 +17,8 @@ from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
 from muster.kernel.views.words import named_refusal, named_scene, with_names
+from muster.lessons.guide import guide_of
+from muster.tui.table.lately import Step, steps_since_last_turn
 from muster.tui.table.thinking import Advice, Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount
@@ -36,6 +38,7 @@ class Setting:
     goes_on   the command that goes on with it, where it is one match of a campaign: such a match
               is played once
     hints     whether people may ask for some; None: where one person plays with bots alone
+    guide     whether each new kind of question is explained
     """
 
     game: str
@@ -47,6 +50,7 @@ class Setting:
     save: Path | None = None
     goes_on: str = ""
     hints: bool | None = None
+    guide: bool = False
 
 
 USUAL = "level-2"
@@ -77,6 +81,7 @@ class LocalTable:
         self._said = ""  # what a bot said about its proposal, until a person has acted
         self._held_back: tuple[int, str] | None = None  # kept back until the bots are done
         self._bots_acted = False  # has a bot done more than finish since?
+        self._heard: set[tuple[int, str]] = set()  # seats and kinds of questions they answered
         # For each seat the moments of its log up to which it has seen it, the last one now.
         self._seen = [[0] for _ in range(match.seats)]
 
@@ -174,6 +179,21 @@ class LocalTable:
         mine = [ask for ask in self.match.asks if ask.seat == seat]
         return min(mine, key=lambda ask: (ask.optional, ask.idle), default=None)
 
+    def told_first(self, seat: int | None) -> str:
+        """What this seat should hear before its question: the notice, and at a guided table what a
+        new kind of question is about; before the first one also the goal.
+        """
+        asked = None if seat is None or not self.setting.guide else self.question(seat)
+        guide = None if asked is None else guide_of(self.setting.game or self.match.header.game)
+        if seat is None or asked is None or guide is None or (seat, asked.key) in self._heard:
+            return self.notice
+        advice = guide.questions.get(asked.key)
+        if advice is None:
+            return self.notice
+        goal = "" if any(who == seat for who, _ in self._heard) else f"Goal: {guide.goal}"
+        told = f"{advice.phase}: {advice.say}"
+        return "\n".join(text for text in (self.notice, goal, told) if text)
+
     def think(self, seat: int) -> Decision:
         """A bot's decision to be made, possibly in another thread: it holds a view, no match."""
         bot = None if seat == TABLE else self._bots[seat]
@@ -223,10 +243,13 @@ class LocalTable:
     def play(self, seat: int, action: str, why: str = "") -> None:
         """Answer, and keep the file up to date. `why` is what a bot says about it."""
         end, beside = self._end_of_log(seat), open_seats(self.match)
+        asked = self.question(seat)
         try:
             self.match.play(seat, action)
         except Illegal as refused:
             raise named_refusal(refused, self.names) from None
+        if asked is not None:
+            self._heard.add((seat, asked.key))
         self._changed(seat, beside)
         if why:
             self._said = self.notice = f"{self.names[seat]}: {with_names(why, self.names)}"
@@ -328,6 +351,10 @@ class LocalTable:
     def news(self, seat: int) -> list[LogLine]:
         """What this seat was told since it last acted."""
         return told(self.match.log(seat, self.names, since=self.seen(seat)))
+
+    def lately(self, seat: int | None) -> list[Step]:
+        """What happened since this seat's last turn, step by step."""
+        return steps_since_last_turn(self.match, seat, self.names)
 
     def log(self, seat: int | None) -> list[LogLine]:
         return told(self.match.log(seat, self.names))

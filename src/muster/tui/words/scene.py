@@ -135,7 +135,7 @@ def node_lines(node: Node, scene: Scene, names: Sequence[str]) -> list[str]:
     if isinstance(node, Piece):
         return [f"  {piece_words(node)}."]
     if isinstance(node, Text):
-        return _text_lines(node, names)
+        return _text_lines(node, names, scene.seat)
     if node.role == "seat":
         inside = [c for c in node.children if isinstance(c, Area) and c.kind != "spot"]
         return [plate_line(node, scene, names), *each_line(inside, scene, names)]
@@ -186,9 +186,9 @@ def each_line(nodes: Iterable[Node], scene: Scene, names: Sequence[str]) -> list
     return [line for node in nodes for line in node_lines(node, scene, names)]
 
 
-def _text_lines(node: Text, names: Sequence[str]) -> list[str]:
+def _text_lines(node: Text, names: Sequence[str], you: int | None) -> list[str]:
     if node.role == "entry":
-        return [f"  {stopped(entry_words(node, names))}"]
+        return [f"  {stopped(entry_words(node, names, you))}"]
     said = mark_words(node.marks) or [f"{m.value} {m.label}" for m in node.marks]
     marks = ("; " if any("," in word for word in said) else ", ").join(said)
     if not node.text:
@@ -196,9 +196,13 @@ def _text_lines(node: Text, names: Sequence[str]) -> list[str]:
     return [f"  {node.text}: {marks}." if marks else f"  {stopped(node.text)}"]
 
 
-def entry_words(node: Text, names: Sequence[str]) -> str:
-    """A line of a list: who, what, and what became of it, unless that has been said."""
-    who = [player_name(mark.seat, names) for mark in node.marks if mark.seat is not None]
+def entry_words(node: Text, names: Sequence[str], you: int | None) -> str:
+    """A line of a list: who, what, and what became of it, unless that has been said.
+
+    The seat that looks is "You": what it did is worded so, "pay" where others "pays".
+    """
+    seats = [mark.seat for mark in node.marks if mark.seat is not None]
+    who = ["You" if seat == you else player_name(seat, names) for seat in seats]
     became = [mark.label for mark in node.marks if mark.label and mark.label not in node.text]
     said = " ".join([*who[:1], node.text])
     return f"{said} ({', '.join(became)})" if became else said
