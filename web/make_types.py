@@ -19,26 +19,36 @@ from msgspec import NODEFAULT
 
 from muster.kernel import scene
 from muster.kit.vocabulary import gallery
+from muster.parts.manual import aid, book
 from muster.parts.packs import forms
 from muster.server.http import shelf
 from muster.server.replay import analyses, draws, insight_routes
 from muster.server.replay import routes as replays
-from muster.server.wire import crews, designs, messages, packs
+from muster.server.wire import crews, designs, lessons, me, messages, notices, packs
 
 SOURCES = Path(__file__).resolve().parent / "src"
 
 MADE: dict[str, tuple[object, ...]] = {
     "lib/types.ts": (
         *(scene.Scene, shelf.ShelfInfo, shelf.ClauseInfo),
+        *(aid.Aid, book.Chapter, book.Picture),
         *(messages.PersonInfo, messages.Tables, messages.NewTable, messages.Claim),
         *(messages.ToServer, messages.FromServer),
         *(replays.Replay, replays.Moment, draws.Draws),
         *(analyses.AnalysisInfo, insight_routes.Thoughts),
     ),
+    "learn/types.ts": (lessons.Course, lessons.Progress, lessons.GuideInfo),
+    "people/away/types.ts": (
+        notices.NoticesInfo,
+        notices.Subscribe,
+        notices.NewHook,
+        notices.Tried,
+    ),
     "crew/types.ts": (crews.CrewInfo, crews.CrewLine),
     "design/types.ts": (designs.DesignInfo, designs.CheckedPlan, designs.RatingInfo),
+    "me/types.ts": (me.MyPage, me.MyGames, me.Wishes, me.Forgetting),
     "packs/types.ts": (
-        *(packs.ContentInfo, packs.CheckAnswer, packs.PackInfo),
+        *(packs.ContentInfo, packs.CheckAnswer, packs.CardDrawing, packs.PackInfo),
         *(packs.NewTrial, packs.TrialInfo),
     ),
 }
@@ -46,7 +56,7 @@ MADE: dict[str, tuple[object, ...]] = {
 
 GALLERY = "kit/gallery.ts"
 
-NAMED = (scene, messages, designs, packs, forms)
+NAMED = (scene, messages, designs, me, notices, packs, forms)
 """Modules whose unions have a name there: they keep it."""
 
 HEAD = """\

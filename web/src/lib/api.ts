@@ -109,8 +109,8 @@ export const api = {
   replayMoment: (id: string, moment: number, eyes: Eyes) =>
     ask<Moment>(`${at(id)}/replay/${moment}?eyes=${eyes}`),
   /** A moment of a game I am in or watch, from its log. */
-  moment: (id: string, moment: number, seat: number | null) =>
-    ask<Moment>(`${at(id)}/moments/${moment}${seat === null ? '' : `?seat=${seat}`}`),
+  moment: (id: string, moment: number, seat: number | null, watch = '') =>
+    ask<Moment>(`${at(id)}/moments/${moment}?${seat === null ? `watch=${encodeURIComponent(watch)}` : `seat=${seat}`}`),
   analysis: (id: string) => ask<AnalysisInfo>(`${at(id)}/analysis`),
   analyse: (id: string) => post<AnalysisInfo>(`${at(id)}/analysis`),
   stopAnalysis: (id: string) => ask<AnalysisInfo>(`${at(id)}/analysis`, 'DELETE'),

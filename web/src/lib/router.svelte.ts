@@ -1,7 +1,7 @@
 /** Where we are. Pages are plain addresses; every link is a real link. */
 
 export type Page =
-  | 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'crews' | 'crew' | 'design' | 'content' | 'kit' | 'lost'
+  | 'shelf' | 'new' | 'join' | 'table' | 'replay' | 'rules' | 'aid' | 'crews' | 'crew' | 'me' | 'design' | 'content' | 'mail' | 'learn' | 'kit' | 'lost'
 
 const pages: [RegExp, Page, string?][] = [
   [/^\/$/, 'shelf'],
@@ -10,10 +10,14 @@ const pages: [RegExp, Page, string?][] = [
   [/^\/table\/([^/]+)\/?$/, 'table', 'id'],
   [/^\/replay\/([^/]+)\/?$/, 'replay', 'id'],
   [/^\/rules\/([^/]+)\/?$/, 'rules', 'game'],
+  [/^\/aid\/([^/]+)\/?$/, 'aid', 'game'],
   [/^\/crews\/?$/, 'crews'],
   [/^\/crew\/([^/]+)\/?$/, 'crew', 'id'],
+  [/^\/me\/?$/, 'me'],
   [/^\/design\/?$/, 'design'],
   [/^\/content\/([^/]+)\/?$/, 'content', 'game'],
+  [/^\/learn\/([^/]+)\/?$/, 'learn', 'game'],
+  [/^\/mail\/([^/]+)\/?$/, 'mail', 'id'],
   [/^\/kit\/?$/, 'kit'],
 ]
 

@@ -31,7 +31,7 @@ export class Socket {
 
   constructor(readonly table: string, public seat: number | null, readonly watch: string, readonly ears: Ears) {
     addEventListener('online', this.#hurry)
-    document.addEventListener('visibilitychange', this.#hurry)
+    document.addEventListener('visibilitychange', this.#seen)
     this.#open()
   }
 
@@ -56,7 +56,7 @@ export class Socket {
   close(): void {
     this.#done = true
     removeEventListener('online', this.#hurry)
-    document.removeEventListener('visibilitychange', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#seen)
     clearTimeout(this.#again)
     this.#drop()
   }
@@ -100,6 +100,7 @@ export class Socket {
     this.#tries = 0
     this.ears.linked('live')
     for (const message of this.#unsaid.values()) this.#send(message)
+    if (document.hidden) this.#seen()
     clearInterval(this.#pinging)
     this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
   }
@@ -129,6 +130,12 @@ export class Socket {
     const socket = this.#socket
     this.#socket = undefined
     socket?.close()
+  }
+
+  /** Who does not look is told elsewhere when it is their turn. */
+  #seen = (): void => {
+    if (this.#ready) this.#send({ t: 'visible', id: freshId(), on: !document.hidden })
+    this.#hurry()
   }
 
   /** Somebody looks at the page again, or the network is back: no need to wait. */

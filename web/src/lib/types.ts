@@ -106,6 +106,8 @@ export type TextRole =
 
 /** Words on the table. `role`: "note", "total", "heading", "speech" (what the player of the
  *  plate around it says) or "entry" (a line of a list: who did it, what, and what became of it).
+ *  Who did it is the first mark with a seat; the seat that looks is called "You" there, and the
+ *  words go with that: "pay", where another "pays".
  */
 export interface Text {
   type: 'text'
@@ -326,7 +328,7 @@ export interface TemperInfo {
   about: string
 }
 
-/** A game as it stands on the shelf. */
+/** A game as it stands on the shelf; `lessons` is how many it has. */
 export interface GameInfo {
   id: string
   title: string
@@ -345,6 +347,7 @@ export interface GameInfo {
   levels: LevelInfo[]
   usual: string
   tempers: TemperInfo[]
+  lessons: number
 }
 
 /** A bot, and what it does in a sentence. `menu` if people are offered it beside levels. */
@@ -367,6 +370,85 @@ export interface ClauseInfo {
   text: string
 }
 
+/** A part of a turn, in the order of the turn. `icon` is drawn beside it. */
+export interface TurnStep {
+  title: string
+  text: string
+  clauses?: string[]
+  icon?: string
+}
+
+/** What is worth something in the end, and how much. */
+export interface Worth {
+  what: string
+  worth: string
+  clauses?: string[]
+  icon?: string
+  suit?: string
+}
+
+/** What something drawn on the table means.
+ *
+ *  It is about whatever shows one of its `icons`, in one of its `suits`, on one of its `paints` or
+ *  `grounds`, and is called one of `words` (a title or a label), as far as both say any of these.
+ *  Of several the one that has most in common is meant, then the first. `quiet` ones are told at
+ *  the table only, not on the page. By its `id` the game's own code may look it up.
+ */
+export interface Sign {
+  name: string
+  text: string
+  id?: string
+  icons?: string[]
+  suits?: string[]
+  paints?: string[]
+  grounds?: string[]
+  words?: string[]
+  clauses?: string[]
+  quiet?: boolean
+}
+
+/** Signs that belong together, under a title. */
+export interface Signs {
+  title: string
+  signs: Sign[]
+}
+
+/** A player aid: one page. */
+export interface Aid {
+  goal: string
+  turn: TurnStep[]
+  scoring: Worth[]
+  end: string
+  signs?: Signs[]
+  turn_title?: string
+  rulings?: Record<string, string[]>
+}
+
+/** A paragraph, a heading within a chapter, an entry of a list, or a picture with its caption.
+ *
+ *  `clauses` are those it tells, for the margin.
+ */
+export interface Block {
+  kind: 'text' | 'heading' | 'item' | 'picture'
+  text: string
+  clauses?: string[]
+  picture?: string
+}
+
+/** A chapter: `id` is its title for an address. */
+export interface Chapter {
+  id: string
+  title: string
+  blocks: Block[]
+}
+
+/** A scene to be drawn, without questions, and what is lit on it. */
+export interface Picture {
+  scene: Scene
+  lit: string[]
+  names: string[]
+}
+
 /** Who one is. */
 export interface PersonInfo {
   id: string
@@ -379,13 +461,15 @@ export type TableState =
 export type Pace =
   | 'live' | 'days'
 
-export type UndoPolicy =
-  | 'off' | 'own' | 'consent' | 'free'
+export type TableUndo =
+  | 'off' | 'own' | 'consent' | 'free' | 'lesson'
 
 export type SeatKind =
   | 'person' | 'bot' | 'open' | 'invited'
 
-/** A seat as one person may know it. `level` is what people call its bot. */
+/** A seat as one person may know it. `level` is what people call its bot, `since` is since when
+ *  the table waits for it, if it does, `away` until when its person is away, if they are.
+ */
 export interface SeatInfo {
   seat: number
   kind: SeatKind
@@ -396,6 +480,8 @@ export interface SeatInfo {
   you: boolean
   stands_in: boolean
   invite: string
+  since: string
+  away: string
 }
 
 /** The content pack a table is played with: its code, its name, how much it changes. */
@@ -408,6 +494,8 @@ export interface TablePack {
 /** A table as one person may know it. `moved` is when everybody last saw something happen.
  *
  *  An option that is data is only said to be there. `crew` is for members of a crew who sit here.
+ *  `lesson` is which lesson of the game is learned here, if one is.
+ *  `paused` is until when it pauses, if it does.
  */
 export interface TableInfo {
   id: string
@@ -416,7 +504,7 @@ export interface TableInfo {
   state: TableState
   public: boolean
   pace: Pace
-  undo: UndoPolicy
+  undo: TableUndo
   options: Record<string, unknown>
   seats: SeatInfo[]
   host: boolean
@@ -433,6 +521,8 @@ export interface TableInfo {
   crew: string
   hints: boolean
   pack: TablePack | null
+  lesson: string
+  paused: string
 }
 
 /** The tables a person finds: their own, those with a free seat, those one may watch. */
@@ -448,6 +538,9 @@ export interface SeatWish {
   bot?: string
   name?: string
 }
+
+export type UndoPolicy =
+  | 'off' | 'own' | 'consent' | 'free'
 
 /** What a host decides. Hints, if nothing is said: where one person plays, and nobody else.
  *
@@ -558,6 +651,13 @@ export interface SetMarker {
   on: boolean
 }
 
+/** Whether this page is in sight. Who has none in sight is told when it is their turn. */
+export interface Visible {
+  t: 'visible'
+  id: string
+  on: boolean
+}
+
 /** Is anybody there? */
 export interface Ping {
   t: 'ping'
@@ -565,7 +665,8 @@ export interface Ping {
 }
 
 export type ToServer =
-  | Hello | Look | Play | Why | AskView | AskHint | Undo | Consent | Chat | Point | SetMarker | Ping
+  | Hello | Look | Play | Why | AskView | AskHint | Undo | Consent | Chat | Point | SetMarker | Visible
+  | Ping
 
 /** The seat one looks from, and those one may look from. */
 export interface Looking {
@@ -674,7 +775,39 @@ export interface Marker {
   node: string
 }
 
-/** Everything a seat may know: the answer to hello and look. */
+/** A few sentences of a lesson, and the nodes they point at. */
+export interface LessonPage {
+  text: string
+  point: string[]
+}
+
+/** What a learner is told at this moment; what comes later is not sent ahead.
+ *
+ *  praise  what was right about the step before
+ *  step    how many of the `steps` are done
+ *  found   how many of the answers this step `needs` are given
+ *  next    the lesson after this one, once this one is done
+ */
+export interface LessonSaid {
+  id: string
+  number: number
+  title: string
+  step: number
+  steps: number
+  praise: string
+  pages: LessonPage[]
+  found: number
+  needs: number
+  clause: string
+  done: boolean
+  next: string
+  next_title: string
+}
+
+/** Everything a seat may know: the answer to hello and look.
+ *
+ *  `since` is the number of the first line of what happened since this seat's last turn.
+ */
 export interface State {
   t: 'state'
   cursor: string
@@ -683,11 +816,13 @@ export interface State {
   scene: Scene | null
   log: LogLine[]
   keep: number
+  since: number
   chat: ChatLine[]
   undo: UndoState
   outcome: Outcome | null
   clocks: Clock[]
   markers: Marker[]
+  lesson: LessonSaid | null
 }
 
 /** What lay on the table on the way, how much there was to see (1 for a look, 2 until it is
@@ -701,7 +836,7 @@ export interface Beat {
 
 /** Something has changed for this seat; `beats` is what lay on the table in between.
  *
- *  `weight` is how much there is to see in the scene itself, as in a beat.
+ *  `weight` is how much there is to see in the scene itself, as in a beat; `since` as in a state.
  */
 export interface Update {
   t: 'update'
@@ -709,6 +844,7 @@ export interface Update {
   scene: Scene
   log: LogLine[]
   keep: number
+  since: number
   undo: UndoState
   outcome: Outcome | null
   beats: Beat[]
@@ -727,6 +863,12 @@ export interface UndoNews {
   t: 'undo'
   undo: UndoState
   note: string
+}
+
+/** The lesson goes on: what the learner is told next. */
+export interface LessonNews {
+  t: 'lesson'
+  lesson: LessonSaid
 }
 
 /** A new line of chat. */
@@ -826,8 +968,8 @@ export interface Pong {
 }
 
 export type FromServer =
-  | State | Update | TableNews | UndoNews | Said | Pointed | Markers | Ack | WhyAnswer | ViewAnswer
-  | HintAnswer | Refused | Bye | Pong
+  | State | Update | TableNews | UndoNews | LessonNews | Said | Pointed | Markers | Ack | WhyAnswer
+  | ViewAnswer | HintAnswer | Refused | Bye | Pong
 
 /** A place worth a mark on the slider. */
 export interface Tick {

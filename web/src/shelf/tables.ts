@@ -1,5 +1,6 @@
 /** What to say about a table in a line, and which of the shelf's sections it belongs to. */
 
+import { untilWords, waitWords } from '../people/away/since'
 import type { SeatInfo, TableInfo, Tables } from '../lib/types'
 
 export type Section = 'waiting' | 'mine' | 'over' | 'open' | 'watch'
@@ -66,8 +67,13 @@ export function tagOf(table: TableInfo): string {
     const free = freeSeats(table).length
     return free ? `${free} ${free === 1 ? 'seat' : 'seats'} free` : 'Ready to begin'
   }
-  if (waitsForMe(table)) return 'Your turn'
+  const long = waitWords(table, table.waiting)
+  const paused = table.pace === 'days' ? untilWords(table.paused ?? '') : ''
+  if (paused) return `${waitsForMe(table) ? 'Your turn · paused' : 'Paused'} ${paused}`
+  if (waitsForMe(table)) return ['Your turn', long].filter(Boolean).join(' · ')
   const waited = table.waiting.map((seat) => called(table.seats[seat]))
   if (!waited.length) return 'A bot is thinking'
-  return waited.length > 2 ? `${waited.length} are choosing` : `${upper(listed(waited))} ${waited.length > 1 ? 'are' : 'is'} choosing`
+  if (long.startsWith('away')) return `${upper(listed(waited))} is ${long}`
+  const who = waited.length > 2 ? `${waited.length} are choosing` : `${upper(listed(waited))} ${waited.length > 1 ? 'are' : 'is'} choosing`
+  return [who, long].filter(Boolean).join(' · ')
 }

@@ -2,14 +2,16 @@
 import { pace } from '../lib/pace.svelte'
 import { play as sounds } from '../lib/sound.svelte'
 import { Socket, type Link, type Say } from '../lib/socket'
+import { withTurns } from '../people/away/since'
 import { toast } from '../lib/toast.svelte'
 import { fetchParts } from '../scene/parts.svelte'
 import { Director } from './director.svelte'
+import { toldBefore } from './lately/seen'
 import { inLines, inWords, named } from './naming'
 import { Patches } from './patches'
 import { inNames } from './players'
 import type {
-  Beat, ChatLine, Clock, FromServer, HintLine, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
+  Beat, ChatLine, Clock, FromServer, HintLine, LessonSaid, LogLine, Looking, Marker, Outcome, Scene, TableInfo, UndoState,
 } from '../lib/types'
 
 type Why = Extract<FromServer, { t: 'why' }>
@@ -27,6 +29,8 @@ export class Session {
   #lines = $state.raw<LogLine[]>([])
   /** What has happened, as far as it has been shown. */
   log = $derived(this.#lines.slice(0, this.director.told))
+  /** The number of the line with which begins what happened since one's last turn. */
+  since = $state(0)
   chat = $state.raw<ChatLine[]>([])
   undo = $state.raw<UndoState>({ may: false, asks: false, why: '', clause: '', request: null })
   outcome = $state.raw<Outcome | null>(null)
@@ -48,6 +52,9 @@ export class Session {
   hinting = $state('')
   /** The message whose hints are there and are being thought over once more. */
   refining = $state('')
+  /** What a learner is told now, and what the tutor says to the last wrong answer. */
+  lesson = $state.raw<LessonSaid | null>(null)
+  wrong = $state('')
   /** A play is on its way. */
   busy = $state(false)
 
@@ -58,7 +65,7 @@ export class Session {
   #held: Promise<void> | undefined
   #closed = false
 
-  constructor(id: string, info: TableInfo | null, watch: string) {
+  constructor(readonly id: string, info: TableInfo | null, readonly watch: string) {
     this.table = info
     const mine = (info?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat)
     const asked = mine.find((seat) => info?.waiting.includes(seat)) ?? mine[0] ?? null
@@ -72,6 +79,7 @@ export class Session {
 
   play(action: string): void {
     this.refused = null
+    this.wrong = ''
     this.busy = true
     this.director.release()
     this.#say({ t: 'play', action })
@@ -143,6 +151,8 @@ export class Session {
       case 'update':
         this.undo = frame.undo
         this.outcome = frame.outcome
+        this.since = frame.since
+        this.table = withTurns(this.table, frame.scene.waiting ?? [])
         this.#wind(frame.clocks)
         this.#follow(this.#called(frame.scene), { ...frame, log: inLines(frame.log, frame.scene) })
         this.#settle()
@@ -153,6 +163,7 @@ export class Session {
         // A request stands on the table itself; only how it ended is worth a toast.
         if (frame.note && !frame.undo.request) toast(frame.note, 'info')
         break
+      case 'lesson': this.lesson = frame.lesson; break
       case 'chat': this.#chatted(frame.line); break
       case 'point': this.#pointed(frame); break
       case 'markers': this.markers = frame.markers; break
@@ -173,8 +184,10 @@ export class Session {
     this.you = frame.you
     this.undo = frame.undo
     this.outcome = frame.outcome
+    this.since = frame.since
     this.chat = frame.chat
     this.markers = frame.markers ?? []
+    this.lesson = frame.lesson ?? null
     if (turned) this.#lines = []
     this.hints = []
     this.hinting = ''
@@ -184,15 +197,25 @@ export class Session {
     if (this.scene && scene && !turned && missed) {
       if (this.#wasLost) toast(`Back. You missed ${missed} ${missed === 1 ? 'line' : 'lines'}; showing what happened.`, 'ok')
       this.#follow(scene, { ...frame, beats: [], weight: 0 })
-      this.director.miss(frame.log, scene)
+      this.director.miss(frame.log)
     } else {
       if (this.#wasLost) toast('Back at the table.', 'ok')
+      const comes = !this.scene || turned
       this.scene = scene
       this.#lines = [...this.#lines.slice(0, frame.keep), ...frame.log]
       this.director.cut(scene, this.#lines.length)
+      if (comes && frame.table.state === 'running') this.#offer()
     }
     this.#wasLost = false
     this.#settle()
+  }
+
+  /** Whoever comes back is offered what others did meanwhile: since this browser was here, or since one's last turn. */
+  #offer(): void {
+    const { seat } = this.you
+    const before = toldBefore(this.id, seat)
+    const missed = this.#lines.slice(before === undefined ? this.since || this.#lines.length : Math.max(before, this.since))
+    if (missed.some((line) => !line.quiet && !line.heading && line.by !== seat)) this.director.miss(missed)
   }
 
   #called(scene: Scene): Scene { return inNames(scene) }
@@ -243,6 +266,10 @@ export class Session {
     this.failures += 1
     this.#asked.delete(frame.id ?? '')
     sounds('refused')
+    if (frame.code === 'lesson') {
+      this.wrong = inWords(frame.text, named(this.scene, true))
+      return
+    }
     if (frame.clause) this.#note({ node: '', tried: '', clause: frame.clause, reason: frame.reason ?? frame.text })
     toast(frame.wait ? `${frame.text} Try again in ${Math.ceil(frame.wait)} s.` : frame.text, 'bad')
   }

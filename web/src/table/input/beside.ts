@@ -18,8 +18,10 @@ function hidden(box: Box): number {
   return sum
 }
 
-export const beside: Action<HTMLElement, DOMRect | undefined> = (element, at) => {
-  function lay(place: DOMRect | undefined): void {
+/** Without a place it is in the middle; with null it stays where its style puts it. */
+export const beside: Action<HTMLElement, DOMRect | undefined | null> = (element, at) => {
+  function lay(place: DOMRect | undefined | null): void {
+    if (place === null) return
     const { offsetWidth: w, offsetHeight: h } = element
     const within = (n: number, size: number, most: number): number => Math.max(EDGE, Math.min(n, most - size - EDGE))
     let best = { x: (innerWidth - w) / 2, y: innerHeight * 0.3 }
@@ -45,7 +47,7 @@ export const beside: Action<HTMLElement, DOMRect | undefined> = (element, at) =>
   const watch = new ResizeObserver(() => lay(at))
   watch.observe(element)
   return {
-    update(next: DOMRect | undefined) { at = next; lay(next) },
+    update(next: DOMRect | undefined | null) { at = next; lay(next) },
     destroy: () => watch.disconnect(),
   }
 }

@@ -11,6 +11,8 @@ export class Choosing {
   chosen = $state.raw<Choice | null>(null)
   /** The action on its way; what was chosen stays as it is until the server has said what came of it. */
   sent = $state('')
+  /** How many answers the table has taken: the next question may be of the same kind. */
+  taken = $state(0)
   /** A sealed answer is being given anew. */
   changing = $state(false)
   /** The choice whose amount is being set, and the amount. */
@@ -28,7 +30,8 @@ export class Choosing {
   /** The questions put to the seat that looks, open ones first. */
   prompts = $derived.by((): Prompt[] => {
     const scene = this.session.shown
-    if (!scene || scene.seat === null || this.session.showing) return []
+    // A lesson that is done asks nothing any more, though the game would go on.
+    if (!scene || scene.seat === null || this.session.showing || this.session.lesson?.done) return []
     const mine = scene.prompts.filter((prompt) => prompt.seat === scene.seat)
     return [...mine.filter((p) => !p.answered), ...mine.filter((p) => p.answered)]
   })
@@ -341,6 +344,7 @@ export class Choosing {
     if (phase !== this.#phase) this.#sheet = ''
     this.#phase = phase
     if (this.sent) {
+      this.taken += 1
       this.putBack()
       this.changing = false
       if (this.#rest.length) this.follow(this.#rest)

@@ -9,11 +9,21 @@ export interface Acts {
   advised(number: number): boolean
   rules(): void
   keys(): void
+  /** A page on in what a tutor says, or back. */
+  turn(step: number): void
   /** On to the next step of what is shown, or to its end. */
   on(): void
   skip(): void
+  /** Tells what happened since one's last turn, then shows it again, then is back to now. */
+  back(): void
+  /** A step on or back while one looks back; false if one does not. */
+  step(way: 1 | -1): boolean
+  /** Shows what happens faster, or slower. */
+  pace(way: 1 | -1): void
   why(node: string): void
   zoom(node: string, at: DOMRect): void
+  /** The player aid, or puts it away. */
+  aid(): void
   point(node: string): void
   mark(node: string): void
   /** Goes to where the question is answered; false if there is none. */
@@ -95,6 +105,10 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
     if (!acts.advised(Number(event.key))) numbered(root, Number(event.key))
     return
   }
+  if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && acts.step(event.key === 'ArrowRight' ? 1 : -1)) {
+    event.preventDefault()
+    return
+  }
   const thing = target.closest<HTMLElement>(ALL)
   const way = WAYS[event.key]
   if (way && thing) {
@@ -111,14 +125,25 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
   switch (event.key) {
     case ' ': if (target.closest('button, a, [tabindex]:not(main)')) return; acts.on(); break
     case 's': acts.skip(); break
+    case 'b': acts.back(); break
+    case '+': case '=': acts.pace(1); break
+    case '-': acts.pace(-1); break
     case '?': acts.keys(); break
     case 'u': acts.undo(); break
     case 'h': acts.hint(); break
     case 'r': acts.rules(); break
+    case 'n': acts.turn(1); break
     case 'w': if (node) acts.why(node); break
     case 'p': if (node) acts.point(node); break
     case 'm': if (node) acts.mark(node); break
-    case 'z': if (node && thing) acts.zoom(node, thing.getBoundingClientRect()); break
+    case 'a': acts.aid(); break
+    case 'z': {
+      // Also a plate, by the button on it.
+      const read = thing ?? target.closest<HTMLElement>('[data-node]')
+      const name = read?.closest<HTMLElement>('[data-node]')?.dataset.node
+      if (read && name) acts.zoom(name, read.getBoundingClientRect())
+      break
+    }
     default: return
   }
   event.preventDefault()

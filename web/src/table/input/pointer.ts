@@ -1,9 +1,13 @@
-/** Pointers on the table: a press chooses, resting or a long press shows a piece close up. */
+/** Pointers on the table: a press chooses; resting, a long press or the right button shows a thing close up. */
 import type { Action } from 'svelte/action'
+
+/** A sign under the pointer: what is drawn there and what it is called, as far as the page says. */
+export interface Pointed { icon: string; suit: string; word: string }
 
 interface Hands {
   press(node: string): void
-  zoom(node: string, at: DOMRect): void
+  /** `kept`: it stays until it is put away. `sign`: only this sign on the node is asked about. */
+  zoom(node: string, at: DOMRect, kept: boolean, sign?: Pointed): void
   unzoom(): void
   why(node: string): void
   skip(): void
@@ -13,9 +17,22 @@ interface Hands {
 
 const REST = 250
 const LONG = 450
+/** A large card says most where it lies: its rulings are for whoever stays a little longer. */
+const LINGER = 700
 
-const nodeAt = (target: EventTarget | null): HTMLElement | null =>
-  (target as Element | null)?.closest<HTMLElement>('[data-piece],[data-stack],[data-place]') ?? null
+const closest = (target: EventTarget | null, what: string): HTMLElement | null => (target as Element | null)?.closest<HTMLElement>(what) ?? null
+const nodeAt = (target: EventTarget | null): HTMLElement | null => closest(target, '[data-piece],[data-stack],[data-place]')
+/** A sign that lies on no piece: a mark on a plate, beside a name, on a track. */
+const signAt = (target: EventTarget | null): HTMLElement | null =>
+  (nodeAt(target) || closest(target, '.medal, .prompt, .open, .menu, dialog') ? null : closest(target, '[data-sign],[data-suit],[data-icon]'))
+
+export function pointedAt(element: Element): Pointed {
+  const find = (what: 'icon' | 'suit'): string => {
+    const at = element.matches(`[data-${what}]`) ? element : element.querySelector(`[data-${what}]`)
+    return (at as HTMLElement | null)?.dataset[what] ?? ''
+  }
+  return { icon: find('icon'), suit: find('suit'), word: (element as HTMLElement).dataset.sign ?? '' }
+}
 
 export const pointer: Action<HTMLElement, Hands> = (root, given) => {
   let hands = given
@@ -25,14 +42,20 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
   let start = { x: 0, y: 0 }
 
   const stop = (): void => { clearTimeout(timer); timer = undefined }
-  const show = (element: HTMLElement): void => hands.zoom(element.dataset.node ?? '', element.getBoundingClientRect())
+  const show = (element: HTMLElement, kept = false): void => hands.zoom(element.dataset.node ?? '', element.getBoundingClientRect(), kept)
+  function explain(element: HTMLElement, kept = false): void {
+    const node = element.closest<HTMLElement>('[data-node]')?.dataset.node
+    if (node) hands.zoom(node, element.getBoundingClientRect(), kept, pointedAt(element))
+  }
 
-  function click(event: MouseEvent): void {
+  /** What was only read is not pressed as well: neither a piece nor the plate it lies on. */
+  function release(event: MouseEvent): void {
     stop()
-    if (held) {
-      held = false
-      return
-    }
+    if (!held) return
+    held = false
+    event.stopPropagation()
+  }
+  function click(event: MouseEvent): void {
     const element = nodeAt(event.target)
     if (element && event.altKey) hands.point(element.dataset.node ?? '')
     else if (element) hands.press(element.dataset.node ?? '')
@@ -44,13 +67,16 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     // A thing that came under a resting pointer was not asked for.
     const rests = event.clientX === last.x && event.clientY === last.y
     last = { x: event.clientX, y: event.clientY }
-    const element = rests ? null : nodeAt(event.target)
+    const element = rests ? null : (nodeAt(event.target) ?? signAt(event.target))
     if (element === over) return
     over = element
     stop()
     hands.unzoom()
-    // What can be read where it lies is not shown again.
-    if (element && (element.offsetWidth < 138 || element.hasAttribute('data-more'))) timer = setTimeout(() => show(element), REST)
+    if (!element) return
+    if (!nodeAt(element)) timer = setTimeout(() => explain(element), REST)
+    // What can be read where it lies is shown again only beside the table, where it covers nothing.
+    else if (element.offsetWidth < 138 || element.hasAttribute('data-more')) timer = setTimeout(() => show(element), REST)
+    else if (element.closest('.app.wide')) timer = setTimeout(() => show(element), LINGER)
   }
   function down(event: PointerEvent): void {
     if (event.pointerType === 'mouse') {
@@ -62,7 +88,11 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     held = false
     start = { x: event.clientX, y: event.clientY }
     const element = nodeAt(event.target)
-    if (element) timer = setTimeout(() => { held = true; show(element) }, LONG)
+    const sign = signAt(event.target)
+    const plate = closest(event.target, '[data-seat][data-node]')
+    if (element) timer = setTimeout(() => { held = true; show(element, true) }, LONG)
+    else if (sign) timer = setTimeout(() => { held = true; explain(sign, true) }, LONG)
+    else if (plate) timer = setTimeout(() => { held = true; show(plate, true) }, LONG)
   }
   function move(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - start.x, event.clientY - start.y) > 10) stop()
@@ -78,10 +108,19 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     over = null
     hands.unzoom()
   }
-  const menu = (event: Event): void => { if (nodeAt(event.target)) event.preventDefault() }
+  function menu(event: MouseEvent): void {
+    const element = nodeAt(event.target)
+    const sign = signAt(event.target)
+    if (!element && !sign) return
+    event.preventDefault()
+    stop()
+    if (element) show(element, true)
+    else if (sign) explain(sign, true)
+  }
 
   const listening = new AbortController()
   const { signal } = listening
+  root.addEventListener('click', release, { signal, capture: true })
   root.addEventListener('click', click, { signal })
   root.addEventListener('pointerover', enter, { signal })
   root.addEventListener('pointerdown', down, { signal })
