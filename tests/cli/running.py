@@ -13,7 +13,13 @@ import pytest
 from muster import Match
 from muster.cli import run
 
-COMMAND = [sys.executable, "-c", "from muster.cli import main; main()"]
+COMMAND = [
+    sys.executable,
+    "-c",
+    # Whoever runs the tests in the background hands down that Ctrl-C is ignored; a terminal does not.
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from muster.cli import main; main()",
+]
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,8 @@ async def test_lines_written_plainly_share_a_batch_with_others(store: Store, oth
     await with_table(store)
     lines = [(0, "a", "n"), (0, "b", None), (1, "c", None), (2, "d", "n"), (2, "e", None)]
     works = [store.write(tables.appended("t", seq, play(a, nonce))) for seq, a, nonce in lines]
-    names = [store.write(partial(tables.add_person, id="b", name="B", now=1.0))] * others
+    person = partial(tables.add_person, id="b", name="B", now=1.0)
+    names = [store.write(person) for _ in range(others)]
     done = await asyncio.gather(*works, *names, return_exceptions=True)
     refused = [isinstance(one, Conflict) for one in done]
     assert refused == [False, True, False, True, False, *([False] * others)]
