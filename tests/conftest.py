@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -15,6 +16,11 @@ import muster
 # of ours anew, and the tests start some fifty; pytest would rewrite every test file, every time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Ten thousand tests and all they import are a million objects that stay. The collector of garbage
+# walks over them again and again, a third of all our time; so it waits until they are all there, and
+# leaves them out from then on.
+gc.disable()
 
 settings.register_profile("muster", deadline=None)
 settings.load_profile("muster")
@@ -36,6 +42,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         gone = [item for item in items if item.get_closest_marker("pure")]
         config.hook.pytest_deselected(items=gone)
         items[:] = [item for item in items if item not in gone]
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
