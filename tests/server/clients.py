@@ -22,6 +22,7 @@ from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool, Choice
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.routes import design_routes
+from muster.server.http.manual import manual_routes
 from muster.server.http.pages import page_routes
 from muster.server.http.people import people_routes
 from muster.server.http.shelf import shelf_routes
@@ -31,6 +32,7 @@ from muster.server.me.routes import me_routes
 from muster.server.notices.away import away_routes
 from muster.server.notices.routes import notice_routes
 from muster.server.packs.routes import pack_routes
+from muster.server.replay.insight_routes import insight_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
@@ -90,7 +92,9 @@ for _handler in (
     *me_routes,
     *table_routes,
     *shelf_routes,
+    *manual_routes,
     *replay_routes,
+    *insight_routes,
     *crew_routes,
     *lesson_routes,
     *design_routes,
