@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from tests.browser.guest import Guest
 from tests.browser.past import play_out
 from tests.browser.position import Position
 from tests.browser.server import ServerProcess
+
+LIGHT = "chromium-headless-shell"
+"""The same browser without any windows: it takes a third less of the processor."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = [
@@ -27,22 +31,29 @@ FLAGS = [
 ]
 
 
-def chromium() -> str | None:
-    """The browser to test with: $CHROMIUM, or one on the path."""
-    wanted = [os.environ.get("CHROMIUM", ""), *NAMES]
+def chromium(*, whole: bool = False) -> str | None:
+    """The browser to test with: $CHROMIUM, or one on the path; `whole`: with all that has to do
+    with windows, such as notices.
+    """
+    wanted = [os.environ.get("CHROMIUM", ""), *([] if whole else [LIGHT]), *NAMES]
     return next((found for name in wanted if name and (found := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Open for one module only: its event loop must be gone when the next test brings its own."""
-    path = chromium()
+    with opened(chromium()) as found:
+        yield found
+
+
+@contextmanager
+def opened(path: str | None) -> Iterator[Browser]:
     if path is None:
         pytest.skip("no Chromium here: `make browser` installs Debian's, or set CHROMIUM")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
 
 
 @pytest.fixture(scope="session")

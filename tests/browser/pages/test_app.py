@@ -16,8 +16,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from muster.server.http.static import CLIENT
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Guests, chromium, opened
 from tests.browser.guest import PATIENCE, Guest
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The whole of it: without windows it shows no notices."""
+    with opened(chromium(whole=True)) as found:
+        yield found
 
 
 def until(page: Page, wanted: str) -> None:
