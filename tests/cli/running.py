@@ -16,7 +16,7 @@ from muster.cli import run
 COMMAND = [
     sys.executable,
     "-c",
-    # Whoever runs the tests in the background hands down that Ctrl-C is ignored; a terminal does not.
+    # Where the tests run in the background they hand down that Ctrl-C is to be ignored.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from muster.cli import main; main()",
 ]
