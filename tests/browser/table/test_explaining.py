@@ -74,7 +74,11 @@ def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> 
     assert found["asked"] >= (0 if game == "masters" else 3)
 
 
-SPOKEN = {"space-explorers": ("turn", 4), "the-specialists": ("heist", 4), "masters": ("command", 4)}
+SPOKEN = {
+    "space-explorers": ("turn", 4),
+    "the-specialists": ("heist", 4),
+    "masters": ("command", 4),
+}
 """Questions with signs among their words or on their buttons, and how many there are at least."""
 
 UNDER_WAY = 105
