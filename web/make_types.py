@@ -19,7 +19,7 @@ from msgspec import NODEFAULT
 
 from muster.kernel import scene
 from muster.kit.vocabulary import gallery
-from muster.parts.manual import aid, book
+from muster.parts.manual import aid, book, maps
 from muster.parts.packs import forms
 from muster.server.http import shelf
 from muster.server.replay import analyses, draws, insight_routes
@@ -31,7 +31,7 @@ SOURCES = Path(__file__).resolve().parent / "src"
 MADE: dict[str, tuple[object, ...]] = {
     "lib/types.ts": (
         *(scene.Scene, shelf.ShelfInfo, shelf.ClauseInfo),
-        *(aid.Aid, book.Chapter, book.Picture),
+        *(aid.Aid, book.Chapter, book.Picture, maps.SmallMap),
         *(messages.PersonInfo, messages.Tables, messages.NewTable, messages.Claim),
         *(messages.ToServer, messages.FromServer),
         *(replays.Replay, replays.Moment, draws.Draws),

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from muster.kernel import shelf
 from tests.cli.running import Muster
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What commands remember is not that of whoever runs the tests."""
+    monkeypatch.setenv("MUSTER_HOME", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture

@@ -19,14 +19,15 @@ def test_lessons_are_listed_by_number(muster: Muster) -> None:
 
 
 def test_a_lesson_from_its_first_word_to_its_last(muster: Muster) -> None:
-    typed = "1\nplan p2-10\npass p1-01\nw pass p2-10\npass p2-07\n"
-    ran = muster("learn", "the-plan", "first-break-in", "--plain", typed=typed)
+    ran = muster("learn", "the-plan", "first-break-in", "--plain", typed=WHOLE)
     assert ran.code == 0
     assert "It is night in the museum" in ran.out
     assert "no painting lies there. It would come home with nothing." in ran.out
     assert "Rule TP-5: Each Specialist takes all face-up Treasures" in ran.out
     assert ran.out.count("Plans are turned up.") == 1, "a wrong answer is not carried out"
-    assert ran.out.rstrip().endswith("the most points win.")
+    told, _, onward = ran.out.rstrip().rpartition("\n\n")
+    assert told.endswith("the most points win.")
+    assert onward == "1 of 6 lessons done. Next: muster learn the-plan next"
 
 
 def test_nothing_is_taken_back_and_whoever_leaves_is_told(muster: Muster) -> None:
@@ -35,6 +36,40 @@ def test_nothing_is_taken_back_and_whoever_leaves_is_told(muster: Muster) -> Non
     assert "In a lesson nothing is taken back" in ran.out
     assert "you are told what to look for" in ran.out
     assert "The lesson begins anew next time." in ran.out
+
+
+WHOLE = "1\nplan p2-10\npass p1-01\nw pass p2-10\npass p2-07\n"
+
+
+def test_what_is_done_is_remembered_and_can_be_forgotten(muster: Muster) -> None:
+    muster("learn", "the-plan", "1", "--plain", typed="q\n")
+    assert "done" not in muster("learn", "the-plan").out.partition("\n")[0], "it was left"
+    muster("learn", "the-plan", "next", "--plain", typed=WHOLE)
+    first, second = lessons_of("the-plan")[:2]
+    for listed in (("learn",), ("learn", "--list"), ("learn", "the-plan", "--list")):
+        ran = muster(*listed)
+        assert "The Plan  1 of 6 done  muster learn the-plan 2" in ran.out
+        assert f"✓ 1  {first.title}" in ran.out
+        assert f"  2  {second.title}" in ran.out
+    assert second.title in muster("learn", "the-plan", "next", "--plain", typed="q\n").out
+    assert "leave '1' out" in muster.refuses("learn", "the-plan", "1", "--forget")
+    assert "No lesson of Space Explorers" in muster("learn", "space-explorers", "--forget").out
+    assert "1 lesson of The Plan forgotten." in muster("learn", "the-plan", "--forget").out
+    assert "✓" not in muster("learn").out
+
+
+def test_a_lesson_that_cannot_be_remembered_is_a_lesson_all_the_same(
+    muster: Muster, home: Path
+) -> None:
+    home.joinpath("lessons.json").mkdir()
+    ran = muster("learn", "the-plan", "1", "--plain", typed=WHOLE)
+    assert ran.code == 0
+    assert "This is not remembered: " in ran.out
+    home.joinpath("lessons.json").rmdir()
+    home.joinpath("lessons.json").write_text("no json")
+    assert "✓" not in muster("learn", "the-plan").out
+    ran = muster("learn", "the-plan", "1", "--plain", typed=WHOLE)
+    assert "1 of 6 lessons done." in ran.out
 
 
 def test_what_there_is_not_is_said_in_a_line(muster: Muster) -> None:

@@ -1,16 +1,28 @@
-"""`muster learn`: lessons of a game, in the terminal."""
+"""`muster learn`: lessons of a game, in the terminal. What is done is remembered."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from platformdirs import user_data_path
 from rich.markup import escape
 
 from muster.cli.play import is_terminal
 from muster.cli.shared import find_game, out, sound_games
 from muster.kernel.errors import BadChoice
 from muster.lessons.lesson import Lesson, lesson_named, lessons_of
+from muster.lessons.progress import Progress
+
+NEXT = "next"
+
+
+def progress() -> Progress:
+    """What the terminal remembers: in MUSTER_HOME, or where programs keep data of a person here."""
+    home = os.environ.get("MUSTER_HOME")
+    return Progress((Path(home) if home else user_data_path("muster", False)) / "lessons.json")
 
 
 def learn(
@@ -18,8 +30,15 @@ def learn(
         str | None, typer.Argument(help="A game's id, as in `muster games`, or its folder.")
     ] = None,
     lesson: Annotated[
-        str | None, typer.Argument(help="Which lesson: its number or its name.")
+        str | None,
+        typer.Argument(help="Which lesson: its number or its name; `next` goes on."),
     ] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="Only list the lessons, and which are done.")
+    ] = False,
+    forget: Annotated[
+        bool, typer.Option("--forget", help="Forget which are done, of this game or of all.")
+    ] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line: for pipes and screen readers.")
     ] = False,
@@ -27,21 +46,45 @@ def learn(
 ) -> int:
     """Learn a game at its table: a lesson takes two to four minutes.
 
-    Without a lesson it lists them; without a game, those of all games.
+    Without a lesson it lists them; without a game, those of all games. Lessons done are marked.
 
-    Example:  muster learn the-plan 1
+    Example:  muster learn the-plan next
     """
+    if lesson is not None and (listed or forget):
+        option = "--list" if listed else "--forget"
+        raise BadChoice(f"{option} is about all lessons of a game: leave {lesson!r} out")
     if game is None:
-        for found in sound_games():
-            _list(found.meta.id, found.meta.title)
+        if forget:
+            _forget(None, "all games")
+        else:
+            for found in sound_games():
+                _list(found.meta.id, found.meta.title)
         return 0
     meta = find_game(game).meta
-    if lesson is None:
-        if not lessons_of(meta.id):
-            raise BadChoice(f"{meta.id} has no lessons yet; its rules: muster rules {meta.id}")
+    lessons = lessons_of(meta.id)
+    if not lessons:
+        raise BadChoice(f"{meta.id} has no lessons yet; its rules: muster rules {meta.id}")
+    if forget:
+        _forget(meta.id, meta.title)
+    elif lesson is None or listed:
         _list(meta.id, meta.title)
-        return 0
-    return _taught(lesson_named(meta.id, lesson), plain or not is_terminal(), light)
+    elif lesson == NEXT:
+        onward = progress().next_of(lessons)
+        if onward is None:
+            raise BadChoice(f"all lessons of {meta.id} are done; --forget begins anew")
+        return _taught(onward, plain or not is_terminal(), light)
+    else:
+        return _taught(lesson_named(meta.id, lesson), plain or not is_terminal(), light)
+    return 0
+
+
+def _forget(game: str | None, title: str) -> None:
+    try:
+        count = progress().forget(game)
+    except OSError as error:
+        raise BadChoice(f"cannot forget: {progress().path}: {error.strerror}") from None
+    what = f"{count} lesson{'' if count == 1 else 's'} of {title} forgotten."
+    print(what if count else f"No lesson of {title} was remembered.")
 
 
 def _list(game: str, title: str) -> None:
@@ -49,23 +92,52 @@ def _list(game: str, title: str) -> None:
     if not found:
         return
     console = out()
-    console.print(f"[bold]{escape(title)}[/]  muster learn {game} 1")
+    known = progress()
+    done = known.done(game)
+    onward = known.next_of(found)
+    how_far = f"  {sum(one.id in done for one in found)} of {len(found)} done" if done else ""
+    way = f"  muster learn {game} {found.index(onward) + 1}" if onward else ""
+    console.print(f"[bold]{escape(title)}[/]{how_far}{way}")
     for number, lesson in enumerate(found, start=1):
         about = f"{lesson.about} {lesson.minutes} min"
-        console.print(f"  {number}  {escape(lesson.title)}: {escape(about)}")
+        tick = "[green]✓[/]" if lesson.id in done else " "
+        console.print(f"{tick} {number}  {escape(lesson.title)}: {escape(about)}")
 
 
 def _taught(lesson: Lesson, plain: bool, light: bool) -> int:
     from muster.tui.table.lesson import LessonTable
 
     table = LessonTable(lesson)
-    if not plain:
+    if plain:
+        from muster.tui.plain.lesson import PlainLesson
+
+        def say(text: str) -> None:
+            print(text, flush=True)
+
+        code = PlainLesson(table, input, say).run()
+    else:
         from muster.tui.app import LessonApp
 
-        return LessonApp(table, dark=not light).run() or 0
-    from muster.tui.plain.lesson import PlainLesson
+        code = LessonApp(table, dark=not light).run() or 0
+    if table.is_done:
+        _keep(lesson)
+    return code
 
-    def say(text: str) -> None:
-        print(text, flush=True)
 
-    return PlainLesson(table, input, say).run()
+def _keep(lesson: Lesson) -> None:
+    """Remember that it is done, and say what comes next."""
+    known = progress()
+    try:
+        known.keep(lesson.game, lesson.id)
+    except OSError as error:
+        print(f"\nThis is not remembered: {known.path}: {error.strerror}.", flush=True)
+    lessons = lessons_of(lesson.game)
+    done = known.done(lesson.game)
+    onward = known.next_of(lessons)
+    how_far = f"{sum(one.id in done for one in lessons)} of {len(lessons)} lessons done."
+    way = (
+        f"Next: muster learn {lesson.game} {NEXT}"
+        if onward
+        else f"Play it: muster play {lesson.game}"
+    )
+    print(f"\n{how_far} {way}", flush=True)

@@ -22,6 +22,7 @@ class Option(msgspec.Struct, frozen=True):
     up_to_seats  a number that is at most the number of seats: it names one of them
     label    what a form calls it, in a player's words; the name if it says nothing
     words    what a form calls each of `choices`; as they are if it says nothing
+    maps     each of `choices` is played on a map of its own: a form lets people choose by looking
     """
 
     name: str
@@ -37,6 +38,7 @@ class Option(msgspec.Struct, frozen=True):
     up_to_seats: bool = False
     label: str = ""
     words: tuple[str, ...] = ()
+    maps: bool = False
 
     def at(self, seats: int) -> Option:
         """The option as it is offered at this seat count."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import muster
-from muster import Match
+from muster import Match, Record
 from tests.browser.aloud import check
-from tests.browser.conftest import Tables
-from tests.browser.position import asked_for
+from tests.browser.conftest import Guests, Tables
+from tests.browser.position import RECORDS, asked_for
 
 ASKED_ABOUT = """async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -43,6 +43,27 @@ ASKED_ABOUT = """async () => {
 """Whoever asks about every sign on the table that lies on no piece: how many, and which say
 nothing."""
 
+ASKED_IN_WORDS = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const silent = []
+    let asked = 0
+    for (const one of document.querySelectorAll(':is(.prompt, .log) :is([data-suit], [data-icon])')) {
+        if (one.parentElement.closest('[data-suit]') || !one.checkVisibility()) continue
+        asked += 1
+        one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+        let told = ''
+        for (let n = 0; n < 40 && !told; n++) {
+            await frame()
+            told = document.querySelector('.zoom .legend')?.textContent ?? ''
+        }
+        if (!told) silent.push(one.outerHTML.slice(0, 200))
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        await frame()
+    }
+    return { asked, silent }
+}"""
+"""The same in the question and in the log."""
+
 
 @pytest.mark.parametrize("game", muster.games())
 def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> None:
@@ -51,6 +72,66 @@ def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> 
     found = position.guest.page.evaluate(ASKED_ABOUT)
     assert found["silent"] == []
     assert found["asked"] >= (0 if game == "masters" else 3)
+
+
+SPOKEN = {
+    "space-explorers": ("turn", 4),
+    "the-specialists": ("heist", 4),
+    "masters": ("command", 4),
+}
+"""Questions with signs among their words or on their buttons, and how many there are at least."""
+
+UNDER_WAY = 105
+"""A moment of Masters of the Heist at which somebody has begun to act: what is left is drawn."""
+
+
+@pytest.mark.parametrize("game", SPOKEN)
+def test_every_sign_in_question_and_log_says_what_it_is(tables: Tables, game: str) -> None:
+    key, least = SPOKEN[game]
+    position = tables.at(game)
+    page = position.guest.page
+    if game == "masters":
+        record = Record.load(RECORDS / "masters" / "black-box-lost.muster")
+        match, seat = record.replay(UNDER_WAY), 0
+    else:
+        match, seat = asked_for(game, key)
+    said = {"moment": 0, "heading": False, "pieces": [], "quiet": False}
+    colour = "orange" if game == "the-specialists" else "green"
+    lines = [
+        {"n": 0, "by": 1, "text": f"Bruno pays {colour}.", **said},
+        {"n": 1, "by": None, "text": "A new round begins.", **said},
+    ]
+    position.show(match, seat, log=lines)
+    if game != "masters":
+        position.guest.lit().first.click()
+    found = page.evaluate(ASKED_IN_WORDS)
+    assert found["silent"] == []
+    assert found["asked"] >= least, found
+
+    zoom = page.locator(".zoom")
+    page.locator(".log .e").first.focus()
+    page.keyboard.press("z")
+    expect(zoom.locator(".legend li")).to_have_count(2)
+    expect(zoom).to_contain_text("Bruno, player")
+    page.keyboard.press("Escape")
+    expect(zoom).to_have_count(0)
+    page.locator(".prompt .btn, .prompt .clause").last.focus()
+    page.keyboard.press("z")
+    expect(zoom.locator(".legend li").first).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_a_finger_on_a_line_of_the_log_is_told_whose_it_is(tables: Tables) -> None:
+    position = tables.at("the-plan", phone=True)
+    page = position.guest.page
+    match, seat = asked_for("the-plan", "plan")
+    line = {"n": 0, "moment": 0, "heading": False, "pieces": [], "quiet": False}
+    position.show(match, seat, log=[{**line, "by": 1, "text": "Bruno takes the vase."}])
+    page.get_by_role("button", name="Log").click()
+    text = page.locator(".log .e").first
+    text.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.locator(".zoom")).to_contain_text("Bruno, player")
+    check(position.guest, "a sign of the log close up")
 
 
 def test_a_card_is_read_with_its_signs_and_rulings_by_key(tables: Tables) -> None:
@@ -94,3 +175,27 @@ def test_a_printed_aid_is_one_page_with_every_icon(tables: Tables) -> None:
         expect(ana.page.locator(".aid svg.i:not(:has(path))")).to_have_count(0)
         pages = re.findall(rb"/Type\s*/Page[^s]", ana.page.pdf(format="A4"))
         assert len(pages) == 1, game
+
+
+def test_an_aid_comes_though_answers_got_lost(guests: Guests) -> None:
+    """Under load a page once stood there with its first error for good."""
+    ana = guests.come("Ana", fresh=True)
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if route.request.url in lost:
+            route.continue_()
+            return
+        lost.append(route.request.url)
+        if route.request.url.endswith("/aid"):
+            refused = {"code": "flood", "text": "Too much at once.", "wait": 0.1}
+            route.fulfill(status=429, json=refused)
+        else:
+            route.abort()
+
+    ana.page.route("**/api/games/the-plan/aid", lose)
+    ana.page.route("**/api/icons?*", lose)
+    ana.open("/aid/the-plan")
+    ana.page.locator(".aid .signs").first.wait_for()
+    expect(ana.page.locator(".aid svg.i:not(:has(path))")).to_have_count(0)
+    assert len(lost) >= 2

@@ -24,8 +24,28 @@ const unreachable: Problem = {
   code: 'offline', text: 'The server does not answer. Check your connection and try again.',
 }
 
-/** One request: JSON goes there and comes back. For the pages that bring their own functions. */
+/** Milliseconds before one asks again, and again: nobody should have to load a page anew because of one lost answer. */
+const PAUSES = [300, 1500]
+const LONGEST = 5000
+const BUSY = [0, 429, 502, 503, 504]
+
+/** One request: JSON goes there and comes back. For the pages that bring their own functions.
+ *  What only reads is asked again if the answer got lost or the server was too busy. */
 export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  for (const pause of method === 'GET' ? PAUSES : []) {
+    try {
+      return await askOnce<T>(path, method, body)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !BUSY.includes(error.status) || !navigator.onLine) throw error
+      const wait = Math.max(pause, 1000 * (error.problem.wait ?? 0))
+      if (wait > LONGEST) throw error
+      await new Promise((done) => setTimeout(done, wait))
+    }
+  }
+  return askOnce<T>(path, method, body)
+}
+
+async function askOnce<T>(path: string, method: string, body: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {

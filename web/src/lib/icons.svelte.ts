@@ -1,6 +1,7 @@
 /** Pictures by name: those of the shell are here, those of a game come from the server. */
 import { SvelteMap } from 'svelte/reactivity'
 import shell from 'virtual:shell-icons'
+import { ask } from './api'
 
 const paths = new SvelteMap<string, string>(Object.entries(shell))
 const asked = new Set<string>()
@@ -39,9 +40,7 @@ async function bringWanted(): Promise<void> {
 
 async function bring(address: string): Promise<void> {
   try {
-    const answer = await fetch(address)
-    if (!answer.ok) return
-    keep((await answer.json()) as Record<string, string>)
+    keep(await ask<Record<string, string>>(address))
   } catch {
     // Without its picture a piece still has its words.
   }

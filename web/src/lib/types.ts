@@ -274,6 +274,7 @@ export interface Scene {
  *  up_to_seats  a number that is at most the number of seats: it names one of them
  *  label    what a form calls it, in a player's words; the name if it says nothing
  *  words    what a form calls each of `choices`; as they are if it says nothing
+ *  maps     each of `choices` is played on a map of its own: a form lets people choose by looking
  */
 export interface Option {
   name: string
@@ -289,6 +290,7 @@ export interface Option {
   up_to_seats: boolean
   label: string
   words: string[]
+  maps: boolean
 }
 
 /** The colour of the cloth in a dark and in a light room. */
@@ -447,6 +449,24 @@ export interface Picture {
   scene: Scene
   lit: string[]
   names: string[]
+}
+
+/** A place of a map: where, which hex it leans on, whether it is unknown, and the colours of
+ *  what lies there ("" for what has none).
+ */
+export interface SmallPlace {
+  at: [number, number]
+  towards?: string
+  state?: string
+  things?: string[]
+}
+
+/** The map of one choice, what the place is called, and what is to be done there. */
+export interface SmallMap {
+  choice: string
+  title: string
+  aim: string
+  places: SmallPlace[]
 }
 
 /** Who one is. */

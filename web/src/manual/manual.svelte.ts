@@ -1,6 +1,6 @@
 /** Player aids, rulings and books of games: asked for once, when somebody first wants them. */
 import { ask } from '../lib/api'
-import type { Aid, Chapter, ClauseInfo, Picture } from '../lib/types'
+import type { Aid, Chapter, ClauseInfo, Picture, SmallMap } from '../lib/types'
 
 const kept = new Map<string, Promise<unknown>>()
 
@@ -21,6 +21,8 @@ export const manual = {
   aid: (game: string) => once<Aid | null>(`${at(game)}/aid`),
   /** The clauses that speak of a card. */
   rulings: (game: string, title: string) => once<ClauseInfo[]>(`${at(game)}/rulings?title=${encodeURIComponent(title)}`),
+  /** Small maps of what an option chooses among. */
+  maps: (game: string, option: string) => once<SmallMap[]>(`${at(game)}/maps/${encodeURIComponent(option)}`),
   book: (game: string) => once<Chapter[]>(`${at(game)}/book`),
   picture: (game: string, name: string) => once<Picture>(`${at(game)}/pictures/${encodeURIComponent(name)}`),
 }

@@ -57,6 +57,7 @@ META = Meta(
             clause="MH-5",
             label="The job",
             words=TITLES,
+            maps=True,
         ),
         Option(
             name="characters",

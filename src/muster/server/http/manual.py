@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -14,6 +15,7 @@ from muster.kernel.errors import BadContent
 from muster.kernel.game import Game
 from muster.parts.manual.aid import Aid, aid_of
 from muster.parts.manual.book import Chapter, Picture, book_of, picture_of, pictures_of
+from muster.parts.manual.maps import SmallMap, maps_of
 from muster.parts.manual.rulings import rulings_of
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
@@ -92,4 +94,23 @@ async def show_picture(
     return tagged(request, messages.encode(drawn))
 
 
-manual_routes: list[HTTPRouteHandler] = [show_aid, show_rulings, show_book, show_picture]
+@get(
+    "/api/games/{game:str}/maps/{option:str}",
+    summary="Small maps to choose from",
+    responses=_answer(list[SmallMap], "One for each choice of the option; none without maps."),
+)
+async def show_maps(
+    request: Request[Any, Any, Any], game: FromPath[str], option: FromPath[str]
+) -> Response[bytes]:
+    # A match is laid out for each of them, once.
+    maps = await asyncio.to_thread(maps_of, found_game(game), option)
+    return tagged(request, messages.encode(maps))
+
+
+manual_routes: list[HTTPRouteHandler] = [
+    show_aid,
+    show_rulings,
+    show_book,
+    show_picture,
+    show_maps,
+]

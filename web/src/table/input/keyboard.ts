@@ -22,6 +22,8 @@ export interface Acts {
   pace(way: 1 | -1): void
   why(node: string): void
   zoom(node: string, at: DOMRect): void
+  /** What the signs in the question or in a line of the log mean. */
+  explain(line: HTMLElement): void
   /** The player aid, or puts it away. */
   aid(): void
   point(node: string): void
@@ -141,7 +143,9 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
       // Also a plate, by the button on it.
       const read = thing ?? target.closest<HTMLElement>('[data-node]')
       const name = read?.closest<HTMLElement>('[data-node]')?.dataset.node
+      const line = target.closest<HTMLElement>('.prompt, .log .e')
       if (read && name) acts.zoom(name, read.getBoundingClientRect())
+      else if (line) acts.explain(line)
       break
     }
     default: return

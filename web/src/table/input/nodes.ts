@@ -4,8 +4,8 @@ import { SUITS } from '../../scene/marks/suits'
 import { lookOf, walk } from '../../scene/words'
 import type { Pointed } from './pointer'
 
-/** What is read close up: a node, or one sign on it, and whether it stays until it is put away. */
-export interface Zoomed { node: string; at: DOMRect; kept: boolean; sign?: Pointed | undefined }
+/** What is read close up: a node, or signs on it or in a sentence, and whether it stays until it is put away. */
+export interface Zoomed { node: string; at: DOMRect; kept: boolean; signs?: readonly Pointed[] | undefined }
 
 export class Nodes {
   readonly #nodes = new Map<string, Node>()

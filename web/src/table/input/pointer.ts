@@ -6,8 +6,8 @@ export interface Pointed { icon: string; suit: string; word: string }
 
 interface Hands {
   press(node: string): void
-  /** `kept`: it stays until it is put away. `sign`: only this sign on the node is asked about. */
-  zoom(node: string, at: DOMRect, kept: boolean, sign?: Pointed): void
+  /** `kept`: it stays until it is put away. `signs`: only these are asked about; those of a sentence lie on no node. */
+  zoom(node: string, at: DOMRect, kept: boolean, signs?: readonly Pointed[]): void
   unzoom(): void
   why(node: string): void
   skip(): void
@@ -22,9 +22,20 @@ const LINGER = 700
 
 const closest = (target: EventTarget | null, what: string): HTMLElement | null => (target as Element | null)?.closest<HTMLElement>(what) ?? null
 const nodeAt = (target: EventTarget | null): HTMLElement | null => closest(target, '[data-piece],[data-stack],[data-place]')
-/** A sign that lies on no piece: a mark on a plate, beside a name, on a track. */
-const signAt = (target: EventTarget | null): HTMLElement | null =>
-  (nodeAt(target) || closest(target, '.medal, .prompt, .open, .menu, dialog') ? null : closest(target, '[data-sign],[data-suit],[data-icon]'))
+const SIGN = '[data-sign],[data-suit],[data-icon]'
+/** The question and the log: what is drawn there stands among words. */
+const WORDS = '.prompt, .waiting, .log'
+/** A sign that lies on no piece: a mark on a plate, beside a name, on a track, in a sentence. */
+function signAt(target: EventTarget | null): HTMLElement | null {
+  if (nodeAt(target) || (!closest(target, WORDS) && closest(target, '.medal, .open, .menu, dialog'))) return null
+  const found = closest(target, SIGN)
+  return found?.parentElement?.closest<HTMLElement>('[data-sign]') ?? found
+}
+/** A finger is wider than a sign among words: the button or the line with it is meant. */
+const lineAt = (target: EventTarget | null): HTMLElement | null => {
+  const found = closest(target, '.prompt :is(.btn, .bubble, .h, .signs), .waiting, .log .e')
+  return found?.querySelector(SIGN) ? found : null
+}
 
 export function pointedAt(element: Element): Pointed {
   const find = (what: 'icon' | 'suit'): string => {
@@ -32,6 +43,12 @@ export function pointedAt(element: Element): Pointed {
     return (at as HTMLElement | null)?.dataset[what] ?? ''
   }
   return { icon: find('icon'), suit: find('suit'), word: (element as HTMLElement).dataset.sign ?? '' }
+}
+
+/** Everything drawn in a line of words, or the one sign that was meant. */
+export function signsIn(element: HTMLElement): Pointed[] {
+  const all = element.matches(SIGN) ? [element] : [...element.querySelectorAll(SIGN)].filter((one) => !one.parentElement?.closest('[data-sign],[data-suit]'))
+  return all.map(pointedAt)
 }
 
 export const pointer: Action<HTMLElement, Hands> = (root, given) => {
@@ -44,8 +61,9 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
   const stop = (): void => { clearTimeout(timer); timer = undefined }
   const show = (element: HTMLElement, kept = false): void => hands.zoom(element.dataset.node ?? '', element.getBoundingClientRect(), kept)
   function explain(element: HTMLElement, kept = false): void {
-    const node = element.closest<HTMLElement>('[data-node]')?.dataset.node
-    if (node) hands.zoom(node, element.getBoundingClientRect(), kept, pointedAt(element))
+    const on = element.closest<HTMLElement>('[data-node],[data-about]')
+    const node = on?.dataset.node ?? on?.dataset.about
+    if (node || element.closest(WORDS)) hands.zoom(node ?? '', element.getBoundingClientRect(), kept, signsIn(element))
   }
 
   /** What was only read is not pressed as well: neither a piece nor the plate it lies on. */
@@ -88,7 +106,7 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     held = false
     start = { x: event.clientX, y: event.clientY }
     const element = nodeAt(event.target)
-    const sign = signAt(event.target)
+    const sign = lineAt(event.target) ?? signAt(event.target)
     const plate = closest(event.target, '[data-seat][data-node]')
     if (element) timer = setTimeout(() => { held = true; show(element, true) }, LONG)
     else if (sign) timer = setTimeout(() => { held = true; explain(sign, true) }, LONG)
@@ -110,7 +128,7 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
   }
   function menu(event: MouseEvent): void {
     const element = nodeAt(event.target)
-    const sign = signAt(event.target)
+    const sign = signAt(event.target) ?? lineAt(event.target)
     if (!element && !sign) return
     event.preventDefault()
     stop()
