@@ -22,9 +22,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     else:
         engines = ["sqlite", "postgresql"] if marked else []
     if engines:
-        if "engine" in metafunc.fixturenames:
-            metafunc.fixturenames.remove("engine")
-        metafunc.fixturenames.insert(0, "engine")  # before whatever opens a store
         metafunc.parametrize("engine", engines, indirect=True)
 
 
@@ -40,7 +37,7 @@ def postgres() -> Iterator[Cluster]:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)  # before whatever opens a store
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Servers of this test keep everything in this kind of database, a fresh one for a folder."""
     kind: str = getattr(request, "param", "sqlite")
