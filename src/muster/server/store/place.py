@@ -121,15 +121,11 @@ def _sqlite(place: Place) -> Engine:
 def unusable(place: Place, error: DBAPIError) -> BadChoice:
     """Why a database cannot be used, and what to do, in one sentence."""
     why = " ".join(str(error.orig).split()) or type(error.orig).__name__
-    for sign, advice in _ADVICE:
-        if sign in why:
-            break
-    else:
-        advice = (
-            "is it running, and may this machine reach it?"
-            if place.postgres
-            else "is there room, and may this user write there?"
-        )
+    advice = next((advice for sign, advice in _ADVICE if sign in why), None) or (
+        "is it running, and may this machine reach it?"
+        if place.postgres
+        else "is there room, and may this user write there?"
+    )
     return BadChoice(f"the database {place.shown} cannot be used: {_short(why)}; {advice}")
 
 
