@@ -101,7 +101,7 @@ def _write(connection: Connection, place: Place, data: Path, lines: IO[bytes]) -
     digests = {}
     for table in metadata.sorted_tables:
         columns = list(table.columns)
-        _line(lines, Begin(table.name, [column.name for column in columns]))
+        _line(lines, Begin(str(table.name), [str(column.name) for column in columns]))
         hashed = sha256()
         order = [_by_bytes(connection, column) for column in table.primary_key.columns]
         query = select(*columns).order_by(*order)
