@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,7 @@ async def test_reads_and_writes_go_on_after_a_cut(store: Store, mortal: Cluster)
         found = await store.read(lambda c: tables.person(c, "ana"))
         assert found is not None
         cut(mortal)
-        await store.write(lambda c: tables.rename_person(c, "ana", f"Ana {n}"))
+        await store.write(partial(tables.rename_person, id="ana", name=f"Ana {n}"))
         found = await store.read(lambda c: tables.person(c, "ana"))
         assert found is not None
         assert found.name == f"Ana {n}"
@@ -104,11 +106,10 @@ async def test_one_that_hangs_is_left_alone(
 
 async def test_others_that_come_in_between(store: Store, mortal: Cluster, tmp_path: Path) -> None:
     """Two servers count up from what they read: each number is given out once."""
-    import asyncio
-
+    seat = tables.SeatRow("t", 0, "open", "open", None, "", "", False, "")
     other = Store(store.place)
     await other.start()
-    await store.write(lambda c: tables.add_table(c, _table(), []))
+    await store.write(lambda c: tables.add_table(c, _table(), [seat]))
 
     async def say(where: Store, n: int) -> int:
         row = await where.write(lambda c: tables.add_chat(c, "t", 0, "Ana", f"{n}", 1.0))
