@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Any, Self
 
 import httpx
 import websockets
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.pool import NullPool
 from websockets.asyncio.client import ClientConnection
 
 from muster.bots.insight.hint import Hint
@@ -36,7 +38,8 @@ from muster.server.replay.insight_routes import insight_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
-from muster.server.store.database import Store, migrate
+from muster.server.store.database import Store
+from muster.server.store.place import Place, place_of
 from muster.server.tables.registry import Tables
 
 Json = dict[str, Any]
@@ -112,9 +115,7 @@ def _empty() -> bytes:
     """
     with TemporaryDirectory() as folder:
         path = Path(folder) / "muster.sqlite3"
-        engine = Store(path)._engine
-        migrate(engine)
-        engine.dispose()
+        Store(path).prepare()
         return path.read_bytes()
 
 
@@ -166,16 +167,34 @@ class RunningServer:
                 await asyncio.sleep(0.005)
 
 
+DATABASES: Callable[[Path], str] | None = None
+"""Where not everything is kept in the folder: the database that goes with a folder."""
+
+
+def place_for(data: Path) -> Place:
+    """Where a server over this folder keeps everything."""
+    return place_of("" if DATABASES is None else DATABASES(data), data)
+
+
+@contextmanager
+def kept_by(data: Path) -> Iterator[Connection]:
+    """A look, past the server, at what it keeps."""
+    engine = create_engine(place_for(data).url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+
+
 @asynccontextmanager
 async def serving(
     data: Path, bot_pool: BotPool | None = None, **changes: Any
 ) -> AsyncIterator[RunningServer]:
     """A server over this folder, in this process."""
+    database = "" if DATABASES is None else DATABASES(data)
     file = data / "muster.sqlite3"
-    if data.is_dir() and not file.exists():
+    if not database and data.is_dir() and not file.exists():
         file.write_bytes(_empty())
     found: list[str] = []
-    told = {"port": 0, "bot_pause": 0.0, **changes}
+    told = {"port": 0, "bot_pause": 0.0, "database": database, **changes}
     server = BriefServer(Settings(data=data, **told), found.append, bot_pool or QuickBots())
     task = asyncio.create_task(server._serve(None))
     while not found and not task.done():

@@ -14,6 +14,7 @@ from muster.cli import (
     aid,
     analyse,
     campaign,
+    data,
     design,
     kit,
     learn,
@@ -36,7 +37,7 @@ SCREENS = (
     *("alembic", "litestar", "prometheus_client", "sqlalchemy", "textual", "uvicorn", "websockets"),
     *("muster.server", "muster.tui.app", "muster.tui.screens"),
 )
-EXTRAS = {"numpy": "lab", "openskill": "lab"}
+EXTRAS = {"numpy": "lab", "openskill": "lab", "psycopg": "postgresql"}
 
 app = typer.Typer(
     name="muster",
@@ -55,6 +56,7 @@ app.command("learn")(learn.learn)
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
+app.add_typer(data.app, name="data")
 app.command("rules")(rules.rules)
 app.command("aid")(aid.aid)
 app.command("replay")(records.replay)

@@ -8,6 +8,8 @@ from sqlalchemy import text
 from tests.server.clients import RunningServer, Someone
 from tests.server.me.finished import put_finished
 
+pytestmark = pytest.mark.engines
+
 POINTS = "the-plan/won-by-points"  # three seats, the last wins
 SHARED = "the-plan/shared"  # six seats
 ALONE = "the-plan/solitaire-won"
@@ -116,6 +118,7 @@ async def test_bad_questions_get_one_line(server: RunningServer, ana: Someone) -
     assert (await ana.post("/api/me/wishes", {"rated": True, "who": "ben"}, 400))["code"] == "body"
 
 
+@pytest.mark.sqlite
 async def test_no_page_goes_through_all_tables(server: RunningServer, ana: Someone) -> None:
     """Every question about a person is answered by an index."""
     asked: list[str] = []

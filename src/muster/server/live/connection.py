@@ -20,6 +20,7 @@ from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.live.outbox import HeldBytes, Outbox
 from muster.server.store import tables
+from muster.server.store.database import StoreFailed, Uncertain
 from muster.server.tables import chat, hints, markers, undo
 from muster.server.tables.audience import Subscriber
 from muster.server.tables.bots import answers_now
@@ -171,11 +172,15 @@ class Connection(Subscriber):
             id = _id_of(raw)
             message = _read(raw)
             id = message.id
+            if "\0" in id:  # not every database keeps it
+                raise Refused("body", "An id is a text without zeros.")
             await self._dispatch(message)
             self.refused = 0
         except Refused as refused:
             self.refuse(id, refused)
             refused.forget()
+        except StoreFailed as error:
+            self.refuse(id, Refused.unreachable(isinstance(error, Uncertain)))
         except Exception:
             log.exception("message failed", extra={"event": "message_failed"})
             text = "Something went wrong here, on the server. Nothing was done."
