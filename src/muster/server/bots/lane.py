@@ -36,9 +36,16 @@ class Worker(ABC):
     @abstractmethod
     def owner(self) -> Hashable: ...
 
+    @property
+    def place(self) -> str:
+        return "elsewhere" if self.remote else "here"
+
     @abstractmethod
     def fits(self, need: Need) -> bool:
         """Can it do this?"""
+
+    def fault(self, what: str) -> None:  # noqa: B027 - as often as not there is nothing to do
+        """What it did does not count; one of ours may have been right."""
 
 
 class Thinking(Worker):
@@ -55,9 +62,6 @@ class Thinking(Worker):
         OSError if what it says is none: then it is free again only if it says so itself.
         """
 
-    def fault(self, what: str) -> None:
-        """It answered, and the answer does not count."""
-
 
 W = TypeVar("W", bound=Worker)
 
@@ -65,11 +69,15 @@ Owners = set[Hashable]
 
 
 class Waiting(Generic[W]):
-    """Something that waits for a worker: `worker` is the one it gets, None where there is none."""
+    """Something that waits for a worker: `worker` is the one it gets, None where there is none.
 
-    def __init__(self, share: Share, need: Need) -> None:
+    If it is `patient` it waits also where there is none, for whoever may come.
+    """
+
+    def __init__(self, share: Share, need: Need, patient: bool = False) -> None:
         self.share = share
         self.need = need
+        self.patient = patient
         self.tried: Owners = set()
         self.wanted = True
         self.worker: asyncio.Future[W | None] = asyncio.get_running_loop().create_future()
@@ -87,14 +95,20 @@ def _no_hope(_: Need) -> bool:
     return False
 
 
+def _tell_nobody(end: str, place: str) -> None:
+    pass
+
+
 class Lane(Generic[W]):
     """Workers, and what waits for them. Those elsewhere come first: here is a server to run.
 
-    `hope` says of a need that somebody who can do it is about to come.
+    `hope` says of a need that somebody who can do it is about to come; `tell` is told what became
+    of something, and whether that was "here" or "elsewhere".
     """
 
     def __init__(self, queue: FairQueue[Waiting[W]] | None = None) -> None:
         self.hope: Callable[[Need], bool] = _no_hope
+        self.tell: Callable[[str, str], None] = _tell_nobody
         self._queue: FairQueue[Waiting[W]] = queue or FairQueue()
         self._workers: dict[W, None] = {}
         self._idle: dict[W, None] = {}  # who has rested longest is first
@@ -122,7 +136,7 @@ class Lane(Generic[W]):
             if not again:
                 self._queue.begin(waiting.share)
             return found
-        if not self.serves(waiting.need, waiting.tried):
+        if not self._waits(waiting):
             return None
         waiting.worker = asyncio.get_running_loop().create_future()
         if not waiting.wanted:
@@ -163,9 +177,12 @@ class Lane(Generic[W]):
 
     def look_round(self) -> None:
         """Tell those nobody is left for."""
-        for one in self._queue.take_out(lambda one: not self.serves(one.need, one.tried)):
+        for one in self._queue.take_out(lambda one: not self._waits(one)):
             if not one.worker.done():
                 one.worker.set_result(None)
+
+    def _waits(self, one: Waiting[W]) -> bool:
+        return one.patient or self.serves(one.need, one.tried)
 
     def end(self, error: type[Exception]) -> None:
         """Nobody is served any more: whoever waits gets the error."""

@@ -83,13 +83,6 @@ class Choice(msgspec.Struct, frozen=True):
 Check = Callable[[Answer, bool], str]
 """Why an answer does not count; empty if it does. Those from elsewhere are looked at closely."""
 
-Tell = Callable[[str, str], None]
-"""What became of something that was thought about, and where: "here" or "elsewhere"."""
-
-
-def _tell_nobody(end: str, place: str) -> None:
-    pass
-
 
 class BotPool:
     """Processes in which bots decide, here and elsewhere, and the lane of decisions for them.
@@ -109,7 +102,6 @@ class BotPool:
         self.workers = workers
         self.budget = budget
         self.counts: Counter[str] = Counter()
-        self.tell: Tell = _tell_nobody
         self.lane: Lane[Thinking] = Lane(FairQueue(budget_each))
         self.lane.hope = self._hope
         self._jobs: set[asyncio.Task[Any]] = set()
@@ -290,10 +282,10 @@ class BotPool:
                 self.lane.charge(waiting, begun)
                 self.lane.give(worker)
                 if answer is not None and not what:
-                    self.tell("done", _place(worker))
+                    self.lane.tell("done", worker.place)
                     return answer
                 worker.fault(what)
-            self.tell(what, _place(worker))
+            self.lane.tell(what, worker.place)
             if not worker.remote:
                 break
             waiting.tried.add(worker.owner)
@@ -384,10 +376,6 @@ class BotPool:
         self._jobs.discard(job)
         if not job.cancelled():
             job.exception()  # seen, also if the one who asked has gone
-
-
-def _place(worker: Thinking) -> str:
-    return "elsewhere" if worker.remote else "here"
 
 
 def _judged(answer: Answer | None, check: Check, close: bool) -> tuple[str, str]:

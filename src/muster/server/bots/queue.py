@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 T = TypeVar("T")
+N = TypeVar("N", bound=tuple[str, ...])
 
 IN_A_ROW = 4
 """After so many decisions for watched tables one of the others has its turn."""
@@ -84,10 +85,11 @@ class _Line(Generic[T]):
 
     def pop(self, fits: Callable[[T], bool]) -> tuple[T, str, str] | None:
         """The next that fits, with its tenant and table."""
-        of = self._spent.of
-        for tenant in _least_first(list(self._tenants), lambda one: of((one,))):
+        if not self.count:
+            return None
+        for (tenant,) in self._least_first([(one,) for one in self._tenants]):
             tables = self._tenants[tenant]
-            for table in _least_first(list(tables), lambda one, by=tenant: of((by, one))):
+            for _, table in self._least_first([(tenant, one) for one in tables]):
                 items = tables[table]
                 for at, item in enumerate(items):
                     if fits(item):
@@ -109,23 +111,21 @@ class _Line(Generic[T]):
                     found += some
         return found
 
+    def _least_first(self, names: list[N]) -> Iterator[N]:
+        """The one with least, and the others only if somebody goes on asking."""
+        keys = [(self._spent.of(name), at) for at, name in enumerate(names)]
+        first = min(keys)
+        yield names[first[1]]
+        for key in sorted(keys):
+            if key != first:
+                yield names[key[1]]
+
     def _tidy(self, tenant: str, table: str) -> None:
         self.count -= 1
         if not self._tenants[tenant][table]:
             del self._tenants[tenant][table]
         if not self._tenants[tenant]:
             del self._tenants[tenant]
-
-
-def _least_first(names: list[str], spent: Callable[[str], tuple[float, int]]) -> Iterator[str]:
-    """The one with least, and the others only if somebody goes on asking."""
-    keys = [(spent(name), at) for at, name in enumerate(names)]
-    if keys:
-        first = min(keys)
-        yield names[first[1]]
-        for key in sorted(keys):
-            if key != first:
-                yield names[key[1]]
 
 
 def _any(_: object) -> bool:
