@@ -69,7 +69,7 @@ class Jobs(ABC, Generic[J]):
         self.what = what
         self._longest, self._idle, self._every, self._most = longest, idle, sweep, most
         self._lane = lane
-        self._here = LocalPlace(what, lambda: self.program()) if here else None
+        self._here = LocalPlace(what) if here else None
         self._all: dict[str, J] = {}
         self._line: deque[J] = deque()
         self._waiting: dict[str, Waiting[Place]] = {}
@@ -213,7 +213,7 @@ class Jobs(ABC, Generic[J]):
         """Whether nothing went wrong; the job is running yet if it is not over."""
         work: Work | None = None
         try:
-            work = await place.begin(self.what, self.order(job))
+            work = await place.begin(self.what, self.program(), self.order(job))
             self._under[job.id] = work
             if job.state == "running":  # not cancelled while it was begun
                 async with asyncio.timeout(self._longest):

@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 
 from muster.server.bots.lane import Need, Worker
 
@@ -36,16 +36,15 @@ class Place(Worker):
     """Where one piece of long work can be done at a time."""
 
     @abstractmethod
-    async def begin(self, kind: str, order: bytes) -> Work:
-        """Begin this; OSError if that cannot be."""
+    async def begin(self, kind: str, program: Sequence[str], order: bytes) -> Work:
+        """Begin work of this kind, which here is this program; OSError if that cannot be."""
 
 
 class LocalPlace(Place):
     """A place on this machine, for work of one kind."""
 
-    def __init__(self, kind: str, program: Callable[[], Sequence[str]]) -> None:
+    def __init__(self, kind: str) -> None:
         self.kind = kind
-        self._program = program
 
     @property
     def owner(self) -> Hashable:
@@ -54,8 +53,8 @@ class LocalPlace(Place):
     def fits(self, need: Need) -> bool:
         return need.kind == self.kind
 
-    async def begin(self, kind: str, order: bytes) -> Work:
-        return await Program.started(self._program(), order)
+    async def begin(self, kind: str, program: Sequence[str], order: bytes) -> Work:
+        return await Program.started(program, order)
 
 
 class Program(Work):
