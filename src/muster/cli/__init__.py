@@ -22,6 +22,7 @@ from muster.cli import (
     rules,
     serve,
     shelf,
+    think,
 )
 from muster.cli.lab import balance, compare, sim, tournament, train, tune
 from muster.cli.outside import Folders, everywhere, look
@@ -55,6 +56,7 @@ app.command("learn")(learn.learn)
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
+app.command("think")(think.think)
 app.command("rules")(rules.rules)
 app.command("aid")(aid.aid)
 app.command("replay")(records.replay)

@@ -264,6 +264,8 @@ class BotPool:
     ) -> Answer:
         """Ask one after the other until an answer counts; what ours say is final."""
         raw = msgspec.json.encode(task)
+        # Where a game is on this machine is nobody's business elsewhere.
+        bare = msgspec.json.encode(msgspec.structs.replace(task, folder=""))
         left, what, why = self.budget, "unserved", "no bot process can be started"
         while left > self.budget * LEAST:
             worker = await self._free_worker(waiting, bot, again=what != "unserved")
@@ -273,7 +275,7 @@ class BotPool:
             begun = time.monotonic()
             try:
                 seconds = left / 2 if worker.remote and others else left
-                answer = await self._ask(worker, raw, seconds)
+                answer = await self._ask(worker, bare if worker.remote else raw, seconds)
                 what, why = _judged(answer, check, worker.remote)
             except (OSError, EOFError) as error:  # TimeoutError is an OSError
                 what = "overdue" if isinstance(error, TimeoutError) else "died"

@@ -1,1 +1,1 @@
-"""Thinking elsewhere: what a server and a `muster think` say to each other, and both their sides."""
+"""Thinking elsewhere: a server, its thinkers, and what they say to each other."""

@@ -127,9 +127,11 @@ def encode(message: Any) -> str:
 
 def from_thinker(raw: str | bytes) -> ThinkerMessage:
     """msgspec.DecodeError for what is none."""
-    return _from_thinker.decode(raw)
+    found: ThinkerMessage = _from_thinker.decode(raw)
+    return found
 
 
 def from_server(raw: str | bytes) -> ServerMessage:
     """msgspec.DecodeError for what is none."""
-    return _from_server.decode(raw)
+    found: ServerMessage = _from_server.decode(raw)
+    return found

@@ -18,7 +18,7 @@ KINDS = (".py", ".json")
 
 
 def prints() -> dict[str, str]:
-    """The fingerprint of every game that can be loaded. The first time it reads hundreds of files."""
+    """The fingerprint of every game that can be loaded. At first it reads hundreds of files."""
     return {game.meta.id: print_of(game.meta.id) for game in shelf.sound()[0]}
 
 
