@@ -79,9 +79,7 @@ def serve(
     from muster.server.settings import Settings, usual_workers
 
     if bots and bot_workers == 0:
-        raise BadChoice(
-            "bots of your own think here alone: --bots needs --bot-workers of 1 or more"
-        )
+        raise BadChoice("bots of your own think only here: with --bots, --bot-workers is 1 or more")
     settings = Settings(
         data=data,
         host=host,

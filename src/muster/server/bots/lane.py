@@ -119,6 +119,11 @@ class Lane(Generic[W]):
         return len(self._queue)
 
     @property
+    def busy(self) -> int:
+        """How many do something now."""
+        return len(self._workers) - len(self._idle)
+
+    @property
     def workers(self) -> list[W]:
         return list(self._workers)
 

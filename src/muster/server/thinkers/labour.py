@@ -91,7 +91,7 @@ class Labour:
     # ---------------------------------------------------------------- decisions
 
     async def _think(self, message: Think, say: Say) -> None:
-        why = "cannot"
+        why, raw = "cannot", b""
         try:
             task = msgspec.json.decode(message.task, type=Task)
             if task.bot != "hint" and not is_own(task.bot):
