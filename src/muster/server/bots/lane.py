@@ -44,6 +44,9 @@ class Worker(ABC):
     def fits(self, need: Need) -> bool:
         """Can it do this?"""
 
+    def praise(self) -> None:  # noqa: B027 - as often as not there is nothing to do
+        """What it did counts."""
+
     def fault(self, what: str) -> None:  # noqa: B027 - as often as not there is nothing to do
         """What it did does not count; one of ours may have been right."""
 

@@ -285,6 +285,7 @@ class BotPool:
                 self.lane.give(worker)
                 if answer is not None and not what:
                     self.lane.tell("done", worker.place)
+                    worker.praise()
                     return answer
                 worker.fault(what)
             self.lane.tell(what, worker.place)

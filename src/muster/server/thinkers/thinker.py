@@ -199,7 +199,7 @@ class Slot(Thinking):
         try:
             async with asyncio.timeout(seconds):
                 await self._thinker.say(Think(self._id, seconds, msgspec.Raw(task)))
-                answer = await self._answer
+                return await self._answer
         except TimeoutError:
             self._held = loop.call_later(HELD, self._thinker.drop, "hung")
             self._thinker.say_later(Cancel(self._id))
@@ -207,8 +207,9 @@ class Slot(Thinking):
             raise
         finally:
             self._answer = None
+
+    def praise(self) -> None:
         self._thinker.praise()
-        return answer
 
     def fault(self, what: str) -> None:
         self._thinker.fault(what)
