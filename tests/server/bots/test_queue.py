@@ -46,6 +46,39 @@ def test_who_looks_on_comes_first_but_not_always() -> None:
     assert rest[-1] == "alone"  # and in the end everybody
 
 
+def test_who_had_least_lately_goes_first_and_beyond_its_budget_a_table_waits() -> None:
+    now = 0.0
+    turns: FairQueue[str] = FairQueue(budget=10.0, clock=lambda: now)
+    eve, ana, ben = Share("eve", "e"), Share("ana", "a"), Share("ben", "b", watched=False)
+    turns.charge(eve, 8.0)
+    turns.charge(ana, 1.0)
+    for _ in range(2):
+        turns.put(eve, "eve")
+        turns.put(ana, "ana")
+    assert [turns.pop() for _ in range(4)] == ["ana", "ana", "eve", "eve"]
+    turns.charge(eve, 5.0)
+    for _ in range(2):
+        turns.put(eve, "eve")
+        turns.put(ben, "ben")
+    turns.put(ana, "ana")
+    assert [turns.pop() for _ in range(5)] == ["ana", "ben", "ben", "eve", "eve"]
+    now = 600.0  # forgotten
+    turns.put(ben, "ben")
+    turns.put(eve, "eve")
+    assert turns.pop() == "eve"
+
+
+def test_a_worker_gets_the_first_that_fits_it_and_who_failed_once_does_not_queue_again() -> None:
+    turns: FairQueue[str] = FairQueue()
+    turns.put(Share("ana", "a"), "chess")
+    turns.put(Share("ben", "b"), "go")
+    assert turns.pop(lambda one: one == "go") == "go"
+    with pytest.raises(IndexError):
+        turns.pop(lambda one: one == "go")
+    turns.put_first("again")
+    assert [turns.pop(), turns.pop()] == ["again", "chess"]
+
+
 class Clerk(Thinking):
     """A process that takes the first answer, and notes the order in which it was asked."""
 

@@ -72,11 +72,11 @@ async def test_an_answer_that_is_none_is_thought_again_here(
             assert (await liar.bye())["code"] == "faults"
         assert ends[end, "elsewhere"] == ends["done", "here"] == module.FAULTS
         assert pool.counts == {"answered": module.FAULTS}
-        async with websockets_refused(server, tmp_path) as refused:
+        async with Refusal(server, tmp_path) as refused:
             assert refused["code"] == "barred"
 
 
-class websockets_refused:
+class Refusal:
     """What somebody is told who is not let in."""
 
     def __init__(self, server: RunningServer, data: Path, **headers: str) -> None:
@@ -221,7 +221,7 @@ async def test_who_is_no_thinker_of_ours_is_not_let_in(
     tmp_path: Path, headers: dict[str, str], status: int, code: str
 ) -> None:
     async with serving(tmp_path) as server:
-        async with websockets_refused(server, tmp_path, **headers) as refused:
+        async with Refusal(server, tmp_path, **headers) as refused:
             assert (refused["status"], refused["code"]) == (status, code)
         assert len(thinkers_of(server)) == 0
     assert (tmp_path / "think-token").stat().st_mode & 0o077 == 0
@@ -229,12 +229,11 @@ async def test_who_is_no_thinker_of_ours_is_not_let_in(
 
 async def test_tokens_are_not_tried_often(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
+        told: set[int] = set()
         for _ in range(60):
-            async with websockets_refused(server, tmp_path, Authorization="Bearer x") as refused:
-                pass
-            if refused["code"] == "flood":
-                break
-        assert refused["status"] == 429
+            async with Refusal(server, tmp_path, Authorization="Bearer x") as refused:
+                told.add(refused["status"])
+        assert told == {401, 429}
 
 
 async def test_another_version_of_a_game_is_not_given_its_jobs(tmp_path: Path) -> None:
@@ -299,15 +298,15 @@ async def test_people_are_answered_while_bots_wait_for_a_thinker_that_is_silent(
     ):
         async with puppet(server.base, tmp_path, jobs=1) as slow:
             await ana.called("Ana")
-            waiting = [await ana.open("bot:greedy", "bot:greedy") for _ in range(10)]
-            await until(lambda: pool_of(server).waiting >= 9)
+            waiting = [await ana.open("bot:greedy", "bot:greedy") for _ in range(3)]
+            await until(lambda: pool_of(server).waiting >= 2)
             table = await ana.open("me", "here:Ben")
             async with ana.at(table["id"], 0) as seat:
                 assert (await seat.play(seat.choices()[0]))["t"] == "ack"
-            assert pool_of(server).waiting >= 9
+            assert pool_of(server).waiting >= 2
             assert await _answer_one(slow)
         assert waiting
-        # It is gone, and nobody else is there: the stand-in plays all ten games to their end.
+        # It is gone, and nobody else is there: the stand-in plays all three games to their end.
         async with asyncio.timeout(PATIENCE):
             for one in waiting:
                 while (await ana.get(f"/api/tables/{one['id']}"))["state"] != "over":

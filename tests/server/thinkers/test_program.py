@@ -6,10 +6,14 @@ import asyncio
 import signal
 from pathlib import Path
 
+import pytest
+
 import muster
 from muster.bots.thinking import decide
+from muster.kernel.errors import BadChoice
 from muster.server.bots.pool import BotPool
 from muster.server.bots.queue import Share
+from muster.server.thinkers.program import think
 from tests.server.clients import PATIENCE, Someone, serving
 from tests.server.thinkers.thinking import pool_of, program, thinkers_of, until
 
@@ -100,6 +104,31 @@ async def test_killed_in_the_middle_of_a_thought(tmp_path: Path) -> None:
         assert (await thinking).action == decide(bot, view, legal, "luck").answer
         assert ends == [("died", "elsewhere"), ("done", "here")]
         await until(lambda: not any(_runs(pid) for pid in children))
+
+
+async def _refused(base: str, token: str = "x") -> str:
+    with pytest.raises(BadChoice) as caught:
+        await think(base, token, 1, 0, False, lambda _: None)
+    return str(caught.value)
+
+
+async def test_a_server_that_is_none_or_does_not_know_us_is_one_sentence(tmp_path: Path) -> None:
+    async def page(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno")
+        await writer.drain()
+        writer.close()
+
+    async def mail(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail.example.org\r\n")
+        writer.close()
+
+    async with serving(tmp_path) as server:
+        assert "not the token of thinkers" in await _refused(server.base)
+    for other, words in ((page, "it answers with status 404"), (mail, "is no Muster server")):
+        async with await asyncio.start_server(other, "127.0.0.1", 0) as listening:
+            port = listening.sockets[0].getsockname()[1]
+            assert words in await _refused(f"http://127.0.0.1:{port}")
 
 
 def _children(pid: int) -> list[int]:

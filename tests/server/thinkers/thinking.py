@@ -107,7 +107,8 @@ class Puppet:
         await self.socket.send(json.dumps({"t": t, **rest}))
 
     async def next(self) -> Json:
-        found: Json = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):  # not wait_for, which may miss that it is cancelled
+            found: Json = json.loads(await self.socket.recv())
         return found
 
     async def task(self) -> Json:

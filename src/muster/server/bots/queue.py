@@ -20,8 +20,8 @@ N = TypeVar("N", bound=tuple[str, ...])
 IN_A_ROW = 4
 """After so many decisions for watched tables one of the others has its turn."""
 
-ADVANCE = 0.02
-"""Seconds a decision counts as long as nobody knows better: so equals take turns."""
+TURN = 0.05
+"""Seconds a decision counts at least, and as long as nobody knows better: so equals take turns."""
 
 HALF = 60.0
 """After so many seconds half of what somebody had is forgotten."""
@@ -59,7 +59,7 @@ class _Spent:
         if len(self._by_name) >= REMEMBERED and name not in self._by_name:
             most = sorted(self._by_name, key=lambda one: self._now(one, now), reverse=True)
             self._by_name = {one: self._by_name[one] for one in most[: REMEMBERED // 2]}
-        self._by_name[name] = max(0.0, before + seconds), now, last
+        self._by_name[name] = before + seconds, now, last
 
     def of(self, name: tuple[str, ...]) -> tuple[float, int]:
         """How much, and among equals who had their turn before."""
@@ -173,13 +173,14 @@ class FairQueue(Generic[T]):
 
     def begin(self, share: Share) -> None:
         """Somebody has their turn; `charge` says later what it took."""
-        self._spent.add((share.tenant,), ADVANCE, turn=True)
-        self._spent.add((share.tenant, share.table), ADVANCE, turn=True)
+        self._spent.add((share.tenant,), TURN, turn=True)
+        self._spent.add((share.tenant, share.table), TURN, turn=True)
 
     def charge(self, share: Share, seconds: float) -> None:
         """What somebody's turn took, once it is over."""
-        self._spent.add((share.tenant,), seconds - ADVANCE)
-        self._spent.add((share.tenant, share.table), seconds - ADVANCE)
+        more = max(0.0, seconds - TURN)
+        self._spent.add((share.tenant,), more)
+        self._spent.add((share.tenant, share.table), more)
 
     def take_out(self, wanted: Callable[[T], bool]) -> list[T]:
         """All of this kind leave the queue."""
