@@ -23,6 +23,7 @@ from muster.cli import (
     rules,
     serve,
     shelf,
+    think,
 )
 from muster.cli.lab import balance, compare, sim, tournament, train, tune
 from muster.cli.outside import Folders, everywhere, look
@@ -57,6 +58,7 @@ app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
 app.add_typer(data.app, name="data")
+app.command("think")(think.think)
 app.command("rules")(rules.rules)
 app.command("aid")(aid.aid)
 app.command("replay")(records.replay)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from muster.cli.shared import listed, out
+from muster.kernel.errors import BadChoice
 
 DATA = Path("muster-data")
 
@@ -46,6 +47,15 @@ def serve(
             metavar="mine.py:Mine,…",
         ),
     ] = "",
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(
+            help="Processes in which bots think here; by default one a core, less one. 0: only "
+            "machines that run `muster think` do.",
+            min=0,
+            max=256,
+        ),
+    ] = None,
     smtp: Annotated[
         str,
         typer.Option(
@@ -87,6 +97,8 @@ def serve(
     from muster.server.settings import Settings, usual_workers
     from muster.server.store.place import place_of
 
+    if bots and bot_workers == 0:
+        raise BadChoice("bots of your own think only here: with --bots, --bot-workers is 1 or more")
     settings = Settings(
         data=data,
         database=database,
@@ -96,7 +108,7 @@ def serve(
         origins=tuple(origin or ()),
         proxies=proxy,
         bots=listed(bots),
-        bot_workers=usual_workers(),
+        bot_workers=usual_workers() if bot_workers is None else bot_workers,
         smtp=smtp,
         private_hooks=private_hooks,
     )

@@ -58,6 +58,8 @@ from muster.server.store.database import Store, StoreFailed, Uncertain
 from muster.server.store.keys import settle_secrets
 from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
+from muster.server.thinkers.registry import Thinkers
+from muster.server.thinkers.socket import think_socket
 
 log = logging.getLogger("muster.server.app")
 
@@ -72,11 +74,16 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         offer(bot)
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     metrics = Metrics()
-    bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget)
+    bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget, settings.thought_each)
     store = Store(place_of(settings.database, settings.data))
     store.prepare()
     secrets = settle_secrets(store, settings.data, settings.secret)
     services = Services(settings, Keys(secrets.signing), store, bot_pool, metrics)
+    lane, long_lane = bot_pool.lane, services.long_lane
+    lane.tell = metrics.watch("bots", lambda: lane.waiting)
+    long_lane.tell = metrics.watch("jobs", lambda: long_lane.waiting)
+    think_token = token_file(settings.data / "think-token")
+    thinkers = Thinkers(settings, think_token, lane, long_lane, metrics)
     registry = Tables(services)
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
@@ -84,8 +91,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     connections = Connections(registry)
     crews = Crews(registry)
     lessons = Lessons(registry)
-    ratings = Ratings(settings)
-    trials = Trials(settings)
+    ratings = Ratings(settings, services.long_lane)
+    trials = Trials(settings, services.long_lane)
     analyses = Analyses(services)
     catch_up = CatchUp(services)
     exports = Exports(registry, crews)
@@ -152,6 +159,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def provide_analyses() -> Analyses:
         return analyses
 
+    async def provide_thinkers() -> Thinkers:
+        return thinkers
+
     async def provide_notices() -> Notices:
         return notices
 
@@ -166,6 +176,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             health,
             show_metrics,
             table_socket,
+            think_socket,
             *people_routes,
             *notice_routes,
             *away_routes,
@@ -190,6 +201,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             "trials": Provide(provide_trials),
             "exports": Provide(provide_exports),
             "analyses": Provide(provide_analyses),
+            "thinkers": Provide(provide_thinkers),
             "notices": Provide(provide_notices),
             "person": Provide(provide_person),
         },
@@ -221,6 +233,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     app.state.ratings = ratings
     app.state.trials = trials
     app.state.notices = notices
+    app.state.thinkers = thinkers
     app.state.catch_up = catch_up
     app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
     return app

@@ -1,26 +1,25 @@
-"""Long work for people, in a process of its own; one piece at a time, the others wait in line.
+"""Long work for people, in a process of its own here or at a thinker's; what has no place waits.
 
-A job is watched by whoever asked for it. It costs much time, so each person has one, and one that
-nobody asks about any more is stopped. The process reads one line of JSON and says lines of JSON as
-it goes on (`muster.bots.piped`); it ends when its standard input is closed.
+A job is watched by whoever asked for it. It costs much time, so each person has one of a kind, and
+one that nobody asks about any more is stopped. On this machine there is one of a kind at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
-import signal
 import sys
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from muster.server.bots.lane import Lane, Need, Waiting
+from muster.server.bots.queue import Share
+from muster.server.bots.work import LocalPlace, Place, Work
 from muster.server.errors import Refused
 from muster.server.settings import Settings
 
@@ -28,9 +27,10 @@ log = logging.getLogger("muster.server.jobs")
 
 JobState = Literal["waiting", "running", "done", "cancelled", "failed"]
 
-NICE = 10
-LINE = 8 * 1024 * 1024
 OVER = ("done", "cancelled", "failed")
+
+TRIES = 3
+"""So many thinkers are tried before a job has failed."""
 
 
 class Job(msgspec.Struct):
@@ -53,21 +53,36 @@ class Jobs(ABC, Generic[J]):
     idle     seconds after which one nobody asks about is stopped, or forgotten once it is over
     sweep    how often that is looked after
     most     how many may wait
+    lane     where they are done; one of them `here`, if that is wanted
     """
 
-    def __init__(self, what: str, longest: float, idle: float, sweep: float, most: int) -> None:
+    def __init__(
+        self,
+        what: str,
+        longest: float,
+        idle: float,
+        sweep: float,
+        most: int,
+        lane: Lane[Place],
+        here: bool,
+    ) -> None:
         self.what = what
         self._longest, self._idle, self._every, self._most = longest, idle, sweep, most
+        self._lane = lane
+        self._here = LocalPlace(what) if here else None
         self._all: dict[str, J] = {}
         self._line: deque[J] = deque()
-        self._came = asyncio.Event()
-        self._process: asyncio.subprocess.Process | None = None
-        self._now: J | None = None
-        self._tasks: list[asyncio.Task[None]] = []
+        self._waiting: dict[str, Waiting[Place]] = {}
+        self._under: dict[str, Work] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @abstractmethod
     def program(self) -> Sequence[str]:
         """What is run."""
+
+    @abstractmethod
+    def game(self, job: J) -> str:
+        """The game it is about."""
 
     @abstractmethod
     def order(self, job: J) -> bytes:
@@ -79,21 +94,25 @@ class Jobs(ABC, Generic[J]):
 
     def start(self) -> None:
         """Begin to serve whoever waits."""
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._serve()), loop.create_task(self._sweep_on())]
+        if self._here is not None:
+            self._lane.join(self._here)
+        self._begin(self._sweep_on())
 
     async def stop(self) -> None:
-        """End everything, and the process first of all."""
-        self._kill()
-        for task in self._tasks:
+        """End everything, and the processes first of all."""
+        for work in self._under.values():
+            work.stop()
+        if self._here is not None:
+            self._lane.leave(self._here)
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._tasks = []
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    @property
-    def pid(self) -> int | None:
-        """The process under way."""
-        return None if self._process is None else self._process.pid
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # ------------------------------------------------------------ asking
 
@@ -108,7 +127,9 @@ class Jobs(ABC, Generic[J]):
             raise Refused("many", text, 503)
         self._all[job.id] = job
         self._line.append(job)
-        self._came.set()
+        need = Need(self.game(job), self.what)
+        waiting = self._waiting[job.id] = Waiting(Share(job.person, self.what), need, patient=True)
+        self._begin(self._serve(job, waiting))
 
     def find(self, id: str) -> J | None:
         """The job, if it is not forgotten; somebody wants to know about it."""
@@ -135,7 +156,9 @@ class Jobs(ABC, Generic[J]):
         """What there is to say about it: how it ended, or how many come before."""
         if job.text or job.state != "waiting" or job not in self._line:
             return job.text
-        before = self._line.index(job) + (self._now is not None)
+        if not self._lane.serves(Need(self.game(job), self.what)):
+            return "No machine is here that could do it; it begins as soon as there is one."
+        before = self._line.index(job) + len(self._under)
         return f"{before} before this one." if before else ""
 
     # ------------------------------------------------------------ working
@@ -143,97 +166,81 @@ class Jobs(ABC, Generic[J]):
     def end(self, job: J, state: JobState, text: str = "") -> None:
         """It is over, and why."""
         job.state, job.text = state, text
-        if job is self._now:
-            self._kill()
+        waiting, work = self._waiting.get(job.id), self._under.get(job.id)
+        if waiting is not None:
+            waiting.drop()
+        if work is not None:
+            work.stop()
 
-    def _kill(self) -> None:
-        """End the process under way and all it has started, also if it has just ended itself."""
-        process = self._process
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, signal.SIGKILL)  # it leads a session of its own
-            else:
-                process.kill()
-
-    async def _serve(self) -> None:
-        while True:
-            while not self._line:
-                self._came.clear()
-                await self._came.wait()
-            job = self._line.popleft()
-            if job.state != "waiting":
-                continue
-            self._now, job.state = job, "running"
-            try:
-                await self._work(job)
-            except Exception:
-                log.exception("job failed", extra={"event": "job_failed", "what": self.what})
-            finally:
-                self._now = None
-            if job.state == "running":
-                job.state = "failed"
-                job.text = job.text or f"The {self.what} ended before it was done. Try again."
-
-    async def _work(self, job: J) -> None:
-        starting = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(
-                *self.program(),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                start_new_session=True,  # so that all it starts can be ended with it
-                limit=LINE,
-            )
-        )
+    async def _serve(self, job: J, waiting: Waiting[Place]) -> None:
+        """Do it, in a place where it can be done; what a thinker does not finish another one does,
+        or we ourselves.
+        """
         try:
-            process = await asyncio.shield(starting)
-        except asyncio.CancelledError:  # the server stops: what is half started is ended, too
-            self._process = process = await starting
-            self._kill()
-            await self._leave(process)
-            raise
-        self._process = process
+            for tried in range(TRIES):
+                if not self._lane.serves(waiting.need, waiting.tried):
+                    waiting.tried.clear()  # rather the same again than nobody
+                place = await self._lane.take(waiting, again=tried > 0)
+                assert place is not None  # it is patient
+                if job in self._line:
+                    self._line.remove(job)
+                if job.state != "waiting":
+                    self._lane.give(place)
+                    return
+                job.state = "running"
+                begun = time.monotonic()
+                sound = await self._work(job, place)
+                self._lane.charge(waiting, begun)
+                self._lane.tell(_end(job), place.place)
+                if not sound:
+                    place.fault("unfinished")
+                self._lane.give(place)
+                if job.state != "running":
+                    return
+                if not place.remote:
+                    break
+                job.state = "waiting"
+                self._line.appendleft(job)
+                waiting.tried.add(place.owner)
+            job.state = "failed"
+            job.text = job.text or f"The {self.what} ended before it was done. Try again."
+        finally:
+            self._waiting.pop(job.id, None)
+            if job in self._line:
+                self._line.remove(job)
+
+    async def _work(self, job: J, place: Place) -> bool:
+        """Whether nothing went wrong; the job is running yet if it is not over."""
+        work: Work | None = None
         try:
-            if hasattr(os, "setpriority"):
-                with contextlib.suppress(OSError):  # tables come first
-                    os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
-            if job.state == "running":  # not cancelled while the process was started
+            work = await place.begin(self.what, self.program(), self.order(job))
+            self._under[job.id] = work
+            if job.state == "running":  # not cancelled while it was begun
                 async with asyncio.timeout(self._longest):
-                    await self._listen(process, job)
+                    await self._listen(work, job)
         except TimeoutError:
             self.end(job, "failed", f"This took more than {self._longest / 60:.0f} minutes.")
+        except (OSError, EOFError):
+            return False
+        except msgspec.DecodeError:
+            log.error("not a line", extra={"event": "job_failed", "error": self.what})
+            return False
+        except Exception:
+            log.exception("job failed", extra={"event": "job_failed", "error": self.what})
+            return not place.remote
         finally:
-            self._kill()
-            leaving = asyncio.ensure_future(self._leave(process))
-            try:
-                await asyncio.shield(leaving)
-            except asyncio.CancelledError:  # the server stops: no pipe stays open
-                await leaving
-                raise
-            finally:
-                self._process = None
+            self._under.pop(job.id, None)
+            if work is not None:
+                await _closed(work)
+        return job.state != "running"
 
-    async def _listen(self, process: asyncio.subprocess.Process, job: J) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        # The pipe stays open: when it ends the process knows that the server is gone.
-        process.stdin.write(self.order(job) + b"\n")
-        async for raw in process.stdout:
+    async def _listen(self, work: Work, job: J) -> None:
+        while job.state == "running":
+            raw = await work.next()
+            if raw is None:
+                return
             if job.state == "running":
                 await self.heard(job, raw)
-            if job.state != "running":
-                return
-
-    async def _leave(self, process: asyncio.subprocess.Process) -> None:
-        """Wait until nothing of it is open: a pipe that is not read to its end stays."""
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.close()
-        while await process.stdout.read(LINE):
-            pass
-        await process.wait()
 
     # ------------------------------------------------------------ forgetting
 
@@ -254,6 +261,20 @@ class Jobs(ABC, Generic[J]):
             self.sweep(time.monotonic())
 
 
+async def _closed(work: Work) -> None:
+    work.stop()
+    leaving = asyncio.ensure_future(work.close())
+    try:
+        await asyncio.shield(leaving)
+    except asyncio.CancelledError:  # the server stops: no pipe stays open
+        await leaving
+        raise
+
+
+def _end(job: Job) -> str:
+    return job.state if job.state in OVER else "failed"
+
+
 class Simulation(Job, kw_only=True):
     """Games somebody asked for; `asked_for` is what the process is told, and as many `games`."""
 
@@ -266,14 +287,18 @@ S = TypeVar("S", bound=Simulation)
 class Simulations(Jobs[S]):
     """Games that bots play for people: `module` is run, within the limits set for ratings."""
 
-    def __init__(self, what: str, module: str, settings: Settings) -> None:
+    def __init__(self, what: str, module: str, settings: Settings, lane: Lane[Place]) -> None:
         limits = settings.rating_time, settings.rating_idle, settings.sweep
-        super().__init__(what, *limits, settings.ratings_waiting)
+        here = settings.bot_workers > 0
+        super().__init__(what, *limits, settings.ratings_waiting, lane, here)
         self.module = module
         self.workers = settings.rating_workers
 
     def program(self) -> Sequence[str]:
         return (sys.executable, "-P", "-m", self.module)
+
+    def game(self, job: S) -> str:
+        return str(job.asked_for.game)
 
     def order(self, job: S) -> bytes:
         return msgspec.json.encode(job.asked_for)

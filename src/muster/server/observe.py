@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -115,6 +116,18 @@ class Metrics:
         )
         self.dropped = Counter("muster_slow_readers", "Sockets let go as too slow.", **made)
         self.bot_failures = Counter("muster_bot_failures", "Bot answers made up.", **made)
+        self.thinkers = Gauge("muster_thinkers", "Thinkers connected.", **made)
+        self.thoughts_waiting = Gauge(
+            "muster_thoughts_waiting", "What waits to be thought about.", ["lane"], **made
+        )
+        self.thoughts = Counter(
+            "muster_thoughts", "What was thought about.", ["lane", "place", "end"], **made
+        )
+
+    def watch(self, lane: str, waiting: Callable[[], float]) -> Callable[[str, str], None]:
+        """Whom a lane of this name tells what became of something, and where; see `Lane.tell`."""
+        self.thoughts_waiting.labels(lane).set_function(waiting)
+        return lambda end, place: self.thoughts.labels(lane, place, end).inc()
 
     def text(self) -> bytes:
         """All of it as text."""

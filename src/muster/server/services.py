@@ -12,8 +12,10 @@ import msgspec
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
+from muster.server.bots.lane import Lane
 from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
+from muster.server.bots.work import Place
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
 from muster.server.settings import Settings
@@ -94,7 +96,8 @@ class SteadyClock:
 
 
 class Services(msgspec.Struct):
-    """One server's settings, keys, store, bots, metrics and notices. `now`: seconds since 1970."""
+    """One server's settings, keys, store, bots, metrics and notices. `now`: seconds since 1970;
+    `long_lane`: where long work is done, apart from the bots' thinking."""
 
     settings: Settings
     keys: Keys
@@ -103,6 +106,7 @@ class Services(msgspec.Struct):
     metrics: Metrics
     now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
     notices: TurnNotices = msgspec.field(default_factory=NoNotices)
+    long_lane: Lane[Place] = msgspec.field(default_factory=Lane)
 
 
 def stamp(seconds: float) -> str:

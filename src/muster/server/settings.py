@@ -18,11 +18,12 @@ class Bucket(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One server. Sizes are in bytes, times in seconds.
 
-    data        the folder of the database, the signing key and the metrics token
+    data        the folder of the database, the signing key and the tokens
     database    the address of another database: sqlite:///…, postgresql://…
     secret      what the keys of all servers of one database are made of; else they keep their own
     idle        a table nobody looks at leaves memory after this long
     bots        bots people may choose beside those that are installed: module:Class, or files
+    bot_workers processes in which bots think here; 0: only thinkers elsewhere do
     bot_pause   how long a bot seems to think where it speaks, seals or acts beside people
     program_within  how long a program on a seat may be silent before a bot stands in for it
     clock_pace  how fast the clocks of games run; other than 1 for tests only
@@ -43,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 1
     bot_budget: float = 5.0
     bot_pause: float = 0.6
+    thought_each: float = 45.0  # of thought a table may have had lately before others go first
+    thinkers: int = 64  # machines that think for this server, see `muster think`
     program_within: float = 30.0
     clock_pace: float = 1.0
     clock_grace: float = 10.0

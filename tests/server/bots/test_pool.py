@@ -16,7 +16,7 @@ import pytest
 
 import muster
 from muster.kernel import shelf
-from muster.server.bots import pool as module
+from muster.server.bots import local as module
 from muster.server.bots.pool import BotPool, Failed, Stopped
 from muster.server.observe import JsonLines
 from tests.server.clients import PATIENCE
@@ -261,11 +261,12 @@ SERVER = """
 import asyncio, sys
 from pathlib import Path
 import muster
-from muster.server.bots import pool as module
+from muster.server.bots import local as module
+from muster.server.bots.pool import BotPool
 from muster.server.observe import JsonLines
 module.PROGRAM = (sys.executable, sys.argv[1])
 async def main():
-    pool = module.BotPool(2, 60.0)
+    pool = BotPool(2, 60.0)
     await pool.start()
     match = muster.Match.new("the-plan", seats=3, seed=1)
     task = asyncio.create_task(pool.choose("slow", match.view(0), match.legal(0)))

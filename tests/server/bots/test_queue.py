@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 import muster
+from muster.server.bots.lane import Need, Thinking
 from muster.server.bots.pool import BotPool
 from muster.server.bots.process import Answer, Task
 from muster.server.bots.queue import IN_A_ROW, FairQueue, Share
@@ -45,14 +46,53 @@ def test_who_looks_on_comes_first_but_not_always() -> None:
     assert rest[-1] == "alone"  # and in the end everybody
 
 
-class Clerk:
+def test_who_had_least_lately_goes_first_and_beyond_its_budget_a_table_waits() -> None:
+    now = 0.0
+    turns: FairQueue[str] = FairQueue(budget=10.0, clock=lambda: now)
+    eve, ana, ben = Share("eve", "e"), Share("ana", "a"), Share("ben", "b", watched=False)
+    turns.charge(eve, 8.0)
+    turns.charge(ana, 1.0)
+    for _ in range(2):
+        turns.put(eve, "eve")
+        turns.put(ana, "ana")
+    assert [turns.pop() for _ in range(4)] == ["ana", "ana", "eve", "eve"]
+    turns.charge(eve, 5.0)
+    for _ in range(2):
+        turns.put(eve, "eve")
+        turns.put(ben, "ben")
+    turns.put(ana, "ana")
+    assert [turns.pop() for _ in range(5)] == ["ana", "ben", "ben", "eve", "eve"]
+    now = 600.0  # forgotten
+    turns.put(ben, "ben")
+    turns.put(eve, "eve")
+    assert turns.pop() == "eve"
+
+
+def test_a_worker_gets_the_first_that_fits_it_and_who_failed_once_does_not_queue_again() -> None:
+    turns: FairQueue[str] = FairQueue()
+    turns.put(Share("ana", "a"), "chess")
+    turns.put(Share("ben", "b"), "go")
+    assert turns.pop(lambda one: one == "go") == "go"
+    with pytest.raises(IndexError):
+        turns.pop(lambda one: one == "go")
+    turns.put_first("again")
+    assert [turns.pop(), turns.pop()] == ["again", "chess"]
+
+
+class Clerk(Thinking):
     """A process that takes the first answer, and notes the order in which it was asked."""
 
     def __init__(self) -> None:
-        self.process = SimpleNamespace(returncode=None)
         self.asked: list[str] = []
 
-    async def ask(self, task: bytes) -> bytes:
+    @property
+    def owner(self) -> Hashable:
+        return self
+
+    def fits(self, need: Need) -> bool:
+        return True
+
+    async def ask(self, task: bytes, seconds: float) -> bytes:
         given = msgspec.json.decode(task, type=Task)
         self.asked.append(given.bot)
         await asyncio.sleep(0)
@@ -62,7 +102,7 @@ class Clerk:
 async def test_three_hundred_tables_of_one_tenant_leave_the_others_their_turns() -> None:
     bot_pool, clerk = BotPool(1, PATIENCE), Clerk()
     bot_pool._stopped = False
-    bot_pool._put_back(clerk)  # type: ignore[arg-type]
+    bot_pool.lane.join(clerk)
     match = muster.Match.new("the-plan", 2, 1)
 
     async def table(bot: str, share: Share, decisions: int) -> None:
@@ -96,7 +136,7 @@ async def test_what_nobody_wants_any_more_is_not_thought() -> None:
         await asyncio.sleep(0)
     asked[0].cancel()
     await asyncio.gather(asked[0], return_exceptions=True)
-    bot_pool._put_back(clerk)  # type: ignore[arg-type]
+    bot_pool.lane.join(clerk)
     await asyncio.wait_for(asked[1], PATIENCE)
     assert clerk.asked == ["here"]
     await bot_pool.stop()

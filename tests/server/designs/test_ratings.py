@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from asyncio.subprocess import Process
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from muster.server.bots.work import Program
 from muster.server.designs import ratings
 from muster.server.designs.ratings import Ratings
 from tests.server.clients import PATIENCE, Json, RunningServer, Someone, serving
@@ -238,16 +238,16 @@ async def test_no_pipe_stays_open_when_the_server_stops_just_then(
     server: RunningServer, ana: Someone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     all_of_them: Ratings = server.uvicorn.config.app.state.ratings  # type: ignore[union-attr]
-    leave, left = Ratings._leave, list[Process]()
+    leave, left = Program.close, list[Program]()
     leaves, may_leave = asyncio.Event(), asyncio.Event()
 
-    async def slowly(self: Ratings, process: Process) -> None:
+    async def slowly(self: Program) -> None:
         leaves.set()
         await may_leave.wait()
-        await leave(self, process)
-        left.append(process)
+        await leave(self)
+        left.append(self)
 
-    monkeypatch.setattr(Ratings, "_leave", slowly)
+    monkeypatch.setattr(Program, "close", slowly)
     rated = await Rated(ana, tmp_path / "a").begin()
     rated.go(20)
     await asyncio.wait_for(leaves.wait(), PATIENCE)

@@ -1,46 +1,47 @@
-"""The pool of bot processes: bots decide elsewhere, with a time budget, from a view.
+"""The pool in which bots think: processes of this machine and of thinkers elsewhere, from a view.
 
 A bot that takes too long or dies costs its process, never the table: another process takes its
-place, and whoever asked is told (`Failed`) and asks another bot.
+place, and whoever asked is told (`Failed`) and asks another bot. What a thinker elsewhere does not
+answer, or answers wrongly, is thought by another or by a process of ours, within the same budget.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import sys
 import time
 from collections import Counter
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.reconsider import Reconsidered
-from muster.bots.roster import spelled_out
+from muster.bots.roster import is_own, spelled_out
 from muster.kernel import shelf
+from muster.kernel.errors import MusterError
+from muster.kernel.game import Game
 from muster.kernel.views.view import View
-from muster.server.bots.process import READY, Answer, Task
-from muster.server.bots.queue import FairQueue, Share
+from muster.server.bots.lane import Lane, Need, Thinking, Waiting
+from muster.server.bots.local import LocalProcess
+from muster.server.bots.process import LONGEST_WORDS, Answer, Task
+from muster.server.bots.queue import BUDGET, FairQueue, Share
 
 T = TypeVar("T")
 
 log = logging.getLogger("muster.thinkers")
 
-PROGRAM = (sys.executable, "-P", "-m", "muster.server.bots.process")
-
-LEAVING = 1.0
-"""Seconds to wait for the end of what a process has said that was stopped."""
-
-START_TIME = 30.0
-"""Seconds a new process may take until it is ready."""
-
 NOBODY = Share()
 
 PATIENCE = 3
 """So many processes in a row that do not even start, and nobody waits for them any longer."""
+
+QUICK = "greedy"
+"""Who thinks here though nobody is to: where no thinker is connected a game must go on."""
+
+LEAST = 0.1
+"""Of the budget: with less left nobody else is asked."""
 
 
 class Stopped(Exception):
@@ -67,71 +68,6 @@ WORDS = {
 }
 
 
-LONGEST = 64 * 1024
-"""Bytes of an answer; a bot that says more is stopped."""
-
-
-class _Process:
-    """One bot process that is ready."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    @staticmethod
-    async def started(budget: float) -> _Process:
-        """A new process, once it is ready; OSError or TimeoutError if it does not get there."""
-        process = await asyncio.create_subprocess_exec(
-            *PROGRAM,
-            str(budget),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,  # what a bot prints may tell what its seat knows
-            start_new_session=True,  # a Ctrl-C in the terminal is for the server alone
-        )
-        one = _Process(process)
-        try:
-            async with asyncio.timeout(START_TIME):
-                if await one._read() == READY:
-                    return one
-        except BaseException:
-            await one.kill()
-            raise
-        await one.kill()
-        raise OSError("a bot process said something unexpected")
-
-    async def ask(self, task: bytes) -> bytes:
-        """EOFError or OSError if it dies over it."""
-        pipe = self.process.stdin
-        if pipe is None:
-            raise EOFError
-        pipe.write(len(task).to_bytes(4, "big") + task)
-        await pipe.drain()
-        return await self._read()
-
-    async def _read(self) -> bytes:
-        pipe = self.process.stdout
-        if pipe is None:
-            raise EOFError
-        size = int.from_bytes(await pipe.readexactly(4), "big")
-        if size > LONGEST:
-            raise OSError(f"{size} bytes are no answer")
-        return await pipe.readexactly(size)
-
-    async def kill(self) -> None:
-        """End it, and its pipes: one that is not read to its end stays open."""
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        if self.process.stdout is not None:
-            # A bot may have started somebody who has it; or somebody else is reading it already.
-            with contextlib.suppress(OSError, RuntimeError):
-                async with asyncio.timeout(LEAVING):
-                    while await self.process.stdout.read(1 << 16):
-                        pass
-        await self.process.wait()
-
-
 class Choice(msgspec.Struct, frozen=True):
     """What a bot answers, and says about it; or that it waits for others, who should go first.
 
@@ -144,41 +80,48 @@ class Choice(msgspec.Struct, frozen=True):
     pace: tuple[int, ...] = ()
 
 
-_Waiter = asyncio.Future[_Process | None]
-"""A decision in the queue: the process it gets, or None where there will be none."""
+Check = Callable[[Answer, bool], str]
+"""Why an answer does not count; empty if it does. Those from elsewhere are looked at closely."""
 
 
 class BotPool:
-    """A few processes in which bots decide, and the queue of decisions waiting for one.
+    """Processes in which bots decide, here and elsewhere, and the lane of decisions for them.
 
     `counts` tells what became of the decisions: `answered`, `overdue` (stopped at the budget),
     `died`, `failed` (the bot raised something), `illegal` (it answered what is no answer) and
     `unserved` (no process could be started). All but the first raised `Failed`. `hinted` is how
     often a person was given hints, `waited` how often a bot let somebody else go first.
+
+    Without workers here others think, who join the `lane`; while there are none, greedy alone is
+    answered for, in one process.
     """
 
-    def __init__(self, workers: int, budget: float) -> None:
-        if workers < 1 or budget <= 0:
+    def __init__(self, workers: int, budget: float, budget_each: float = BUDGET) -> None:
+        if workers < 0 or budget <= 0:
             raise ValueError(f"{workers} workers with {budget} s each cannot think")
         self.workers = workers
         self.budget = budget
         self.counts: Counter[str] = Counter()
-        self._idle: list[_Process] = []
-        self._processes: set[_Process] = set()
-        self._queue: FairQueue[_Waiter] = FairQueue()
+        self.lane: Lane[Thinking] = Lane(FairQueue(budget_each))
+        self.lane.hope = self._hope
         self._jobs: set[asyncio.Task[Any]] = set()
         self._failures = 0
+        self._spare: asyncio.Task[None] | LocalProcess | None = None
         self._stopped = True
 
     @property
     def waiting(self) -> int:
         """Decisions for which no process is free yet."""
-        return len(self._queue)
+        return self.lane.waiting
 
     @property
     def pids(self) -> list[int]:
-        """The processes that are ready or thinking."""
-        return [one.process.pid for one in self._processes]
+        """The processes of this machine that are ready or thinking."""
+        return [one.process.pid for one in self._local]
+
+    @property
+    def _local(self) -> list[LocalProcess]:
+        return [one for one in self.lane.workers if isinstance(one, LocalProcess)]
 
     async def start(self) -> None:
         """Begin to start the processes. Decisions asked for meanwhile wait for the first."""
@@ -189,17 +132,14 @@ class BotPool:
     async def stop(self) -> None:
         """End all processes. Decisions still waiting raise Stopped."""
         self._stopped = True
-        while self._queue:
-            waiter = self._queue.pop()
-            if not waiter.done():
-                waiter.set_exception(Stopped())
+        local = self._local
+        self.lane.end(Stopped)
         jobs = list(self._jobs)
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
-        await asyncio.gather(*(one.kill() for one in self._processes))
-        self._processes.clear()
-        self._idle.clear()
+        await asyncio.gather(*(one.kill() for one in local))
+        self._spare = None
 
     async def choose(
         self, bot: str, view: View, legal: Sequence[str], share: Share = NOBODY
@@ -240,13 +180,17 @@ class BotPool:
             beside=list(beside),
             people=people,
         )
-        answer = await self._answer(bot, task, share)
-        if not answer.waits and answer.choice not in options:
-            raise self._failed(bot, "illegal", "not one of the legal answers")
+
+        def check(answer: Answer, _: bool) -> str:
+            legal = answer.waits or answer.choice in options
+            return "" if legal else "not one of the legal answers"
+
+        answer = await self._answer(bot, task, share, check)
         self.counts["waited" if answer.waits else "answered"] += 1
         if answer.waits:
             return Choice("", waits=True)
-        return Choice(answer.choice, answer.why, pace=tuple(answer.pace))
+        why = answer.why[:LONGEST_WORDS]
+        return Choice(answer.choice, why, pace=tuple(answer.pace))
 
     async def reconsider(
         self,
@@ -272,7 +216,11 @@ class BotPool:
             luck=luck,
             pace=list(pace),
         )
-        answer = await self._answer(bot, task, share)
+
+        def check(answer: Answer, close: bool) -> str:
+            return _fault_of(answer, view) if close else ""
+
+        answer = await self._answer(bot, task, share, check)
         found = msgspec.convert(answer.hints, list[Hint])
         return Reconsidered(answer.choice, answer.slipped, found)
 
@@ -292,47 +240,73 @@ class BotPool:
         if self._stopped:
             raise Stopped
         task = Task("hint", shelf.outside(view["game"]), list(legal), view, seconds, list(given))
-        answer = await self._answer("hint", task, share)
-        found = msgspec.convert(answer.hints, list[Hint])
-        if not found:
-            raise self._failed("hint", "illegal", "no hint")
-        self.counts["hinted"] += 1
-        return found
 
-    async def _answer(self, bot: str, task: Task, share: Share) -> Answer:
+        def check(answer: Answer, close: bool) -> str:
+            return _fault_of(answer, view, legal) if close else "" if answer.hints else "no hint"
+
+        answer = await self._answer("hint", task, share, check)
+        self.counts["hinted"] += 1
+        return msgspec.convert(answer.hints, list[Hint])
+
+    async def _answer(self, bot: str, task: Task, share: Share, check: Check) -> Answer:
         # A table that no longer wants the answer must not leave a process with half a sentence.
-        waiter: _Waiter = asyncio.get_running_loop().create_future()
-        job = self._begin(self._decide(bot, msgspec.json.encode(task), share, waiter))
+        here = bool(task.bot != "hint" and not is_own(task.bot))
+        waiting: Waiting[Thinking] = Waiting(share, Need(task.view["game"], here=here))
+        job = self._begin(self._decide(bot, task, waiting, check))
         try:
             return await asyncio.shield(job)
         except asyncio.CancelledError:
-            waiter.cancel()  # it need not be thought at all, if nobody has begun
+            waiting.drop()  # it need not be thought at all, if nobody has begun
             raise
 
-    async def _decide(self, bot: str, task: bytes, share: Share, waiter: _Waiter) -> Answer:
-        process = await self._free_process(share, waiter)
-        if process is None:
-            raise self._failed(bot, "unserved", "no bot process can be started")
-        begun = time.monotonic()
+    async def _decide(
+        self, bot: str, task: Task, waiting: Waiting[Thinking], check: Check
+    ) -> Answer:
+        """Ask one after the other until an answer counts; what ours say is final."""
+        raw = msgspec.json.encode(task)
+        # Where a game is on this machine is nobody's business elsewhere.
+        bare = msgspec.json.encode(msgspec.structs.replace(task, folder=""))
+        left, what, why = self.budget, "unserved", "no bot process can be started"
+        while left > self.budget * LEAST:
+            worker = await self._free_worker(waiting, bot, again=what != "unserved")
+            if worker is None:
+                break
+            others = self.lane.serves(waiting.need, {*waiting.tried, worker.owner})
+            begun = time.monotonic()
+            try:
+                seconds = left / 2 if worker.remote and others else left
+                answer = await self._ask(worker, bare if worker.remote else raw, seconds)
+                what, why = _judged(answer, check, worker.remote)
+            except (OSError, EOFError) as error:  # TimeoutError is an OSError
+                what = "overdue" if isinstance(error, TimeoutError) else "died"
+                why = f"after {time.monotonic() - begun:.2f} s"
+            else:
+                self.lane.charge(waiting, begun)
+                self.lane.give(worker)
+                if answer is not None and not what:
+                    self.lane.tell("done", worker.place)
+                    worker.praise()
+                    return answer
+                worker.fault(what)
+            self.lane.tell(what, worker.place)
+            if not worker.remote:
+                break
+            waiting.tried.add(worker.owner)
+            left -= time.monotonic() - begun
+        raise self._failed(bot, what, why)
+
+    async def _ask(self, worker: Thinking, raw: bytes, seconds: float) -> Answer | None:
+        """What it answers; None if that cannot be read. Ours is ended where it fails."""
         try:
-            async with asyncio.timeout(self.budget):
-                raw = await process.ask(task)
-        except (OSError, EOFError) as error:  # TimeoutError is an OSError
-            overdue = isinstance(error, TimeoutError)
-            await self._replace(process)
-            what = "overdue" if overdue else "died"
-            raise self._failed(bot, what, f"after {time.monotonic() - begun:.2f} s") from None
+            said = await worker.ask(raw, seconds)
         except BaseException:
-            await self._replace(process)
+            if isinstance(worker, LocalProcess):
+                await self._replace(worker)
             raise
-        self._put_back(process)
         try:
-            answer = msgspec.json.decode(raw, type=Answer)
-        except msgspec.DecodeError:
-            raise self._failed(bot, "illegal", "not an answer") from None
-        if answer.error:
-            raise self._failed(bot, "failed", answer.error)
-        return answer
+            return msgspec.json.decode(said, type=Answer)
+        except (msgspec.DecodeError, RecursionError):
+            return None
 
     def _failed(self, bot: str, what: str, why: str) -> Failed:
         self.counts[what] += 1
@@ -340,53 +314,58 @@ class BotPool:
         log.warning("a bot failed, another answers for it", extra=told)
         return Failed(what)
 
-    # The queue: processes that are free, and decisions that wait for one
+    # Who is there: processes of ours, and hope for more
 
-    async def _free_process(self, share: Share, waiter: _Waiter) -> _Process | None:
+    async def _free_worker(
+        self, waiting: Waiting[Thinking], bot: str, again: bool
+    ) -> Thinking | None:
         """A free process; None while none can be started at all."""
-        while self._idle:
-            process = self._idle.pop()
-            if process.process.returncode is None:
-                return process
-            await self._replace(process)  # it died in its sleep
-        if self._failures >= PATIENCE and not self._processes:
-            return None
-        self._queue.put(share, waiter)
-        return await waiter
+        while True:
+            worker = await self.lane.take(waiting, again)
+            if worker is None:
+                if self.workers or self._stopped or bot.partition(":")[0] != QUICK:
+                    return None
+                if waiting.need.kind == QUICK:
+                    return None  # not even that one starts
+                waiting.need = Need(waiting.need.game, QUICK)
+                if self._spare is None:
+                    self._spare = self._begin(self._start_one())
+            elif worker.alive:
+                return worker
+            elif isinstance(worker, LocalProcess):
+                await self._replace(worker)  # it died in its sleep
 
-    def _put_back(self, process: _Process) -> None:
-        while self._queue:
-            waiter = self._queue.pop()
-            if not waiter.done():
-                waiter.set_result(process)
-                return
-        self._idle.append(process)
+    def _hope(self, need: Need) -> bool:
+        """Does one of ours start, or will one in a moment?"""
+        if self._stopped or (self._failures >= PATIENCE and not self._local):
+            return False
+        return self._spare is not None if need.kind == QUICK else self.workers > 0
 
     async def _start_one(self) -> None:
         """Start one process, and try again, ever more slowly, until it is there."""
         while not self._stopped:
             try:
-                process = await _Process.started(self.budget)
+                process = await LocalProcess.started(self.budget)
             except (OSError, EOFError) as error:
                 self._failures += 1
                 told = {"event": "bot_process", "error": type(error).__name__}
                 log.error("a bot process did not start", extra=told)
-                if self._failures >= PATIENCE and not self._processes:
-                    while self._queue:
-                        waiter = self._queue.pop()
-                        if not waiter.done():
-                            waiter.set_result(None)
+                self.lane.look_round()
                 await asyncio.sleep(min(0.1 * 2**self._failures, 10.0))
             else:
                 self._failures = 0
-                self._processes.add(process)
-                self._put_back(process)
+                if not self.workers:
+                    process.kind = QUICK
+                    self._spare = process
+                self.lane.join(process)
                 return
 
-    async def _replace(self, process: _Process) -> None:
-        self._processes.discard(process)
-        if not self._stopped:
+    async def _replace(self, process: LocalProcess) -> None:
+        if self._spare is process:
+            self._spare = None
+        elif not self._stopped:
             self._begin(self._start_one())
+        self.lane.leave(process)
         await process.kill()
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -400,3 +379,31 @@ class BotPool:
         self._jobs.discard(job)
         if not job.cancelled():
             job.exception()  # seen, also if the one who asked has gone
+
+
+def _judged(answer: Answer | None, check: Check, close: bool) -> tuple[str, str]:
+    """What is wrong with an answer, in a word and in a few; nothing if it counts."""
+    if answer is None:
+        return "illegal", "not an answer"
+    if answer.error:
+        return "failed", answer.error[:LONGEST_WORDS]
+    why = check(answer, close)
+    return ("illegal", why) if why else ("", "")
+
+
+def _fault_of(answer: Answer, view: View, legal: Sequence[str] = ()) -> str:
+    """What is wrong with hints that come from elsewhere; they are put into words here."""
+    try:
+        found = msgspec.convert(answer.hints, list[Hint])
+        game: Game[Any] = shelf.game(view["game"])
+        known = game.box(view["seats"], view["options"], view.get("overlay")).catalogue.ids
+    except (msgspec.ValidationError, MusterError):
+        return "no hints"
+    if legal and not found:
+        return "no hint"
+    for one in found:
+        if not one.picks or (legal and one.picks[0] not in legal):
+            return "a hint at what is no answer"
+        if any(pick not in known for pick in one.picks) or len(one.why) > LONGEST_WORDS:
+            return "a hint nobody can read"
+    return ""

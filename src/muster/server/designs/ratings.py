@@ -12,6 +12,8 @@ import msgspec
 
 from muster.kernel import shelf
 from muster.kernel.game import Game
+from muster.server.bots.lane import Lane
+from muster.server.bots.work import Place
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
 from muster.server.jobs import Simulation, Simulations
@@ -57,8 +59,8 @@ class Rating(Simulation, kw_only=True):
 class Ratings(Simulations[Rating]):
     """All ratings of a server."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("rating", "muster.lab.rating", settings)
+    def __init__(self, settings: Settings, lane: Lane[Place]) -> None:
+        super().__init__("rating", "muster.lab.rating", settings, lane)
 
     def begin(
         self, person: str, game: Game[Any], plan: dict[str, Any], setting: str, games: int

@@ -48,6 +48,9 @@ CHECKS = {"bucket": "checks"}
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _SCHEMES = {"ws": "http", "wss": "https"}
 
+PROGRAMS = frozenset({"/ws/think"})
+"""Sockets no page may open: they want a token, and refuse whoever names an origin."""
+
 API = ("/api", "none")
 """Routes that are no pages; what leads nowhere is none either."""
 
@@ -96,7 +99,7 @@ class RequestMiddleware:
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         wait = self._requests.take(address(scope))
         refused = Refused.flood(wait) if wait else None
-        if refused is None and not self._own(scope):
+        if refused is None and scope["path"] not in PROGRAMS and not self._own(scope):
             refused = Refused("origin", ORIGIN, 403)
         if refused is None:
             await self._app(scope, receive, send)
@@ -104,7 +107,7 @@ class RequestMiddleware:
         self._metrics.refused.labels("socket", refused.code).inc()
         await receive()
         if "websocket.http.response" in scope.get("extensions", {}):
-            await _refuse(refused, send, "websocket.http.response")
+            await refuse(refused, send, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
 
@@ -140,7 +143,7 @@ class RequestMiddleware:
             await self._app(scope, receive, dressed)
         else:
             self._metrics.refused.labels("http", refused.code).inc()
-            await _refuse(refused, dressed)
+            await refuse(refused, dressed)
         route = _route(scope)
         self._metrics.requests.labels(route, status).inc()
         if route.startswith(API):
@@ -169,7 +172,8 @@ def _route(scope: Any) -> str:
     return paths[0] if paths else "none"
 
 
-async def _refuse(refused: Refused, send: Any, kind: str = "http.response") -> None:
+async def refuse(refused: Refused, send: Any, kind: str = "http.response") -> None:
+    """Answer with this, a request or one that wants to become a socket."""
     body = encode(refused.refusal)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refused.refusal.wait is not None:

@@ -15,6 +15,8 @@ from muster.kernel.content import Files
 from muster.kernel.game import Game
 from muster.parts.packs.check import PackSetting
 from muster.parts.packs.trial import Comparison, TrialKind, TrialOrder
+from muster.server.bots.lane import Lane
+from muster.server.bots.work import Place
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
 from muster.server.jobs import Simulation, Simulations
@@ -46,8 +48,8 @@ class Trial(Simulation, kw_only=True):
 class Trials(Simulations[Trial]):
     """All trials of a server."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("trial", "muster.lab.trial", settings)
+    def __init__(self, settings: Settings, lane: Lane[Place]) -> None:
+        super().__init__("trial", "muster.lab.trial", settings, lane)
 
     def begin(
         self,

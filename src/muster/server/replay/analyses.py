@@ -73,6 +73,8 @@ class Analyses(Jobs[Under]):
             settings.rating_idle,
             settings.sweep,
             settings.analyses_waiting,
+            services.long_lane,
+            settings.bot_workers > 0,
         )
         self._services = services
 
@@ -124,6 +126,9 @@ class Analyses(Jobs[Under]):
 
     def program(self) -> Sequence[str]:
         return PROGRAM
+
+    def game(self, job: Under) -> str:
+        return job.request.game
 
     def order(self, job: Under) -> bytes:
         return msgspec.json.encode(job.request)

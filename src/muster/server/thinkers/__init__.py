@@ -1,0 +1,1 @@
+"""Thinking elsewhere: a server, its thinkers, and what they say to each other."""
