@@ -12,10 +12,12 @@ import msgspec
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
+from muster.server.admin.controls import Controls
 from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
+from muster.server.observe.traces import NoTraces, Traces
 from muster.server.settings import Settings
 from muster.server.store.database import Store
 
@@ -94,7 +96,9 @@ class SteadyClock:
 
 
 class Services(msgspec.Struct):
-    """One server's settings, keys, store, bots, metrics and notices. `now`: seconds since 1970."""
+    """One server's settings, keys, store, bots, metrics and notices, what its administrator has
+    decided, and where traces go. `now`: seconds since 1970.
+    """
 
     settings: Settings
     keys: Keys
@@ -103,6 +107,8 @@ class Services(msgspec.Struct):
     metrics: Metrics
     now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
     notices: TurnNotices = msgspec.field(default_factory=NoNotices)
+    controls: Controls = msgspec.field(default_factory=Controls)
+    traces: Traces = msgspec.field(default_factory=NoTraces)
 
 
 def stamp(seconds: float) -> str:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -58,6 +59,10 @@ class Store:
         self._writer = _Worker("store-writer", self._engine)
         self._reader = _Worker("store-reader", self._engine)
 
+    def watch(self, watch: Callable[[str, int, float], None]) -> None:
+        """Tell of every batch: by which thread, how many things, how many seconds."""
+        self._writer.watch = self._reader.watch = watch
+
     async def start(self) -> None:
         """Bring the schema up to date and open for business."""
         self._loop = asyncio.get_running_loop()
@@ -88,6 +93,7 @@ class _Worker:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._open = False
+        self.watch: Callable[[str, int, float], None] = _unwatched
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -112,7 +118,10 @@ class _Worker:
             while True:
                 batch, last = self._take()
                 if batch:
-                    self._answer(batch, self._carry_out(connection, batch))
+                    began = time.perf_counter()
+                    results = self._carry_out(connection, batch)
+                    self.watch(self._thread.name, len(batch), time.perf_counter() - began)
+                    self._answer(batch, results)
                 if last:
                     return
 
@@ -160,6 +169,10 @@ class _Worker:
             self._loop.call_soon_threadsafe(resolve)
         except RuntimeError:  # the loop is gone, and with it whoever waited
             pass
+
+
+def _unwatched(thread: str, size: int, seconds: float) -> None:
+    pass
 
 
 class _RolledBack(Exception):
