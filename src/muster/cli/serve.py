@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 from typing import Annotated
 
@@ -53,6 +54,21 @@ def serve(
             help="Let web-hooks reach this machine and its network, also without https.",
         ),
     ] = False,
+    node: Annotated[
+        str | None,
+        typer.Option(
+            help="What this machine is called, for `muster admin drain`; by default its own name.",
+            envvar="MUSTER_NODE",
+            show_envvar=True,
+        ),
+    ] = None,
+    traces: Annotated[
+        str,
+        typer.Option(
+            help="An OpenTelemetry collector to send traces to; without it OTEL_… variables count.",
+            metavar="http://host:4318",
+        ),
+    ] = "",
     log_requests: Annotated[
         bool,
         typer.Option(
@@ -78,6 +94,8 @@ def serve(
         bot_workers=usual_workers(),
         smtp=smtp,
         private_hooks=private_hooks,
+        node=node or platform.node(),
+        traces=traces,
     )
 
     def ready(address: str) -> None:

@@ -89,7 +89,7 @@ class Connections:
             if refused is not None:
                 one.disconnect("blocked", str(refused))
             elif news and one.greeted:
-                one.send(told)
+                one.answer(told)  # a state does not tell it
 
     def news(self) -> bytes:
         """What is announced, as a frame."""
@@ -275,7 +275,7 @@ class Connection(Subscriber):
         self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)
         if self.table.services.controls.news.announcements:
-            self.send(self.connections.news())
+            self.answer(self.connections.news())
         if message.program and message.seat is not None and self.table.tutor.lesson is None:
             self.table.bots.programs.join(message.seat)
         self.note_seen()
