@@ -9,8 +9,17 @@ from typing import Annotated
 import typer
 
 from muster.cli.shared import listed, out
+from muster.kernel.errors import BadChoice
 
 DATA = Path("muster-data")
+SHORTEST = 24
+
+
+def _token(name: str, given: str) -> str:
+    """A token that cannot be guessed, or none; BadChoice for a short one."""
+    if given and len(given) < SHORTEST:
+        raise BadChoice(f"{name} has {len(given)} characters; make up {SHORTEST} or more")
+    return given
 
 
 def serve(
@@ -62,6 +71,24 @@ def serve(
             show_envvar=True,
         ),
     ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="The token of /metrics, instead of the one in the folder.",
+            envvar="MUSTER_METRICS_TOKEN",
+            show_envvar=True,
+            show_default=False,
+        ),
+    ] = "",
+    admin_token: Annotated[
+        str,
+        typer.Option(
+            help="The token of `muster admin`, instead of the one in the folder.",
+            envvar="MUSTER_ADMIN_TOKEN",
+            show_envvar=True,
+            show_default=False,
+        ),
+    ] = "",
     traces: Annotated[
         str,
         typer.Option(
@@ -96,6 +123,8 @@ def serve(
         private_hooks=private_hooks,
         node=node or platform.node(),
         traces=traces,
+        metrics_token=_token("MUSTER_METRICS_TOKEN", metrics_token),
+        admin_token=_token("MUSTER_ADMIN_TOKEN", admin_token),
     )
 
     def ready(address: str) -> None:

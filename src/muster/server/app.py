@@ -108,8 +108,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     catch_up = CatchUp(services)
     exports = Exports(registry, crews)
     tokens = Tokens(
-        metrics=token_file(settings.data / "metrics-token"),
-        admin=token_file(settings.data / "admin-token"),
+        metrics=settings.metrics_token or token_file(settings.data / "metrics-token"),
+        admin=settings.admin_token or token_file(settings.data / "admin-token"),
     )
 
     def decided(news: bool) -> None:

@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins     origins beside the server's own that may act and open sockets (a proxy's address)
     proxies     addresses whose X-Forwarded-For and X-Request-Id are believed; empty: nobody's
     node        what this machine is called, where it is emptied; processes on it share the name
+    *_token     what /metrics and /api/admin ask for; without one, that in the folder
     traces      where OpenTelemetry's traces go
     seed        every table is dealt from this seed; for tests only
     """
@@ -49,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: str = ""
     node: str = msgspec.field(default_factory=platform.node)
     traces: str = ""
+    metrics_token: str = ""
+    admin_token: str = ""
     seed: str | None = None
 
     connections_address: int = 512  # open connections of one address, silent ones included
