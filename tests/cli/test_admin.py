@@ -21,7 +21,7 @@ def test_one_sentence_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         (["tables", "--server", "nowhere", *here], "no address of a server"),
         (["announce", "Hi", "--until", "soon", *here], "is no time; valid:"),
         (["announce", "Hi", "--until", "2001-01-01", *here], "is over already"),
-        (["tables", "--limit", "0", *here], "0 is not in the range"),
+        (["tables", "--limit", "0", *here], "greater than or equal to 1"),
         (["expel", "Eve"], "No such command"),
     ):
         assert run(["admin", *args]) == 2
