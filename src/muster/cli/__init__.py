@@ -11,6 +11,7 @@ import typer
 
 from muster import __version__, form
 from muster.cli import (
+    admin,
     aid,
     analyse,
     campaign,
@@ -59,6 +60,7 @@ app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
 app.add_typer(data.app, name="data")
 app.command("think")(think.think)
+app.add_typer(admin.app, name="admin")
 app.command("rules")(rules.rules)
 app.command("aid")(aid.aid)
 app.command("replay")(records.replay)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,14 @@ from muster.cli.shared import listed, out
 from muster.kernel.errors import BadChoice
 
 DATA = Path("muster-data")
+SHORTEST = 24
+
+
+def _token(name: str, given: str) -> str:
+    """A token that cannot be guessed, or none; BadChoice for a short one."""
+    if given and len(given) < SHORTEST:
+        raise BadChoice(f"{name} has {len(given)} characters; make up {SHORTEST} or more")
+    return given
 
 
 def serve(
@@ -81,6 +90,39 @@ def serve(
             help="Let web-hooks reach this machine and its network, also without https.",
         ),
     ] = False,
+    node: Annotated[
+        str | None,
+        typer.Option(
+            help="What this machine is called, for `muster admin drain`; by default its own name.",
+            envvar="MUSTER_NODE",
+            show_envvar=True,
+        ),
+    ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="The token of /metrics, instead of the one in the folder.",
+            envvar="MUSTER_METRICS_TOKEN",
+            show_envvar=True,
+            show_default=False,
+        ),
+    ] = "",
+    admin_token: Annotated[
+        str,
+        typer.Option(
+            help="The token of `muster admin`, instead of the one in the folder.",
+            envvar="MUSTER_ADMIN_TOKEN",
+            show_envvar=True,
+            show_default=False,
+        ),
+    ] = "",
+    traces: Annotated[
+        str,
+        typer.Option(
+            help="An OpenTelemetry collector to send traces to; without it OTEL_… variables count.",
+            metavar="http://host:4318",
+        ),
+    ] = "",
     log_requests: Annotated[
         bool,
         typer.Option(
@@ -111,6 +153,10 @@ def serve(
         bot_workers=usual_workers() if bot_workers is None else bot_workers,
         smtp=smtp,
         private_hooks=private_hooks,
+        node=node or platform.node(),
+        traces=traces,
+        metrics_token=_token("MUSTER_METRICS_TOKEN", metrics_token),
+        admin_token=_token("MUSTER_ADMIN_TOKEN", admin_token),
     )
 
     kept = place_of(database, data).shown if database else data

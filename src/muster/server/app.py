@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -16,18 +16,27 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
 from sqlalchemy.exc import DataError, DBAPIError
 
-from muster import __version__, form
+from muster import __version__
 from muster.bots import offer
 from muster.kernel.errors import MusterError
+from muster.server.admin.access import AdminGuard, BlockGuard, Tokens
+from muster.server.admin.controls import Controls
+from muster.server.admin.health import health_routes
+from muster.server.admin.routes import admin_routes
 from muster.server.bots.pool import BotPool
 from muster.server.crews.crews import Crews
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
-from muster.server.errors import Refusal, Refused, sentence
-from muster.server.http.identity import COOKIE, Keys, Person, same, token_file
+from muster.server.errors import Refusal, Refused, sentence, with_id
+from muster.server.http.identity import COOKIE, Keys, Person, token_file
 from muster.server.http.manual import manual_routes
-from muster.server.http.middleware import RateLimitGuard, RequestMiddleware, address
+from muster.server.http.middleware import (
+    RateLimitGuard,
+    RequestMiddleware,
+    TrustedProxies,
+    address,
+)
 from muster.server.http.pages import page_routes
 from muster.server.http.people import people_routes
 from muster.server.http.shelf import shelf_routes
@@ -46,6 +55,8 @@ from muster.server.notices.notices import Notices
 from muster.server.notices.push import Push
 from muster.server.notices.routes import notice_routes
 from muster.server.observe import Metrics
+from muster.server.observe.bots import TimedBots
+from muster.server.observe.traces import traces_to
 from muster.server.packs.routes import pack_routes
 from muster.server.packs.trials import Trials
 from muster.server.replay.analyses import Analyses
@@ -68,22 +79,32 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     """A server that keeps everything in its database; tests bring a bot pool of their own.
 
     BadChoice for a bot it shall offer that is none, a mail server that cannot be one, a database
-    that cannot be used.
+    that cannot be used, or traces that cannot be sent.
     """
     for bot in settings.bots:
         offer(bot)
+    traces = traces_to(settings.traces)
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     metrics = Metrics()
     bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget, settings.thought_each)
     store = Store(place_of(settings.database, settings.data))
     store.prepare()
     secrets = settle_secrets(store, settings.data, settings.secret)
-    services = Services(settings, Keys(secrets.signing), store, bot_pool, metrics)
+    timed = TimedBots(bot_pool, metrics, traces)
+    services = Services(settings, Keys(secrets.signing), store, timed, metrics)
+    services.controls = controls = Controls(settings.node, services.now)
+    services.traces = traces
     lane, long_lane = bot_pool.lane, services.long_lane
     lane.tell = metrics.watch("bots", lambda: lane.waiting)
     long_lane.tell = metrics.watch("jobs", lambda: long_lane.waiting)
     think_token = token_file(settings.data / "think-token")
     thinkers = Thinkers(settings, think_token, lane, long_lane, metrics)
+
+    def watch_store(thread: str, size: int, seconds: float) -> None:
+        metrics.note_batch(thread, size, seconds)
+        traces.past(thread, seconds, size=size)
+
+    store.watch(watch_store)
     registry = Tables(services)
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
@@ -96,24 +117,23 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     analyses = Analyses(services)
     catch_up = CatchUp(services)
     exports = Exports(registry, crews)
-    token = token_file(settings.data / "metrics-token")
+    tokens = Tokens(
+        metrics=settings.metrics_token or token_file(settings.data / "metrics-token"),
+        admin=settings.admin_token or token_file(settings.data / "admin-token"),
+    )
 
-    @get("/healthz", include_in_schema=False)
-    async def health() -> dict[str, str]:
-        await store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-        return {"status": "ok", "version": __version__, "form": form()}
+    def decided(news: bool) -> None:
+        metrics.draining.set(controls.draining)
+        metrics.blocks.set(len(controls.blocks))
+        connections.obey(news)
 
-    @get("/metrics", include_in_schema=False)
-    async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-        # Not for players: counting inputs tells how many secret picks a sealed answer has.
-        given = request.headers.get("authorization", "")
-        if not same(given, f"Bearer {token}"):
-            raise Refused("token", "The metrics are for whoever runs this server.", 401)
-        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    controls.listeners.append(decided)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await store.start()
+        await controls.start(store, settings.controls_every)
+        metrics.start()
         await bot_pool.start()
         registry.start()
         lessons.start()
@@ -134,9 +154,12 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
                 await analyses.stop()
                 await catch_up.stop()
                 await registry.stop()
+                await controls.stop()
+                await metrics.stop()
             finally:
                 await bot_pool.stop()
                 await store.stop()
+                traces.close()
 
     async def provide_registry() -> Tables:
         return registry
@@ -168,13 +191,16 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def provide_exports() -> Exports:
         return exports
 
+    async def provide_tokens() -> Tokens:
+        return tokens
+
     async def provide_person(scope: Scope) -> Person | None:
         return await _person(services, ASGIConnection(scope))
 
     app = Litestar(
         route_handlers=[
-            health,
-            show_metrics,
+            *health_routes,
+            *admin_routes,
             table_socket,
             think_socket,
             *people_routes,
@@ -203,6 +229,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             "analyses": Provide(provide_analyses),
             "thinkers": Provide(provide_thinkers),
             "notices": Provide(provide_notices),
+            "tokens": Provide(provide_tokens),
             "person": Provide(provide_person),
         },
         exception_handlers={
@@ -216,7 +243,11 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             StoreFailed: _unreachable,
             Exception: _broken,
         },
-        guards=[RateLimitGuard(settings, metrics)],
+        guards=[
+            AdminGuard(settings, metrics, tokens),
+            BlockGuard(controls, services.keys),
+            RateLimitGuard(settings, metrics),
+        ],
         lifespan=[running],
         request_max_body_size=settings.body_size,
         openapi_config=OpenAPIConfig(
@@ -235,7 +266,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     app.state.notices = notices
     app.state.thinkers = thinkers
     app.state.catch_up = catch_up
-    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
+    app.asgi_handler = TrustedProxies(
+        RequestMiddleware(app.asgi_handler, settings, metrics, controls, traces), settings.proxies
+    )
     return app
 
 
@@ -254,7 +287,9 @@ async def _person(
 # ---------------------------------------------------------------- refusals
 
 
-def _answer(refused: Refused) -> Response[Refusal]:
+def _answer(request: Any, refused: Refused) -> Response[Refusal]:
+    request.app.state.registry.services.metrics.refused.labels("http", refused.code).inc()
+    with_id(refused)
     headers = {}
     if refused.refusal.wait is not None:
         headers["retry-after"] = str(max(1, round(refused.refusal.wait + 0.5)))
@@ -266,27 +301,29 @@ def _answer(refused: Refused) -> Response[Refusal]:
     )
 
 
-def _refused(_: Any, refused: Refused) -> Response[Refusal]:
+def _refused(request: Any, refused: Refused) -> Response[Refusal]:
     refused.forget()
-    return _answer(refused)
+    return _answer(request, refused)
 
 
-def _bad_choice(_: Any, error: MusterError) -> Response[Refusal]:
-    return _answer(Refused("choice", sentence(str(error))))
+def _bad_choice(request: Any, error: MusterError) -> Response[Refusal]:
+    return _answer(request, Refused("choice", sentence(str(error))))
 
 
-def _bad_body(_: Any, error: ValidationException) -> Response[Refusal]:
+def _bad_body(request: Any, error: ValidationException) -> Response[Refusal]:
     found = error.extra if isinstance(error.extra, list) else []
     parts = [
         ": ".join(str(one[name]) for name in ("key", "message") if one.get(name))
         for one in found
         if isinstance(one, dict)
     ]
-    return _answer(Refused("body", sentence("; ".join(parts) or "this cannot be understood")))
+    return _answer(
+        request, Refused("body", sentence("; ".join(parts) or "this cannot be understood"))
+    )
 
 
-def _deep(_: Any, error: RecursionError) -> Response[Refusal]:
-    return _answer(Refused("body", "This is nested too deeply."))
+def _deep(request: Any, error: RecursionError) -> Response[Refusal]:
+    return _answer(request, Refused("body", "This is nested too deeply."))
 
 
 _WORDS = {
@@ -296,30 +333,30 @@ _WORDS = {
 }
 
 
-def _http(_: Any, error: HTTPException) -> Response[Refusal]:
+def _http(request: Any, error: HTTPException) -> Response[Refusal]:
     code, text = _WORDS.get(error.status_code, ("body", "This cannot be understood."))
     if error.status_code >= 500:
         code, text = "broken", "Something went wrong here, on the server."
-    return _answer(Refused(code, text, error.status_code))
+    return _answer(request, Refused(code, text, error.status_code))
 
 
-def _unstored(_: Any, error: DBAPIError) -> Response[Refusal]:
+def _unstored(request: Any, error: DBAPIError) -> Response[Refusal]:
     log.error("not stored", exc_info=error, extra={"event": "not_stored"})
-    return _answer(Refused.unstored())
+    return _answer(request, Refused.unstored())
 
 
-def _unkeepable(request: Request[Any, Any, Any], error: DataError) -> Response[Refusal]:
+def _unkeepable(request: Any, error: DataError) -> Response[Refusal]:
     """PostgreSQL knows no text with a zero in it, and nobody means one."""
     if "\0" in request.scope["path"]:
-        return _answer(Refused("nothing", "There is nothing here.", 404))
-    return _answer(Refused("body", "This is too long to be kept, or no text."))
+        return _answer(request, Refused("nothing", "There is nothing here.", 404))
+    return _answer(request, Refused("body", "This is too long to be kept, or no text."))
 
 
-def _unreachable(_: Any, error: StoreFailed) -> Response[Refusal]:
-    return _answer(Refused.unreachable(isinstance(error, Uncertain)))
+def _unreachable(request: Any, error: StoreFailed) -> Response[Refusal]:
+    return _answer(request, Refused.unreachable(isinstance(error, Uncertain)))
 
 
-def _broken(_: Any, error: Exception) -> Response[Refusal]:
+def _broken(request: Any, error: Exception) -> Response[Refusal]:
     log.error("request failed", exc_info=error, extra={"event": "request_failed"})
     text = "Something went wrong here, on the server. Nothing was done."
-    return _answer(Refused("broken", text, 500))
+    return _answer(request, Refused("broken", text, 500))

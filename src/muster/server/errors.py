@@ -9,13 +9,16 @@ import msgspec
 
 from muster.kernel.errors import Illegal
 from muster.kernel.views.words import with_names
+from muster.server.observe.ids import current
 
 AGAIN = 2.0
 """Seconds after which it is worth asking a store again that could not be reached."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A refusal as it travels. `wait` is in seconds; an illegal action has its clause."""
+    """A refusal as it travels. `wait` is in seconds; an illegal action has its clause; `request` is
+    the id under which the server's log tells of it.
+    """
 
     code: str
     text: str
@@ -23,6 +26,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str | None = None
     facts: dict[str, Any] | None = None
     wait: float | None = None
+    request: str | None = None
 
 
 class Refused(Exception):
@@ -84,6 +88,20 @@ class Refused(Exception):
         seconds = max(0.1, round(wait + 0.05, 1))
         text = f"That was too much at once. Try again in {seconds:g} seconds."
         return Refused("flood", text, 429, wait=seconds)
+
+
+def with_id(refused: Refused) -> Refused:
+    """The same with the id of the request it answers, to be quoted; where the fault is ours it is
+    said in words.
+    """
+    said, id = refused.refusal, current()
+    if not id:
+        return refused
+    text = said.text
+    if said.code == "broken":
+        text += f" If it stays like that, tell whoever runs this server: {id}."
+    refused.refusal = msgspec.structs.replace(said, text=text, request=id)
+    return refused
 
 
 def sentence(text: str) -> str:

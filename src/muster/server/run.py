@@ -61,8 +61,7 @@ class Server(uvicorn.Server):
                 ws_max_size=settings.frame_size,
                 # Compression would keep some 300 kB for every socket.
                 ws_per_message_deflate=False,
-                proxy_headers=bool(settings.proxies),
-                forwarded_allow_ips=settings.proxies or None,
+                proxy_headers=False,  # the application believes proxies itself
                 timeout_graceful_shutdown=3,
                 lifespan="on",
             )

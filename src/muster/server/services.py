@@ -12,12 +12,14 @@ import msgspec
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
+from muster.server.admin.controls import Controls
 from muster.server.bots.lane import Lane
 from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
 from muster.server.bots.work import Place
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
+from muster.server.observe.traces import NoTraces, Traces
 from muster.server.settings import Settings
 from muster.server.store.database import Store
 
@@ -96,8 +98,10 @@ class SteadyClock:
 
 
 class Services(msgspec.Struct):
-    """One server's settings, keys, store, bots, metrics and notices. `now`: seconds since 1970;
-    `long_lane`: where long work is done, apart from the bots' thinking."""
+    """One server's settings, keys, store, bots, metrics and notices, what its administrator has
+    decided, and where traces go. `now`: seconds since 1970; `long_lane`: where long work is done,
+    apart from the bots' thinking.
+    """
 
     settings: Settings
     keys: Keys
@@ -107,6 +111,8 @@ class Services(msgspec.Struct):
     now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
     notices: TurnNotices = msgspec.field(default_factory=NoNotices)
     long_lane: Lane[Place] = msgspec.field(default_factory=Lane)
+    controls: Controls = msgspec.field(default_factory=Controls)
+    traces: Traces = msgspec.field(default_factory=NoTraces)
 
 
 def stamp(seconds: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 from pathlib import Path
 
 import msgspec
@@ -29,7 +30,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     clock_pace  how fast the clocks of games run; other than 1 for tests only
     clock_grace what a clock has left at least when a table comes back from the disk
     origins     origins beside the server's own that may act and open sockets (a proxy's address)
-    proxies     addresses whose X-Forwarded-For is believed; empty: nobody's
+    proxies     addresses whose X-Forwarded-For and X-Request-Id are believed; empty: nobody's
+    node        what this machine is called, where it is emptied; processes on it share the name
+    *_token     what /metrics and /api/admin ask for; without one, that in the folder
+    traces      where OpenTelemetry's traces go
     seed        every table is dealt from this seed; for tests only
     """
 
@@ -51,6 +55,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     clock_grace: float = 10.0
     origins: tuple[str, ...] = ()
     proxies: str = ""
+    node: str = msgspec.field(default_factory=platform.node)
+    traces: str = ""
+    metrics_token: str = ""
+    admin_token: str = ""
     seed: str | None = None
 
     connections_address: int = 512  # open connections of one address, silent ones included
@@ -110,6 +118,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     notices_at_once: int = 16
     away_at_most: float = 60 * 24 * 3600.0  # a person or a table, each time
     channels_each: int = 12  # ways to be told one person may have
+
+    controls_every: float = 2.0  # until one process hears what the administrator told another
 
     day: float = 24 * 3600.0  # how long a person may be away from a table played over days
 

@@ -972,12 +972,26 @@ export interface Refused {
   reason?: string
   facts?: Record<string, unknown>
   wait?: number
+  request?: string
+}
+
+/** A text everybody is shown; `until` when is in seconds since 1970. */
+export interface Announced {
+  id: number
+  text: string
+  until: number
+}
+
+/** What whoever runs the server announces to everybody; all of it, each time. */
+export interface Announcements {
+  t: 'news'
+  announcements: Announced[]
 }
 
 /** The server closes this socket. */
 export interface Bye {
   t: 'bye'
-  code: 'shutdown' | 'replaced' | 'abuse'
+  code: 'shutdown' | 'replaced' | 'abuse' | 'blocked'
   text: string
 }
 
@@ -989,7 +1003,7 @@ export interface Pong {
 
 export type FromServer =
   | State | Update | TableNews | UndoNews | LessonNews | Said | Pointed | Markers | Ack | WhyAnswer
-  | ViewAnswer | HintAnswer | Refused | Bye | Pong
+  | ViewAnswer | HintAnswer | Refused | Announcements | Bye | Pong
 
 /** A place worth a mark on the slider. */
 export interface Tick {

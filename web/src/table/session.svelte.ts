@@ -1,4 +1,5 @@
 /** One table as this client knows it: what the server has said so far, and what is on show. */
+import { news } from '../app/news.svelte'
 import { pace } from '../lib/pace.svelte'
 import { play as sounds } from '../lib/sound.svelte'
 import { Socket, type Link, type Say } from '../lib/socket'
@@ -173,7 +174,11 @@ export class Session {
         if (frame.id === this.hinting || (frame.id === this.refining && this.hints.length)) this.#advise(frame.id, frame.hints, frame.more)
         break
       case 'error': this.#refuse(frame); break
-      case 'bye': this.bye = frame.text; break
+      case 'news': news.hear(frame.announcements); break
+      case 'bye':
+        this.bye = frame.text
+        if (frame.code === 'blocked') news.blocked = frame.text
+        break
       case 'pong': break
     }
   }

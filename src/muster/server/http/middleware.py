@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from muster.server.errors import Refused
+from muster.server.admin.controls import Controls, draining
+from muster.server.errors import Refused, with_id
 from muster.server.http.rate_limit import Buckets, network_of
-from muster.server.observe import Metrics
+from muster.server.live.connection_limits import Proxies
+from muster.server.observe import Metrics, ids
+from muster.server.observe.traces import NOBODY, Traces
 from muster.server.settings import Settings
 from muster.server.wire.messages import encode
 
@@ -54,6 +58,12 @@ PROGRAMS = frozenset({"/ws/think"})
 API = ("/api", "none")
 """Routes that are no pages; what leads nowhere is none either."""
 
+ADMIN = "/api/admin"
+"""Routes for whoever runs the server: with a token, and without cookies or an origin."""
+
+PROXIED = "muster.proxied"
+"""In the scope: whether a proxy we trust has brought this."""
+
 
 class RateLimitGuard:
     """The rate limit of each route, as a guard: whoever calls it draws from the bucket it names, by
@@ -71,24 +81,47 @@ class RateLimitGuard:
     def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
-        name = handler.opt.get("bucket")
+        name: str = handler.opt.get("bucket", "")
         wait = self._buckets[name].take(address(connection.scope)) if name else 0.0
         if wait:
-            refused = Refused.flood(wait)
-            self._metrics.refused.labels("http", refused.code).inc()
-            raise refused
+            self._metrics.limit("http", name)
+            raise Refused.flood(wait)
+
+
+class TrustedProxies:
+    """Believes proxies we trust about who calls, and notes that one of them has brought it."""
+
+    def __init__(self, app: ASGIApp, proxies: str) -> None:
+        self._trusted = Proxies(proxies)
+        inner: Any = app
+        self._app: Any = ProxyHeadersMiddleware(inner, proxies) if proxies else inner
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        scope[PROXIED] = client is not None and str(client[0]) in self._trusted
+        await self._app(scope, receive, send)
 
 
 class RequestMiddleware:
     """Wraps the whole application: requests and sockets alike."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        metrics: Metrics,
+        controls: Controls,
+        traces: Traces,
+    ) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
+        self._controls = controls
+        self._traces = traces
         self._requests = Buckets(settings.request_bucket)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        ids.begin(scope["headers"], scope.get(PROXIED, False))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -97,10 +130,11 @@ class RequestMiddleware:
             await self._app(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        wait = self._requests.take(address(scope))
-        refused = Refused.flood(wait) if wait else None
+        refused = self._flooded(scope, "socket")
         if refused is None and scope["path"] not in PROGRAMS and not self._own(scope):
             refused = Refused("origin", ORIGIN, 403)
+        if refused is None and self._controls.draining:
+            refused = draining()
         if refused is None:
             await self._app(scope, receive, send)
             return
@@ -133,36 +167,66 @@ class RequestMiddleware:
                 headers = list(message.get("headers", ()))
                 there = {name.lower() for name, _ in headers}
                 headers += [pair for pair in HEADERS if pair[0] not in there]
+                headers.append((ids.HEADER, ids.current().encode()))
                 if b"cache-control" not in there and _route(scope).startswith(API):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
             await send(message)
 
+        method = scope["method"]
         refused = self._refusal(scope)
-        if refused is None:
-            await self._app(scope, receive, dressed)
-        else:
-            self._metrics.refused.labels("http", refused.code).inc()
-            await refuse(refused, dressed)
-        route = _route(scope)
+        with self._traces.span(method, _parent(scope)) as span:
+            if refused is None:
+                await self._app(scope, receive, dressed)
+            else:
+                self._metrics.refused.labels("http", refused.code).inc()
+                await refuse(refused, dressed)
+            route = _route(scope)
+            words = {"http.route": route, "http.request.method": method}
+            span.tell(f"{method} {route}", **words, **{"http.response.status_code": status})
         self._metrics.requests.labels(route, status).inc()
         if route.startswith(API):
-            took = round((time.perf_counter() - began) * 1000, 1)
-            told = {"event": "request", "method": scope["method"], "route": route}
-            log.info("request", extra={**told, "status": status, "ms": took})
+            took = time.perf_counter() - began
+            self._metrics.request_seconds.observe(took)
+            told = {"event": "request", "method": method, "route": route}
+            log.info("request", extra={**told, "status": status, "ms": round(took * 1000, 1)})
 
     def _refusal(self, scope: Any) -> Refused | None:
-        wait = self._requests.take(address(scope))
-        if wait:
-            return Refused.flood(wait)
-        if scope["method"] not in SAFE and not self._own(scope):
+        refused = self._flooded(scope, "http")
+        if refused is None and scope["method"] not in SAFE and not self._own(scope):
+            # An administrator's program names no page: such a route asks for a token instead, and
+            # refuses whatever a browser would send.
+            if scope["path"].startswith(ADMIN + "/") and not _browser(scope):
+                return None
             return Refused("origin", ORIGIN, 403)
-        return None
+        return refused
+
+    def _flooded(self, scope: Any, door: str) -> Refused | None:
+        wait = self._requests.take(address(scope))
+        if not wait:
+            return None
+        self._metrics.limit(door, "requests")
+        return Refused.flood(wait)
 
 
 def address(scope: Any) -> str:
     """Whose bucket it is."""
     return network_of(scope.get("client"))
+
+
+def _browser(scope: Any) -> bool:
+    return any(name in (b"origin", b"cookie") for name, _ in scope["headers"])
+
+
+def _parent(scope: Any) -> Mapping[str, str]:
+    """The trace a proxy we trust has begun."""
+    if not scope.get(PROXIED):
+        return NOBODY
+    return {
+        name.decode("latin-1"): value.decode("latin-1")
+        for name, value in scope["headers"]
+        if name in (b"traceparent", b"tracestate")
+    }
 
 
 def _route(scope: Any) -> str:
@@ -174,7 +238,7 @@ def _route(scope: Any) -> str:
 
 async def refuse(refused: Refused, send: Any, kind: str = "http.response") -> None:
     """Answer with this, a request or one that wants to become a socket."""
-    body = encode(refused.refusal)
+    body = encode(with_id(refused).refusal)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refused.refusal.wait is not None:
         headers.append((b"retry-after", b"%d" % max(1, round(refused.refusal.wait + 0.5))))

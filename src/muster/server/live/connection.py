@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +16,7 @@ import msgspec
 
 from muster.kernel.match import Match
 from muster.kernel.views.words import with_names
-from muster.server.errors import Refused, sentence
+from muster.server.errors import Refused, sentence, with_id
 from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.live.outbox import HeldBytes, Outbox
@@ -49,6 +50,7 @@ class Connections:
         self.held = HeldBytes(settings.held_address, settings.held)
         self.by_address: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
+        self.open: set[Connection] = set()
 
     def admit(self, where: str, stranger: bool) -> bool:
         """One more socket from there, if there may be; a stranger has no cookie."""
@@ -70,6 +72,30 @@ class Connections:
             if not counted[where]:
                 del counted[where]
         self.registry.services.metrics.sockets.dec()
+
+    def blocked(self, person: Person | None, where: str) -> Refused | None:
+        """Why somebody may not be here any more."""
+        services = self.registry.services
+        return services.controls.blocked(
+            lambda: None if person is None else person.id, lambda: services.keys.address(where)
+        )
+
+    def obey(self, news: bool) -> None:
+        """Do what whoever runs the server has decided: who is blocked has to go, and if there is
+        news, everybody is told.
+        """
+        told = self.news() if news else b""
+        for one in list(self.open):
+            refused = self.blocked(one.who, one.where)
+            if refused is not None:
+                one.disconnect("blocked", str(refused))
+            elif news and one.greeted:
+                one.answer(told)  # a state does not tell it
+
+    def news(self) -> bytes:
+        """What is announced, as a frame."""
+        announced = self.registry.services.controls.news.announcements
+        return encode(messages.Announcements(announced))
 
 
 class Connection(Subscriber):
@@ -126,7 +152,7 @@ class Connection(Subscriber):
     def disconnect(self, code: str, text: str) -> None:
         """Say goodbye, and close."""
         self.answer(encode(msgspec.convert({"t": "bye", "code": code, "text": text}, messages.Bye)))
-        self.close(REFUSED if code == "abuse" else AWAY)
+        self.close(REFUSED if code in ("abuse", "blocked") else AWAY)
 
     def close(self, code: int) -> None:
         """Close once what waits is sent."""
@@ -142,10 +168,14 @@ class Connection(Subscriber):
 
     def refuse(self, id: str | None, refused: Refused) -> None:
         """An error; too many in a row end the conversation."""
+        if refused.status >= 500:
+            with_id(refused)
         t = refused.refusal
         self.connections.registry.services.metrics.refused.labels("socket", t.code).inc()
         self.answer(
-            encode(messages.Refused(id, t.code, t.text, t.clause, t.reason, t.facts, t.wait))
+            encode(
+                messages.Refused(id, t.code, t.text, t.clause, t.reason, t.facts, t.wait, t.request)
+            )
         )
         self.refused += 1
         if self.refused >= self.settings.patience:
@@ -158,9 +188,8 @@ class Connection(Subscriber):
         """One message; None is a binary one. Whatever it is, it gets an answer."""
         id: str | None = None
         try:
-            wait = self.bucket.take() or self.connections.buckets.take(self.where)
-            if wait:
-                raise Refused.flood(wait)
+            self._take("socket", self.bucket.take())
+            self._take("address", self.connections.buckets.take(self.where))
             if text is None:
                 raise Refused("binary", "Messages are JSON as text, not binary.")
             if len(text) > self.settings.message_size:
@@ -197,8 +226,7 @@ class Connection(Subscriber):
             self._check_may_look(message.seat, "")
             self.table.audience.join(self, message.seat)
         elif isinstance(message, messages.Play):
-            seat = self._acting()
-            await self.table.play(seat, message.action, message.id, lambda: self.ack(message.id))
+            await self._play(message)
         elif isinstance(message, messages.Why):
             self._why(message)
         elif isinstance(message, messages.AskView):
@@ -225,6 +253,23 @@ class Connection(Subscriber):
         else:
             self._point(message)
 
+    def _take(self, bucket: str, wait: float) -> None:
+        """Refused if a bucket has to be waited for."""
+        if wait:
+            self.connections.registry.services.metrics.limit("socket", bucket)
+            raise Refused.flood(wait)
+
+    async def _play(self, message: messages.Play) -> None:
+        seat, table = self._acting(), self.table
+        services, began = table.services, time.perf_counter()
+
+        def ack() -> None:
+            services.metrics.answered.labels(table.row.game).observe(time.perf_counter() - began)
+            self.ack(message.id)
+
+        with services.traces.span("input", game=table.row.game):
+            await table.play(seat, message.action, message.id, ack)
+
     def _hello(self, message: messages.Hello) -> None:
         self._check_may_look(message.seat, message.watch)
         self._check_watchers()
@@ -234,6 +279,8 @@ class Connection(Subscriber):
         self.greeted = True
         self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)
+        if self.table.services.controls.news.announcements:
+            self.answer(self.connections.news())
         if message.program and message.seat is not None and self.table.tutor.lesson is None:
             self.table.bots.programs.join(message.seat)
         self.note_seen()
@@ -317,9 +364,7 @@ class Connection(Subscriber):
     def _hint(self, message: messages.AskHint) -> None:
         """Think about it beside whatever else comes; a newer question is the one that counts."""
         asked = hints.asked(self.table, self._acting())
-        wait = self.connections.hints.take(self.person or self.where)
-        if wait:
-            raise Refused.flood(wait)
+        self._take("hints", self.connections.hints.take(self.person or self.where))
         if self.thinking is not None and not self.thinking.done():
             self.thinking.cancel()
             if self.hint_id:
@@ -347,18 +392,14 @@ class Connection(Subscriber):
 
     async def _chat(self, message: messages.Chat) -> None:
         who = self._at_table("You are watching. The people at the table talk here.")
-        wait = self.connections.chats.take(who.id)
-        if wait:
-            raise Refused.flood(wait)
+        self._take("chat", self.connections.chats.take(who.id))
         await chat.say(
             self.table, who, self.seat, message.text, lambda: self.ack(message.id), message.id
         )
 
     def _point(self, message: messages.Point | messages.SetMarker) -> None:
         seat = self._acting()
-        wait = self.connections.points.take(self.person or self.where)
-        if wait:
-            raise Refused.flood(wait)
+        self._take("points", self.connections.points.take(self.person or self.where))
         if isinstance(message, messages.Point):
             markers.point(self.table, seat, message.node)
         else:

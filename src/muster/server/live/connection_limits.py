@@ -50,7 +50,7 @@ class ConnectionLimit:
         self.each = each
         self.everybody = everybody
         self.count = 0
-        self._trusted = _networks(proxies)
+        self._proxies = Proxies(proxies)
         self._by_address: dict[str, dict[Any, Any]] = {}
 
     def admit(self, where: str, transport: Any, connection: Any) -> bool:
@@ -58,7 +58,7 @@ class ConnectionLimit:
         theirs = self._by_address.setdefault(where, {})
         theirs[transport] = connection
         self.count += 1
-        if len(theirs) > self.each and not self._is_proxy(where):
+        if len(theirs) > self.each and where not in self._proxies:
             return self._make_room([theirs], transport)
         if self.count > self.everybody:
             fullest = sorted(self._by_address.values(), key=len, reverse=True)
@@ -88,7 +88,14 @@ class ConnectionLimit:
         new.abort()
         return False
 
-    def _is_proxy(self, where: str) -> bool:
+
+class Proxies:
+    """The addresses of proxies, who bring everybody's connections and are believed about them."""
+
+    def __init__(self, proxies: str) -> None:
+        self._trusted = _networks(proxies)
+
+    def __contains__(self, where: str) -> bool:
         if self._trusted is None:
             return True
         try:

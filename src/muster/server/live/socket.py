@@ -44,6 +44,9 @@ async def table_socket(
     try:
         await socket.accept()
         try:
+            blocked = connections.blocked(person, where)
+            if blocked is not None:
+                raise blocked
             table = await registry.table(table_id)
         except (Refused, StoreFailed) as error:
             t = (error if isinstance(error, Refused) else Refused.unreachable()).refusal
@@ -51,7 +54,11 @@ async def table_socket(
             await socket.close(code=REFUSED, reason=t.code)
             return
         connection = Connection(connections, table, person, where)
-        await _converse(socket, connection)
+        connections.open.add(connection)
+        try:
+            await _converse(socket, connection)
+        finally:
+            connections.open.discard(connection)
     except WebSocketDisconnect:
         pass
     finally:

@@ -42,6 +42,17 @@ class Delivery:
 
     async def send(self, row: ChannelRow, notice: Notice) -> None:
         """Send it; Gone or Failed if that cannot be done."""
+        result = "failed"
+        try:
+            await self._send(row, notice)
+            result = "sent"
+        except Gone:
+            result = "gone"
+            raise
+        finally:
+            self.services.metrics.notices.labels(row.kind, result).inc()
+
+    async def _send(self, row: ChannelRow, notice: Notice) -> None:
         if row.kind == "push":
             await self._push(row, notice)
         elif row.kind == "mail":

@@ -117,6 +117,10 @@ class Store:
         with self._engine.connect() as connection, connection.begin():
             return work(connection)
 
+    def watch(self, watch: Callable[[str, int, float], None]) -> None:
+        """Tell of every batch: by which thread, how many things, how many seconds."""
+        self._writer.watch = self._reader.watch = watch
+
     async def start(self) -> None:
         """Open for business; the schema is brought up to date if that was not done."""
         self._loop = asyncio.get_running_loop()
@@ -154,6 +158,7 @@ class _Worker:
         self._connection: Connection | None = None
         self._not_before = 0.0
         self._busy_since: float | None = None
+        self.watch: Callable[[str, int, float], None] = _unwatched
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -190,7 +195,9 @@ class _Worker:
             batch, last = self._take()
             if batch:
                 self._busy_since = time.monotonic()
-                self._answer(batch, self._carry_out(batch))
+                results = self._carry_out(batch)
+                self.watch(self._thread.name, len(batch), time.monotonic() - self._busy_since)
+                self._answer(batch, results)
                 self._busy_since = None
         self._disconnect()
 
@@ -304,6 +311,10 @@ class _Worker:
             self._loop.call_soon_threadsafe(resolve)
         except RuntimeError:  # the loop is gone, and with it whoever waited
             pass
+
+
+def _unwatched(thread: str, size: int, seconds: float) -> None:
+    pass
 
 
 class _RolledBack(Exception):

@@ -321,3 +321,31 @@ keys = Table(
     Column("fingerprint", String(64), nullable=False),
     Column("value", LargeBinary, nullable=True),
 )
+
+# What whoever runs the server decides. Of an address only what stands for it is kept.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("kind", String(10), primary_key=True),  # person, address
+    Column("who", String(32), primary_key=True),
+    Column("reason", String(300), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=True),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("text", String(500), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+# Nodes that are emptied, since when: a process that was started later takes no notice.
+drains = Table(
+    "drains",
+    metadata,
+    Column("node", String(100), primary_key=True),
+    Column("since", Float, nullable=False),
+)

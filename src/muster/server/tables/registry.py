@@ -203,7 +203,10 @@ class Tables:
     async def write_rows(
         self, row: TableRow, rows: list[SeatRow], for_crew: ForCrew = NO_CREW
     ) -> None:
-        """Keep a new table, under another code if its own is taken."""
+        """Keep a new table, under another code if its own is taken; Refused while the server is
+        emptied.
+        """
+        self.services.controls.check_open()
 
         def add(c: Connection) -> None:
             tables.add_table(c, row, rows)
@@ -275,6 +278,7 @@ class Tables:
         async with table.lock:
             if table.row.rematch:
                 return table.row.rematch
+            self.services.controls.check_open()
             old = table.row
             now = self.services.now()
             row = msgspec.structs.replace(

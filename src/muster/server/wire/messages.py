@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from muster.kernel.outcome import Outcome
+from muster.server.wire.admin import Announced
 
 encode = msgspec.json.Encoder().encode
 
@@ -548,12 +549,19 @@ class Refused(ToClient, frozen=True, tag="error", omit_defaults=True):
     reason: str | None = None
     facts: dict[str, Any] | None = None
     wait: float | None = None
+    request: str | None = None
+
+
+class Announcements(ToClient, frozen=True, tag="news"):
+    """What whoever runs the server announces to everybody; all of it, each time."""
+
+    announcements: list[Announced]
 
 
 class Bye(ToClient, frozen=True, tag="bye"):
     """The server closes this socket."""
 
-    code: Literal["shutdown", "replaced", "abuse"]
+    code: Literal["shutdown", "replaced", "abuse", "blocked"]
     text: str
 
 
@@ -577,6 +585,7 @@ FromServer = (
     | ViewAnswer
     | HintAnswer
     | Refused
+    | Announcements
     | Bye
     | Pong
 )

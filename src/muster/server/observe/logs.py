@@ -1,27 +1,25 @@
-"""What whoever runs the server observes: log lines and metrics.
+"""Log lines.
 
 A log line is one JSON object with nothing in it that somebody may not know: only the fields named
 here are written. No texts of people, no actions, no tokens, no addresses with their query: what is
-not listed cannot slip out. The metrics are behind a token: the number of inputs would tell a player
-how many secret picks a sealed answer of somebody else has.
+not listed cannot slip out.
 """
 
 from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from muster.server.observe.ids import current
 
 FIELDS = (
     *("event", "method", "route", "status", "ms", "table", "game", "bot", "code", "error"),
-    "address",
+    *("address", "target"),
 )
 
 FILE = "server.log"
@@ -40,6 +38,9 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "text": _last_line(str(record.msg)),  # without its arguments
         }
+        request = current()
+        if request:
+            line["request"] = request
         for name in FIELDS:
             if hasattr(record, name):
                 line[name] = getattr(record, name)
@@ -90,45 +91,3 @@ def write_logs(folder: Path, to_console: bool = False) -> None:
         logger.handlers = list(handlers)
         logger.setLevel(logging.INFO if name == "muster" else logging.WARNING)
         logger.propagate = False
-
-
-# ---------------------------------------------------------------- metrics
-
-_WAITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-
-
-class Metrics:
-    """The metrics of one server, in Prometheus' format."""
-
-    def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        made: dict[str, Any] = {"registry": self.registry}
-        self.tables = Gauge("muster_tables", "Tables in memory.", **made)
-        self.sockets = Gauge("muster_sockets", "Open sockets.", **made)
-        self.inputs = Counter("muster_inputs", "Inputs stored.", ["by"], **made)
-        self.refused = Counter("muster_refused", "Refusals.", ["door", "code"], **made)
-        self.requests = Counter("muster_requests", "HTTP requests.", ["route", "status"], **made)
-        self.stored = Histogram(
-            "muster_store_seconds", "From an input to its commit.", buckets=_WAITS, **made
-        )
-        self.published = Histogram(
-            "muster_publish_seconds", "To make everybody's update.", buckets=_WAITS, **made
-        )
-        self.dropped = Counter("muster_slow_readers", "Sockets let go as too slow.", **made)
-        self.bot_failures = Counter("muster_bot_failures", "Bot answers made up.", **made)
-        self.thinkers = Gauge("muster_thinkers", "Thinkers connected.", **made)
-        self.thoughts_waiting = Gauge(
-            "muster_thoughts_waiting", "What waits to be thought about.", ["lane"], **made
-        )
-        self.thoughts = Counter(
-            "muster_thoughts", "What was thought about.", ["lane", "place", "end"], **made
-        )
-
-    def watch(self, lane: str, waiting: Callable[[], float]) -> Callable[[str, str], None]:
-        """Whom a lane of this name tells what became of something, and where; see `Lane.tell`."""
-        self.thoughts_waiting.labels(lane).set_function(waiting)
-        return lambda end, place: self.thoughts.labels(lane, place, end).inc()
-
-    def text(self) -> bytes:
-        """All of it as text."""
-        return generate_latest(self.registry)
