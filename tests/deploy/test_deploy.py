@@ -41,12 +41,6 @@ def parsed(words: list[str]) -> dict[str, Any]:
     return found
 
 
-# While a server knows SQLite alone, it cannot be told of another database.
-COMING = (
-    set() if "database" in parsed(["serve"]) else {"MUSTER_DATABASE", "MUSTER_SECRET", "postgresql"}
-)
-
-
 def commands() -> Iterator[list[str]]:
     """Every command line of deploy/, without the program."""
     yield json.loads(re.findall(r"^CMD (\[.*\])$", CONTAINER, re.M)[-1])
@@ -166,13 +160,13 @@ def test_every_variable_is_explained_and_heard() -> None:
     sources = "".join(path.read_text() for path in (ROOT / "src/muster/cli").rglob("*.py"))
     heard = {name for app in APPS for name in COMPOSE["services"][app]["environment"]}
     elsewhere = {"OTEL_EXPORTER_OTLP_ENDPOINT"}
-    assert [name for name in heard - elsewhere - COMING if f'"{name}"' not in sources] == []
+    assert [name for name in heard - elsewhere if f'"{name}"' not in sources] == []
 
 
 def test_the_container_takes_extras_there_are() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     [extras] = re.findall(r"\$wheel\[([\w,]+)\]", CONTAINER)
-    assert set(extras.split(",")) - COMING <= set(project["optional-dependencies"])
+    assert set(extras.split(",")) <= set(project["optional-dependencies"])
 
 
 # ---------------------------------------------------------------- watching
