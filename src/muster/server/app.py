@@ -20,6 +20,9 @@ from muster import __version__, form
 from muster.bots import offer
 from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.bus import Bus
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.member import Member
 from muster.server.crews.crews import Crews
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
@@ -60,7 +63,9 @@ from muster.server.tables.registry import Tables
 log = logging.getLogger("muster.server.app")
 
 
-def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
+def create_app(
+    settings: Settings, bot_pool: BotPool | None = None, bus: Bus | None = None
+) -> Litestar:
     """A server that keeps everything in `settings.data`; tests bring a bot pool of their own.
 
     BadChoice for a bot it shall offer that is none, or a mail server that cannot be one.
@@ -72,7 +77,11 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget)
     store = Store(settings.data / "muster.sqlite3")
     services = Services(settings, Keys.kept_in(settings.data), store, bot_pool, metrics)
+    cluster = None if bus is None else Together(store, bus, settings.lease)
+    if cluster is not None:
+        services.cluster = cluster
     registry = Tables(services)
+    member = None if cluster is None else Member(registry, cluster)
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(settings.data), mailer))
     services.notices = notices
@@ -103,6 +112,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def running(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         await bot_pool.start()
+        if cluster is not None:
+            await cluster.start()
         registry.start()
         lessons.start()
         notices.start()
@@ -113,6 +124,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         try:
             yield
         finally:
+            await registry.hand_over()
             registry.disconnect_all()
             lessons.stop()
             try:
@@ -124,6 +136,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
                 await registry.stop()
             finally:
                 await bot_pool.stop()
+                if cluster is not None:
+                    await cluster.stop()
                 await store.stop()
 
     async def provide_registry() -> Tables:
@@ -210,6 +224,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         logging_config=None,
     )
     app.state.registry = registry
+    app.state.cluster = cluster
+    app.state.member = member
     app.state.crews = crews
     app.state.ratings = ratings
     app.state.trials = trials

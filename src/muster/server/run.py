@@ -17,6 +17,9 @@ from muster.kernel.errors import BadChoice
 from muster.parts.campaign import campaign_in
 from muster.server.app import create_app
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.bus import Bus
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.member import Member
 from muster.server.http.shelf import sound_games
 from muster.server.live.connection_limits import (
     SPARE,
@@ -41,8 +44,9 @@ class Server(uvicorn.Server):
         settings: Settings,
         ready: Callable[[str], None],
         bot_pool: BotPool | None = None,
+        bus: Bus | None = None,
     ) -> None:
-        app = create_app(settings, bot_pool)
+        app = create_app(settings, bot_pool, bus)
         descriptors = ask_for_descriptors()
         self.limit = ConnectionLimit(
             settings.connections_address, descriptors - SPARE, settings.proxies
@@ -68,6 +72,8 @@ class Server(uvicorn.Server):
             )
         )
         self.registry = app.state.registry
+        self.cluster: Together | None = app.state.cluster
+        self.member: Member | None = app.state.member
         self._ready = ready
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
@@ -77,6 +83,7 @@ class Server(uvicorn.Server):
             self._ready(_address(*(sockets or bound)[0].getsockname()[:2]))
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        await self.registry.hand_over()
         if self.registry.disconnect_all():
             await asyncio.sleep(GRACE)
         await super().shutdown(sockets)

@@ -217,6 +217,7 @@ class Connection(Subscriber):
         elif isinstance(message, messages.Visible):
             self.visible = message.on
             self.ack(message.id)
+            self.table.audience.tell_here()
         else:
             self._point(message)
 
@@ -253,11 +254,7 @@ class Connection(Subscriber):
         """Is there a place for one more who only looks on?"""
         if self.table.seats.seated(self.who) or self in self.table.audience.subscribers:
             return
-        at_table = {row.person for row in self.table.seats} | {self.table.row.host}
-        watchers = sum(
-            one.person is None or one.person not in at_table
-            for one in self.table.audience.subscribers
-        )
+        watchers = self.table.audience.watchers()
         if watchers >= self.settings.watchers:
             text = f"{watchers} people watch this table already; there is no room for more."
             raise Refused("crowded", text, 409)
