@@ -361,12 +361,12 @@ class Table:
 
         def with_more(c: Connection) -> None:
             tables.append(c, id, seq, entry)
+            if beside is not None:
+                beside(c)
             if stands is not None:
                 tables.set_snapshot(c, id, stands)
             if settled:
                 tables.set_request(c, id, None)
-            if beside is not None:
-                beside(c)
 
         alone = stands is None and beside is None and not settled
         work = tables.appended(id, seq, entry) if alone else with_more
