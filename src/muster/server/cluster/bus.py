@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection
 
 from muster.server.cluster.notice import Notice, Sent
+from muster.server.store.database import Plain
 
 Hear = Callable[[Sent], None]
 
@@ -34,6 +35,10 @@ class Bus(ABC):
     @abstractmethod
     def beside(self, c: Connection, sender: str, notices: Sequence[Notice]) -> None:
         """Send these with what is being written, if and as soon as that is committed."""
+
+    def folded(self, work: Plain, sender: str, notices: Sequence[Notice]) -> Plain:
+        """The same for what is written by one plain statement."""
+        return work
 
     def committed(self, sender: str, notices: Sequence[Notice]) -> None:  # noqa: B027
         """What they came with is committed; for a bus that is no part of the database."""

@@ -11,7 +11,7 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection
 
@@ -19,7 +19,7 @@ from muster.server.cluster.bus import Bus
 from muster.server.cluster.notice import Notice, Sent, Topic
 from muster.server.http.identity import new_id
 from muster.server.store import leases
-from muster.server.store.database import Store
+from muster.server.store.database import Plain, Store
 from muster.server.store.leases import LeaseLost
 
 T = TypeVar("T")
@@ -168,6 +168,10 @@ class Together(Cluster):
                 self._bus.beside(c, self.id, notices)
             return result
 
+        if isinstance(work, Plain) and notices and not lease:
+            await self._store.write(self._bus.folded(work, self.id, notices))
+            self._bus.committed(self.id, notices)
+            return cast(T, None)
         try:
             result = await self._store.write(whole)
         except LeaseLost:

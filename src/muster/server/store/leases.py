@@ -64,7 +64,7 @@ def claim(c: Connection, name: str, process: str) -> int | None:
     now = _now(c)
     found = c.execute(
         text(
-            "INSERT INTO leases (name, owner, fence) SELECT :name, :owner, 1 "
+            "INSERT INTO leases (name, owner, fence) SELECT :name, CAST(:owner AS varchar), 1 "
             f"WHERE EXISTS (SELECT 1 FROM processes WHERE id = :owner AND until > {now}) "
             "ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, fence = leases.fence + 1 "
             "WHERE NOT EXISTS (SELECT 1 FROM processes "

@@ -31,6 +31,7 @@ from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
+from muster.server.store.database import StoreFailed, Uncertain
 from muster.server.store.leases import LeaseLost
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
@@ -377,8 +378,10 @@ class Table:
             raise
         except LeaseLost:
             raise _moved() from None
-        except Exception:
+        except Exception as error:
             self.stale = True  # it may or may not be there: look before the next one
+            if isinstance(error, StoreFailed):
+                raise Refused.unreachable(isinstance(error, Uncertain)) from None
             raise Refused.unstored() from None
         self.services.metrics.stored.observe(time.perf_counter() - began)
 
