@@ -277,7 +277,7 @@ class Together(Cluster):
     # ------------------------------------------------------------ beating
 
     async def _beat_on(self) -> None:
-        while True:
+        while not self._leaving:
             self._woken.clear()
             await self._beat()
             try:
@@ -309,6 +309,8 @@ class Together(Cluster):
         owner = self.owner
         if await self._store.write(lambda c: leases.renew(c, owner, self.seconds)):
             self._renewed = time.monotonic()
+            return
+        if self._leaving:
             return
         log.warning("slept through its leases", extra={"event": "leases_lost"})
         self._lose_all()
