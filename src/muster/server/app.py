@@ -22,6 +22,7 @@ from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
 from muster.server.cluster.bus import Bus
 from muster.server.cluster.cluster import Together
+from muster.server.cluster.limits import SharedLimits
 from muster.server.cluster.member import Member
 from muster.server.cluster.postgres import bus_of
 from muster.server.crews.crews import Crews
@@ -93,7 +94,9 @@ def create_app(
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
     services.notices = notices
-    connections = Connections(registry)
+    limits = SharedLimits(services.cluster, services.keys.address)
+    limits.share("mails", notices.mails)
+    connections = Connections(registry, limits)
     crews = Crews(registry)
     lessons = Lessons(registry)
     ratings = Ratings(settings)
@@ -221,7 +224,7 @@ def create_app(
             StoreFailed: _unreachable,
             Exception: _broken,
         },
-        guards=[RateLimitGuard(settings, metrics)],
+        guards=[RateLimitGuard(settings, metrics, limits)],
         lifespan=[running],
         request_max_body_size=settings.body_size,
         openapi_config=OpenAPIConfig(
@@ -241,7 +244,7 @@ def create_app(
     app.state.trials = trials
     app.state.notices = notices
     app.state.catch_up = catch_up
-    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics, limits)
     return app
 
 

@@ -18,14 +18,14 @@ pytestmark = pytest.mark.engines
 
 Json = dict[str, Any]
 
-SEED = {"seed": "two servers"}
+SEED: Any = {"seed": "two servers"}
 
 
 def news(seat: Seat) -> list[Json]:
     """What a seat was sent, without answers to its own messages and without what names a moment."""
     kept = []
     for frame in seat.frames:
-        if frame["t"] in ("update", "chat", "undo", "pointed", "markers"):
+        if frame["t"] in ("update", "chat", "undo", "point", "markers"):
             told = {k: v for k, v in frame.items() if k not in ("clocks", "cursor")}
             if frame["t"] == "chat":
                 told = {"t": "chat", "text": frame["line"]["text"], "n": frame["line"]["id"]}
@@ -278,8 +278,8 @@ async def test_markers_and_pointing(pair: Pair, monkeypatch: pytest.MonkeyPatch)
     one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
     await begun(one, other)
     assert (await one.ask("point", node="hex-a"))["t"] == "ack"
-    assert (await other.until("pointed"))["node"] == "hex-a"
-    assert (await one.ask("marker", node="hex-b", on=True))["t"] == "ack"
+    assert (await other.until("point"))["node"] == "hex-a"
+    assert (await one.ask("mark", node="hex-b", on=True))["t"] == "ack"
     placed = [{"seat": 0, "node": "hex-b"}]
     assert (await other.until("markers"))["markers"] == placed
     third = await pair.serve()

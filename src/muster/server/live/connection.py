@@ -15,6 +15,7 @@ import msgspec
 
 from muster.kernel.match import Match
 from muster.kernel.views.words import with_names
+from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
@@ -39,13 +40,13 @@ SLOW = 1013
 class Connections:
     """All connections of a server: how many an address has, its rate limits, and what it holds."""
 
-    def __init__(self, registry: Tables) -> None:
+    def __init__(self, registry: Tables, limits: SharedLimits) -> None:
         settings = registry.services.settings
         self.registry = registry
-        self.buckets = Buckets(settings.address_bucket)
-        self.chats = Buckets(settings.chat_bucket)
-        self.points = Buckets(settings.point_bucket)
-        self.hints = Buckets(settings.hint_bucket)
+        self.buckets = limits.share("messages", Buckets(settings.address_bucket), below=0.5)
+        self.chats = limits.share("chats", Buckets(settings.chat_bucket))
+        self.points = limits.share("points", Buckets(settings.point_bucket), below=0.5)
+        self.hints = limits.share("hints", Buckets(settings.hint_bucket))
         self.held = HeldBytes(settings.held_address, settings.held)
         self.by_address: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
