@@ -43,7 +43,7 @@ Json = dict[str, Any]
 
 _IDS = count(1)  # an id is used once, whichever socket it comes through
 
-PATIENCE = 12.0
+PATIENCE = 60.0
 """Seconds a busy machine may take before we call something broken; nothing is judged by them."""
 
 

@@ -5,6 +5,7 @@ run sleeps, dies or leaves.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -154,6 +155,10 @@ async def test_what_all_have_left_goes_on_with_the_next_start(pair: Pair) -> Non
     await until(lambda: id in second.registry.live and table_at(second, id).seq)
 
 
+def _has_lines(server: RunningServer, id: str, lines: int) -> bool:
+    return table_at(server, id).seq >= lines
+
+
 async def test_a_clock_rings_once(pair: Pair) -> None:
     with on_the_shelf():
         first, second = await pair.serve(**LONG), await pair.serve(**LONG)
@@ -167,14 +172,14 @@ async def test_a_clock_rings_once(pair: Pair) -> None:
         await drives(first, id)
         await until(lambda: table_at(first, id).alarms.busy)
         assert not table_at(second, id).alarms.busy
-        now[0] += 1e6
-        for server in (first, second):
-            table_at(server, id).alarms.wake()
-        await until(lambda: table_at(first, id).state == "over")
+        for lines in range(1, 5):
+            now[0] += 1e6
+            for server in (first, second):
+                table_at(server, id).alarms.wake()
+            await until(partial(_has_lines, first, id, lines))
         await until(lambda: table_at(second, id).state == "over")
         rung = [line.action for line in await journal(first, id) if line.seat == TABLE]
-        assert rung
-        assert len(rung) == len(set(rung))
+        assert rung == ["ring", "shut"] * 2, "two days, and each clock once a day"
 
 
 async def test_a_lesson_is_told_where_its_script_is_not_played(pair: Pair) -> None:

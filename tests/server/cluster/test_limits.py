@@ -10,7 +10,7 @@ from muster.server.cluster.cluster import Alone
 from muster.server.cluster.limits import SharedLimits
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.settings import Bucket
-from tests.server.cluster.pairs import Pair, cluster_of
+from tests.server.cluster.pairs import Pair, cluster_of, until
 
 
 class Clock:
@@ -67,6 +67,5 @@ async def test_guesses_through_two_servers_are_counted_together(pair: Pair) -> N
     for _ in range(6):
         await ana.get("/api/codes/AAAAAA", status=404)
     await ana.get("/api/codes/AAAAAA", status=429)
-    while "guesses" not in heard:
-        await there.get("/api/me")
+    await until(lambda: "guesses" in heard)
     await there.get("/api/codes/AAAAAA", status=429)

@@ -122,10 +122,10 @@ async def test_two_who_sit_down_at_once_through_two_servers_get_two_seats(pair: 
     await asyncio.gather(
         ben.post(f"/api/tables/{id}/claim", wish), cleo.post(f"/api/tables/{id}/claim", wish)
     )
-    for server in (first, second):
-        await until(lambda server=server: table_at(server, id).state == "running")
-        names = {row.name for row in table_at(server, id).seats}
-        assert names == {"Ana", "Ben", "Cleo"}
+    servers = (first, second)
+    await until(lambda: all(table_at(server, id).state == "running" for server in servers))
+    for server in servers:
+        assert {row.name for row in table_at(server, id).seats} == {"Ana", "Ben", "Cleo"}
 
 
 async def test_a_lobby_fills_empties_and_closes_everywhere(pair: Pair) -> None:
@@ -194,9 +194,10 @@ async def test_two_who_agree_at_once_through_two_servers_have_agreed(pair: Pair)
         await play_on(1, [first, second], id, *seats)
         await seats[0].catch_up()
     assert (await seats[0].ask("undo"))["t"] == "ack"
+    asks: Json = {}
     for seat in seats[1:]:
-        asked = await seat.wait_for(lambda f: f["t"] == "undo" and f["undo"]["request"] is not None)
-    yes = {"request": asked["undo"]["request"]["id"], "agree": True}
+        asks = await seat.wait_for(lambda f: f["t"] == "undo" and f["undo"]["request"] is not None)
+    yes = {"request": asks["undo"]["request"]["id"], "agree": True}
     done = await asyncio.gather(*(seat.ask("consent", **yes) for seat in seats[1:]))
     assert [frame["t"] for frame in done] == ["ack", "ack"]
     assert (await journal(first, id))[-1].kind == "rewind"
@@ -213,8 +214,8 @@ async def test_a_rematch_asked_for_through_both_is_one(pair: Pair) -> None:
         ana.post(f"/api/tables/{id}/rematch"), ben.post(f"/api/tables/{id}/rematch")
     )
     assert found[0]["id"] == found[1]["id"] != id
-    for server in (first, second):
-        await until(lambda server=server: table_at(server, id).row.rematch == found[0]["id"])
+    rows = [table_at(server, id) for server in (first, second)]
+    await until(lambda: all(table.row.rematch == found[0]["id"] for table in rows))
 
 
 async def test_who_is_online_counts_everywhere(pair: Pair) -> None:

@@ -47,6 +47,11 @@ class Cluster(ABC):
     def on(self, topic: Topic, heard: Heard) -> None:  # noqa: B027
         """Call this with every notice of the others about that."""
 
+    @property
+    def others(self) -> bool:
+        """Do other processes serve as well?"""
+        return False
+
     def holds(self, lease: str) -> bool:
         """Is this for us to do?"""
         return True
@@ -215,6 +220,10 @@ class Together(Cluster):
         if self.peers.pop(process, None) is not None:
             for forget in self.left:
                 forget(process)
+
+    @property
+    def others(self) -> bool:
+        return bool(self.peers)
 
     # ------------------------------------------------------------ leases
 

@@ -124,9 +124,10 @@ class Connection(Subscriber):
         self.outbox.clear()
         self.close(SLOW)
 
-    def disconnect(self, code: str, text: str) -> None:
+    def disconnect(self, code: str, text: str, soon: bool = False) -> None:
         """Say goodbye, and close."""
-        self.answer(encode(msgspec.convert({"t": "bye", "code": code, "text": text}, messages.Bye)))
+        told = {"t": "bye", "code": code, "text": text, "soon": soon}
+        self.answer(encode(msgspec.convert(told, messages.Bye)))
         self.close(REFUSED if code == "abuse" else AWAY)
 
     def close(self, code: int) -> None:

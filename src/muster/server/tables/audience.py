@@ -42,8 +42,8 @@ class Subscriber(ABC):
         self.send(make())
 
     @abstractmethod
-    def disconnect(self, code: str, text: str) -> None:
-        """Say why, and close."""
+    def disconnect(self, code: str, text: str, soon: bool = False) -> None:
+        """Say why, and close; `soon`: whoever comes again at once is welcome."""
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -170,11 +170,11 @@ class Audience:
         for one in list(self.subscribers):
             self.join(one, one.seat)
 
-    def disconnect(self, code: str, text: str) -> int:
+    def disconnect(self, code: str, text: str, soon: bool = False) -> int:
         """Send everybody away; how many they were."""
         leaving = list(self.subscribers)
         for one in leaving:
-            one.disconnect(code, text)
+            one.disconnect(code, text, soon)
         return len(leaving)
 
     def state_for(self, subscriber: Subscriber, cursor: str = "") -> bytes:

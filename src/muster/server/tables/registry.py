@@ -372,12 +372,14 @@ class Tables:
     # ------------------------------------------------------------ closing
 
     def disconnect_all(self) -> int:
-        """Tell everybody that the server stops; how many they were."""
-        told = 0
+        """Tell everybody that the server stops; how many they were. Where others serve as well
+        they can go on there at once.
+        """
+        told, others = 0, self.services.cluster.others
+        text = "The server is stopping. Your game is kept."
         for table in self.live.values():
             table.stop()
-            text = "The server is stopping. Your game is kept."
-            told += table.audience.disconnect("shutdown", text)
+            told += table.audience.disconnect("shutdown", text, soon=others)
         return told
 
     async def hand_over(self) -> None:
