@@ -71,35 +71,30 @@ class Moving:
         self.who, self.table, self.number = who, table, seat
         self.byes: list[Json] = []
         self.answered: list[str] = []
+        self.unsaid: tuple[str, str] | None = None
         self.moved = 0
 
     async def play(self, goal: asyncio.Event) -> None:
-        unsaid: tuple[str, str] | None = None
         while not goal.is_set():
             try:
                 async with self.who.at(self.table, self.number) as seat:
                     while not goal.is_set():
-                        unsaid = await self._step(seat, unsaid)
-            except (ConnectionClosed, OSError):
+                        await self._step(seat)
+            except (ConnectionClosed, ConnectionError):
                 self.moved += 1
 
-    async def _step(self, seat: Seat, unsaid: tuple[str, str] | None) -> tuple[str, str] | None:
+    async def _step(self, seat: Seat) -> None:
         await self._hear(seat)
-        if unsaid is None:
-            if not seat.state.get("scene") or not seat.must():
-                await asyncio.sleep(0.01)
-                return None
-            unsaid = f"{self.number}-{len(self.answered)}", seat.choices()[0]
-        id, action = unsaid
-        self._unsaid = unsaid
-        try:
-            await seat.say("play", id=id, action=action)
-            frame = await self._until(seat, id)
-        except ConnectionClosed:
-            raise
-        if frame["t"] == "ack":
-            self.answered.append(id)
-        return None
+        if self.unsaid is None and seat.must():
+            self.unsaid = f"{self.number}-{len(self.answered)}", seat.choices()[0]
+        if self.unsaid is None:
+            await asyncio.sleep(0.05)
+            return
+        id, action = self.unsaid
+        await seat.say("play", id=id, action=action)
+        assert (await self._until(seat, id))["t"] == "ack"
+        self.answered.append(id)
+        self.unsaid = None
 
     async def _hear(self, seat: Seat) -> None:
         id = await seat.say("ping")

@@ -80,7 +80,7 @@ def main() -> int:
     try:
         began = serve_on(bound, order.settings, ready, order.log_requests, order.number)
     except BadChoice as error:
-        print(f"muster: {error}", file=sys.stderr)
+        sys.stderr.write(f"muster: {error}\n")
         return 2
     return 0 if began else 1
 
