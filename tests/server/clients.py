@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Any, Self
 
 import httpx
 import websockets
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.pool import NullPool
 from websockets.asyncio.client import ClientConnection
 
 from muster.bots.insight.hint import Hint
@@ -169,6 +171,14 @@ DATABASES: Callable[[Path], str] | None = None
 def place_for(data: Path) -> Place:
     """Where a server over this folder keeps everything."""
     return place_of("" if DATABASES is None else DATABASES(data), data)
+
+
+@contextmanager
+def kept_by(data: Path) -> Iterator[Connection]:
+    """A look, past the server, at what it keeps."""
+    engine = create_engine(place_for(data).url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
 
 
 @asynccontextmanager

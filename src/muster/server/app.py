@@ -317,9 +317,11 @@ def _unstored(_: Any, error: DBAPIError) -> Response[Refusal]:
     return _answer(Refused.unstored())
 
 
-def _unkeepable(_: Any, error: DataError) -> Response[Refusal]:
+def _unkeepable(request: Request[Any, Any, Any], error: DataError) -> Response[Refusal]:
     """PostgreSQL knows no text with a zero in it, and nobody means one."""
-    return _answer(Refused("body", "This has characters in it that no database keeps."))
+    if "\0" in request.scope["path"]:
+        return _answer(Refused("nothing", "There is nothing here.", 404))
+    return _answer(Refused("body", "This is too long to be kept, or no text."))
 
 
 def _unreachable(_: Any, error: StoreFailed) -> Response[Refusal]:

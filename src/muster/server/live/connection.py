@@ -174,6 +174,8 @@ class Connection(Subscriber):
             id = _id_of(raw)
             message = _read(raw)
             id = message.id
+            if "\0" in id:  # not every database keeps it
+                raise Refused("body", "An id is a text without zeros.")
             await self._dispatch(message)
             self.refused = 0
         except Refused as refused:
