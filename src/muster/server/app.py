@@ -238,6 +238,7 @@ def create_app(
     )
     app.state.registry = registry
     app.state.cluster = cluster
+    app.state.limits = limits
     app.state.member = member
     app.state.crews = crews
     app.state.ratings = ratings

@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from muster.cli import run
 from muster.server.cluster.worker import Order, decode_order, encode_order
 from muster.server.settings import Bucket, Settings
-from tests.postgres import Cluster
 from tests.server.clients import PATIENCE, Json, Seat, Someone
+from tests.server.conftest import Databases
 
 
 def test_an_order_arrives_as_it_was_sent(tmp_path: Path) -> None:
@@ -110,10 +110,10 @@ class Moving:
 
 
 async def test_replacing_all_processes_loses_and_doubles_nothing(
-    postgres: Cluster, tmp_path: Path
+    postgres: Databases, tmp_path: Path
 ) -> None:
-    name = postgres.new("template")
-    async with workers(postgres.url(name), tmp_path, 2) as (pid, base):
+    url = postgres.for_folder(tmp_path)
+    async with workers(url, tmp_path, 2) as (pid, base):
         before = children(pid)
         assert len(before) == 2
         async with Someone(base) as ana, Someone(base) as ben:
@@ -134,7 +134,8 @@ async def test_replacing_all_processes_loses_and_doubles_nothing(
             await asyncio.gather(*playing)
             assert all(one.moved for one in people), "both looked through a process that left"
             assert all(bye["soon"] for one in people for bye in one.byes)
-            rows = postgres.run("SELECT seq, nonce FROM journal ORDER BY seq", name)
+            lines = "SELECT seq, nonce FROM journal ORDER BY seq"
+            rows = postgres.cluster.run(lines, url.rpartition("/")[2])
             nonces = [nonce for _, nonce in rows if nonce is not None]
             assert [seq for seq, _ in rows] == list(range(len(rows)))
             assert len(nonces) == len(set(nonces))
@@ -144,4 +145,4 @@ async def test_replacing_all_processes_loses_and_doubles_nothing(
             async with asyncio.timeout(PATIENCE):
                 while victim in children(pid) or len(children(pid)) != 2:
                     await asyncio.sleep(0.02)
-    postgres.drop(name)
+    postgres.clear()
