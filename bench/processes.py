@@ -2,7 +2,7 @@
 
     python bench/processes.py --tables 100 --workers 1 2 4
 
-The same crowd as in load.py, whose sockets the system spreads over the processes: the four people of
+The same crowd as in load.py, whose sockets the system spreads over the processes: the people of
 a table mostly look through different ones. The database is one of our own that flushes to disk.
 Everything shares the cores of this machine, the crowd and the database included; so this shows what
 it costs that processes hear of each other, and on a machine with cores to spare what it brings.

@@ -83,7 +83,7 @@ class ServerProcess:
 
 def _is_socket(link: Path) -> bool:
     try:
-        return os.readlink(link).startswith("socket:")
+        return str(link.readlink()).startswith("socket:")
     except OSError:
         return False
 

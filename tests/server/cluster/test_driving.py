@@ -13,8 +13,8 @@ import pytest
 from muster.kernel.ask import TABLE
 from muster.kernel.views.view import View
 from muster.lessons import lesson_named
-from muster.server.store import leases
-from muster.server.store.leases import LeaseLost
+from muster.server.cluster import leases
+from muster.server.cluster.leases import LeaseLost
 from tests.bots.fair import on_the_shelf
 from tests.server.clients import QuickBots, RunningServer, Someone
 from tests.server.cluster.pairs import Pair, cluster_of, journal, same, table_at, until

@@ -15,12 +15,12 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection
 
+from muster.server.cluster import leases
 from muster.server.cluster.bus import Bus
+from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice, Sent, Topic
 from muster.server.http.identity import new_id
-from muster.server.store import leases
 from muster.server.store.database import Plain, Store
-from muster.server.store.leases import LeaseLost
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]

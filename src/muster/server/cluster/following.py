@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from muster.server.store.news import News, chat_after, lines_from, news_of, request_at
+from muster.server.cluster.news import News, chat_after, lines_from, news_of, request_at
 from muster.server.store.tables import ChatRow, Entry, SeatRow
 from muster.server.tables.chat import add_line
 from muster.server.tables.journal import begin_match

@@ -10,6 +10,7 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
+from muster.server.cluster import leases
 from muster.server.cluster.cluster import Together
 from muster.server.cluster.following import (
     Note,
@@ -19,10 +20,9 @@ from muster.server.cluster.following import (
     follow_journal,
     follow_undo,
 )
+from muster.server.cluster.news import lengths
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
-from muster.server.store import leases
-from muster.server.store.news import lengths
 from muster.server.tables.markers import show_markers, show_point, tell_markers
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import TABLE_LEASE, Table

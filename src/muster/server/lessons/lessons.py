@@ -14,12 +14,12 @@ from muster.kernel.match import Match
 from muster.lessons.guide import Guide, guide_of
 from muster.lessons.lesson import Lesson, lesson_named, lessons_of
 from muster.lessons.tutor import begin, is_done
+from muster.server.cluster.leases import held
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_code, new_id
 from muster.server.http.shelf import found_game, lesson_count, sound_games
 from muster.server.packs.kept import PlayedPack
-from muster.server.store.leases import held
 from muster.server.store.lessons import (
     LessonTable,
     drop_lesson,

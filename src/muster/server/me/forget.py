@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from functools import partial
 
+from muster.server.cluster.news import seats_of_person
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, new_id, same
 from muster.server.services import Services
 from muster.server.store.forget import Left, belongings, forget_person, tables_with
-from muster.server.store.news import seats_of_person
 from muster.server.tables.programs import STAND_IN
 from muster.server.tables.registry import Tables
 from muster.server.wire import me as wire

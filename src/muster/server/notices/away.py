@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from muster.server.cluster.news import seats_of_person
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
@@ -17,7 +18,6 @@ from muster.server.http.people import must_be
 from muster.server.notices.calendar import Event, calendar
 from muster.server.services import Services
 from muster.server.store.absences import set_absence
-from muster.server.store.news import seats_of_person
 from muster.server.tables.registry import Tables
 from muster.server.tables.summary import title
 from muster.server.wire import messages

@@ -11,6 +11,7 @@ import logging
 
 import msgspec
 
+from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice as ClusterNotice
 from muster.server.errors import Refused
 from muster.server.http.rate_limit import Buckets
@@ -18,7 +19,6 @@ from muster.server.notices.delivery import Delivery, Failed, Gone
 from muster.server.notices.notice import Notice
 from muster.server.services import Services
 from muster.server.store import notices as rows
-from muster.server.store.leases import LeaseLost
 from muster.server.store.notices import ChannelRow
 from muster.server.tables.chat import tell
 from muster.server.tables.registry import Tables

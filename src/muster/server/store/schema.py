@@ -313,7 +313,7 @@ results = Table(
 )
 
 # Processes that serve this database, and until when each lives by the database's clock; what only
-# one of them may do at a time is a lease, held while its owner lives. See `store.leases`.
+# one of them may do at a time is a lease, held while its owner lives. See `cluster.leases`.
 processes = Table(
     "processes",
     metadata,

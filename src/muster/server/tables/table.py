@@ -21,6 +21,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.views.beats import Beats
 from muster.server.cluster.following import follow_all, follow_chat
+from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
@@ -32,7 +33,6 @@ from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
 from muster.server.store.database import StoreFailed, Uncertain
-from muster.server.store.leases import LeaseLost
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience

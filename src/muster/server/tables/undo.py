@@ -26,12 +26,12 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.records.typed import decode
 from muster.kernel.views.words import with_names
+from muster.server.cluster.news import request_at
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id
 from muster.server.http.rate_limit import TokenBucket
 from muster.server.store import tables
-from muster.server.store.news import request_at
 from muster.server.store.tables import OWN, REWIND
 from muster.server.tables.journal import Line, answers_of, hashed_words, said
 from muster.server.wire import messages
