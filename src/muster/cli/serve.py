@@ -39,6 +39,15 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            help="Processes that serve side by side; more than one needs PostgreSQL. SIGHUP "
+            "replaces them one after the other.",
+            min=1,
+            max=64,
+        ),
+    ] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(
@@ -134,7 +143,7 @@ def serve(
 
     Example:  muster serve --host 0.0.0.0 --port 8000 --data ~/muster
     """
-    from muster.server.run import outside_address
+    from muster.server.run import outside_address, serve_many
     from muster.server.run import serve as run
     from muster.server.settings import Settings, usual_workers
     from muster.server.store.place import place_of
@@ -150,7 +159,7 @@ def serve(
         origins=tuple(origin or ()),
         proxies=proxy,
         bots=listed(bots),
-        bot_workers=usual_workers() if bot_workers is None else bot_workers,
+        bot_workers=max(1, usual_workers() // workers) if bot_workers is None else bot_workers,
         smtp=smtp,
         private_hooks=private_hooks,
         node=node or platform.node(),
@@ -167,4 +176,6 @@ def serve(
             other = outside_address(int(address.rpartition(":")[2]))
             out().print(f"From other devices: {other or 'by the name of this machine'}")
 
+    if workers > 1:
+        return 0 if serve_many(settings, workers, ready, log_requests) else 1
     return 0 if run(settings, ready, log_requests) else 1

@@ -24,6 +24,12 @@ from muster.server.admin.controls import Controls
 from muster.server.admin.health import health_routes
 from muster.server.admin.routes import admin_routes
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.board import Board
+from muster.server.cluster.bus import Bus
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.limits import SharedLimits
+from muster.server.cluster.member import Member
+from muster.server.cluster.postgres import bus_of
 from muster.server.crews.crews import Crews
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
@@ -75,8 +81,11 @@ from muster.server.thinkers.socket import think_socket
 log = logging.getLogger("muster.server.app")
 
 
-def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
-    """A server that keeps everything in its database; tests bring a bot pool of their own.
+def create_app(
+    settings: Settings, bot_pool: BotPool | None = None, bus: Bus | None = None
+) -> Litestar:
+    """A server that keeps everything in its database; tests bring a bot pool of their own, and a
+    bus where there is none in the database.
 
     BadChoice for a bot it shall offer that is none, a mail server that cannot be one, a database
     that cannot be used, or traces that cannot be sent.
@@ -94,6 +103,10 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     services = Services(settings, Keys(secrets.signing), store, timed, metrics)
     services.controls = controls = Controls(settings.node, services.now)
     services.traces = traces
+    bus = bus or bus_of(store.place)
+    cluster = None if bus is None else Together(store, bus, settings.lease)
+    if cluster is not None:
+        services.cluster = cluster
     lane, long_lane = bot_pool.lane, services.long_lane
     lane.tell = metrics.watch("bots", lambda: lane.waiting)
     long_lane.tell = metrics.watch("jobs", lambda: long_lane.waiting)
@@ -106,14 +119,18 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
 
     store.watch(watch_store)
     registry = Tables(services)
+    member = None if cluster is None else Member(registry, cluster)
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
     services.notices = notices
-    connections = Connections(registry)
+    limits = SharedLimits(services.cluster, services.keys.address)
+    limits.share("mails", notices.mails)
+    connections = Connections(registry, limits)
     crews = Crews(registry)
     lessons = Lessons(registry)
-    ratings = Ratings(settings, services.long_lane)
-    trials = Trials(settings, services.long_lane)
+    board = None if cluster is None else Board(services)
+    ratings = Ratings(settings, services.long_lane, board)
+    trials = Trials(settings, services.long_lane, board)
     analyses = Analyses(services)
     catch_up = CatchUp(services)
     exports = Exports(registry, crews)
@@ -135,6 +152,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         await controls.start(store, settings.controls_every)
         metrics.start()
         await bot_pool.start()
+        if cluster is not None:
+            await cluster.start()
         registry.start()
         lessons.start()
         notices.start()
@@ -145,6 +164,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         try:
             yield
         finally:
+            await registry.hand_over()
             registry.disconnect_all()
             lessons.stop()
             try:
@@ -158,6 +178,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
                 await metrics.stop()
             finally:
                 await bot_pool.stop()
+                if cluster is not None:
+                    await cluster.stop()
                 await store.stop()
                 traces.close()
 
@@ -246,7 +268,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         guards=[
             AdminGuard(settings, metrics, tokens),
             BlockGuard(controls, services.keys),
-            RateLimitGuard(settings, metrics),
+            RateLimitGuard(settings, metrics, limits),
         ],
         lifespan=[running],
         request_max_body_size=settings.body_size,
@@ -260,6 +282,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         logging_config=None,
     )
     app.state.registry = registry
+    app.state.cluster = cluster
+    app.state.limits = limits
+    app.state.member = member
     app.state.crews = crews
     app.state.ratings = ratings
     app.state.trials = trials
@@ -267,7 +292,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     app.state.thinkers = thinkers
     app.state.catch_up = catch_up
     app.asgi_handler = TrustedProxies(
-        RequestMiddleware(app.asgi_handler, settings, metrics, controls, traces), settings.proxies
+        RequestMiddleware(app.asgi_handler, settings, metrics, limits, controls, traces),
+        settings.proxies,
     )
     return app
 

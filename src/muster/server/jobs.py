@@ -13,13 +13,14 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Coroutine, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 from muster.server.bots.lane import Lane, Need, Waiting
 from muster.server.bots.queue import Share
 from muster.server.bots.work import LocalPlace, Place, Work
+from muster.server.cluster.board import Board
 from muster.server.errors import Refused
 from muster.server.settings import Settings
 
@@ -88,6 +89,9 @@ class Jobs(ABC, Generic[J]):
     def order(self, job: J) -> bytes:
         """What it is told, as JSON in one line."""
 
+    def changed(self, job: J) -> None:
+        """There is something else to say about it."""
+
     @abstractmethod
     async def heard(self, job: J, raw: bytes) -> None:
         """A line it said; the job's state is "done" after the last one. `end` for a bad one."""
@@ -130,6 +134,7 @@ class Jobs(ABC, Generic[J]):
         need = Need(self.game(job), self.what)
         waiting = self._waiting[job.id] = Waiting(Share(job.person, self.what), need, patient=True)
         self._begin(self._serve(job, waiting))
+        self.changed(job)
 
     def find(self, id: str) -> J | None:
         """The job, if it is not forgotten; somebody wants to know about it."""
@@ -171,6 +176,7 @@ class Jobs(ABC, Generic[J]):
             waiting.drop()
         if work is not None:
             work.stop()
+        self.changed(job)
 
     async def _serve(self, job: J, waiting: Waiting[Place]) -> None:
         """Do it, in a place where it can be done; what a thinker does not finish another one does,
@@ -204,6 +210,7 @@ class Jobs(ABC, Generic[J]):
                 waiting.tried.add(place.owner)
             job.state = "failed"
             job.text = job.text or f"The {self.what} ended before it was done. Try again."
+            self.changed(job)
         finally:
             self._waiting.pop(job.id, None)
             if job in self._line:
@@ -241,6 +248,7 @@ class Jobs(ABC, Generic[J]):
                 return
             if job.state == "running":
                 await self.heard(job, raw)
+                self.changed(job)
 
     # ------------------------------------------------------------ forgetting
 
@@ -281,18 +289,75 @@ class Simulation(Job, kw_only=True):
     asked_for: Any
 
 
+class JobInfo(Protocol):
+    """What a person is told of a job."""
+
+    @property
+    def state(self) -> JobState: ...
+
+
 S = TypeVar("S", bound=Simulation)
+Told = TypeVar("Told", bound=JobInfo)
 
 
-class Simulations(Jobs[S]):
-    """Games that bots play for people: `module` is run, within the limits set for ratings."""
+class Simulations(Jobs[S], Generic[S, Told]):
+    """Games that bots play for people: `module` is run, within the limits set for ratings. What is
+    told of them, a `kind` of struct, stands on the `board` for people another process answers.
+    """
 
-    def __init__(self, what: str, module: str, settings: Settings, lane: Lane[Place]) -> None:
+    def __init__(
+        self,
+        what: str,
+        module: str,
+        settings: Settings,
+        lane: Lane[Place],
+        kind: type[Told],
+        board: Board | None = None,
+    ) -> None:
         limits = settings.rating_time, settings.rating_idle, settings.sweep
         here = settings.bot_workers > 0
         super().__init__(what, *limits, settings.ratings_waiting, lane, here)
         self.module = module
         self.workers = settings.rating_workers
+        self._board = board
+        self._decode = msgspec.json.Decoder(kind).decode
+        if board is not None:
+            board.listen(self.find, self._cancelled_elsewhere)
+
+    @abstractmethod
+    def told(self, job: S) -> Told:
+        """What a person is told of it."""
+
+    def changed(self, job: S) -> None:
+        if self._board is not None:
+            over = job.state in OVER
+            self._board.note(job.id, job.person, over, lambda: msgspec.json.encode(self.told(job)))
+
+    async def info(self, person: str, id: str) -> Told:
+        """How far it is; 404 for everybody else's."""
+        elsewhere = await self._elsewhere(person, id)
+        return self.told(self.of(person, id)) if elsewhere is None else elsewhere
+
+    async def cancel(self, person: str, id: str) -> Told:
+        """Stop it, if it is not over."""
+        elsewhere = await self._elsewhere(person, id)
+        if elsewhere is not None and self._board is not None:
+            self._board.cancel(id, person)
+            return elsewhere
+        self.call_off(self.of(person, id))
+        return self.told(self.of(person, id))
+
+    async def _elsewhere(self, person: str, id: str) -> Told | None:
+        """What is told of a job that another process has."""
+        if self._board is None or id in self._all:
+            return None
+        found = await self._board.find(id, lambda raw: self._decode(raw).state in OVER)
+        return None if found is None or found[0] != person else self._decode(found[1])
+
+    def _cancelled_elsewhere(self, id: str, person: str) -> None:
+        job = self.find(id)
+        if job is not None and job.person == person:
+            self.call_off(job)
 
     def program(self) -> Sequence[str]:
         return (sys.executable, "-P", "-m", self.module)

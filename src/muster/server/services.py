@@ -17,6 +17,7 @@ from muster.server.bots.lane import Lane
 from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
 from muster.server.bots.work import Place
+from muster.server.cluster.cluster import Alone, Cluster
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
 from muster.server.observe.traces import NoTraces, Traces
@@ -113,6 +114,11 @@ class Services(msgspec.Struct):
     long_lane: Lane[Place] = msgspec.field(default_factory=Lane)
     controls: Controls = msgspec.field(default_factory=Controls)
     traces: Traces = msgspec.field(default_factory=NoTraces)
+    cluster: Cluster = None  # type: ignore[assignment]  # alone, unless it is said otherwise
+
+    def __post_init__(self) -> None:
+        if self.cluster is None:
+            self.cluster = Alone(self.store)
 
 
 def stamp(seconds: float) -> str:

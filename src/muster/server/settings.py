@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     node        what this machine is called, where it is emptied; processes on it share the name
     *_token     what /metrics and /api/admin ask for; without one, that in the folder
     traces      where OpenTelemetry's traces go
+    lease       how long a process may be silent before others take over what it did
     seed        every table is dealt from this seed; for tests only
     """
 
@@ -59,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     traces: str = ""
     metrics_token: str = ""
     admin_token: str = ""
+    lease: float = 6.0
     seed: str | None = None
 
     connections_address: int = 512  # open connections of one address, silent ones included

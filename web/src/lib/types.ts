@@ -988,11 +988,12 @@ export interface Announcements {
   announcements: Announced[]
 }
 
-/** The server closes this socket. */
+/** The server closes this socket. `soon`: another process is there already, connect at once. */
 export interface Bye {
   t: 'bye'
   code: 'shutdown' | 'replaced' | 'abuse' | 'blocked'
   text: string
+  soon: boolean
 }
 
 /** Somebody is there. */

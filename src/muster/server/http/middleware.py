@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from muster.server.admin.controls import Controls, draining
+from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused, with_id
 from muster.server.http.rate_limit import Buckets, network_of
 from muster.server.live.connection_limits import Proxies
@@ -70,15 +71,16 @@ class RateLimitGuard:
     address.
     """
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, limits: SharedLimits) -> None:
         self._metrics = metrics
-        self._buckets = {
-            GUESSES["bucket"]: Buckets(settings.guess_bucket),
-            MAKES["bucket"]: Buckets(settings.create_bucket),
-            CHECKS["bucket"]: Buckets(settings.check_bucket),
+        buckets = {
+            GUESSES["bucket"]: settings.guess_bucket,
+            MAKES["bucket"]: settings.create_bucket,
+            CHECKS["bucket"]: settings.check_bucket,
         }
+        self._buckets = {name: limits.share(name, Buckets(one)) for name, one in buckets.items()}
 
-    def __call__(
+    async def __call__(  # or it would be called in a thread
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         name: str = handler.opt.get("bucket", "")
@@ -110,6 +112,7 @@ class RequestMiddleware:
         app: ASGIApp,
         settings: Settings,
         metrics: Metrics,
+        limits: SharedLimits,
         controls: Controls,
         traces: Traces,
     ) -> None:
@@ -118,7 +121,8 @@ class RequestMiddleware:
         self._metrics = metrics
         self._controls = controls
         self._traces = traces
-        self._requests = Buckets(settings.request_bucket)
+        requests = Buckets(settings.request_bucket)
+        self._requests = limits.share("requests", requests, below=0.5)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         ids.begin(scope["headers"], scope.get(PROXIED, False))

@@ -559,10 +559,11 @@ class Announcements(ToClient, frozen=True, tag="news"):
 
 
 class Bye(ToClient, frozen=True, tag="bye"):
-    """The server closes this socket."""
+    """The server closes this socket. `soon`: another process is there already, connect at once."""
 
     code: Literal["shutdown", "replaced", "abuse", "blocked"]
     text: str
+    soon: bool = False
 
 
 class Pong(ToClient, frozen=True, tag="pong"):
