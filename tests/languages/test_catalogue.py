@@ -58,7 +58,7 @@ def french() -> Catalogue:
         ),
         # placeholders in another order
         ("Seat 0 takes the crown of Seat 1 for 2.", "Seat 0 paie 2 le couronne de Seat 1."),
-        ("left; still life · 2 cards", "gauche; nature morte · 2 cartes"),
+        ("left; still life · 2 cards", "gauche\u202f; nature morte · 2 cartes"),
         ("left red still life", "gauche rouge nature morte"),
         ("at the vault", "au coffre"),
         ("r1c2 jewels-3-a TP-J8 $4M 12 +3 −1 …", "r1c2 jewels-3-a TP-J8 $4M 12 +3 −1 …"),
@@ -88,6 +88,14 @@ def test_the_longest_message_is_meant() -> None:
     assert one.say("1 of the 2") == "2//1"
 
 
+def test_a_word_does_not_reach_over_a_list() -> None:
+    one = Catalogue(
+        "xx", {"{name} mug": "cup {name}", "has {what}": "has {what}", "tea": "", "x": ""}
+    )
+    assert one.say("tea mug, x mug") == "cup tea, cup x"
+    assert one.say("x. Has tea mug, x mug") == "x. Has cup tea, cup x"
+
+
 def test_a_message_within_itself_comes_to_an_end() -> None:
     one = Catalogue(
         "xx", {"the {a}": "the {a}", "{a} or {b}": "{b} or {a}", "{a} {b} of": "{b}{a}"}
@@ -111,6 +119,11 @@ def test_no_more_is_remembered_than_is_allowed(french: Catalogue) -> None:
         ("le or, la urne, que il", "l’or, l’urne, qu’il"),
         ("sa urne", "sa urne"),
         ("le 2 de 3", "le 2 de 3"),
+        (
+            "Quoi ? Oui : 12:30 ; « a » !",
+            "Quoi\u202f? Oui\u202f: 12:30\u202f; «\u202fa\u202f»\u202f!",
+        ),
+        ("Quoi? Fini!", "Quoi\u202f? Fini\u202f!"),
     ],
 )
 def test_where_french_words_meet(put_together: str, said: str) -> None:

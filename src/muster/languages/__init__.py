@@ -9,6 +9,6 @@ from __future__ import annotations
 
 from muster.languages.catalogue import Catalogue
 from muster.languages.shelves import ENGLISH, catalogue_of, language_for, languages
-from muster.languages.voice import Voice
+from muster.languages.voice import Voice, voice_in
 
-__all__ = ["ENGLISH", "Catalogue", "Voice", "catalogue_of", "language_for", "languages"]
+__all__ = ["ENGLISH", "Catalogue", "Voice", "catalogue_of", "language_for", "languages", "voice_in"]

@@ -47,6 +47,8 @@ _BREAKS = tuple(
         r"(\s+[+/×→=]\s+)",
     )
 )
+_APART = re.compile(r"[.!?…]\s+[A-Z0-9\"“(‘]|\n|\s[·—–|]\s")
+_LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
 """More words than this are not put together of phrases."""
@@ -97,7 +99,9 @@ class Catalogue:
         for message in messages:
             if not message.names:
                 self._exact[message.text] = message
-                self._folded.setdefault(_folded(message.text), message)
+                folded = _folded(message.text)
+                if folded not in self._folded or not self._folded[folded].said:
+                    self._folded[folded] = message
         self._index([message for message in messages if message.names])
 
     def _index(self, messages: Iterable[Message]) -> None:
@@ -144,8 +148,8 @@ class Catalogue:
 
     def _look_up(self, text: str) -> Read | None:
         message = self._exact.get(text)
-        if message is None:
-            message = self._folded.get(_folded(text))
+        if message is None or not message.said:
+            message = self._folded.get(_folded(text), message)
             if message is None:
                 return Read(0, text) if _STAYS.fullmatch(text) else None
         if not message.said:
@@ -153,7 +157,7 @@ class Catalogue:
         said = message.said
         if message.text.endswith(".") and not text.endswith("."):
             said = said.removesuffix(".")
-        return Read(0, _begun_like(text, message.text, said))
+        return Read(0, self._finish(_begun_like(text, message.text, said)))
 
     def _made_of(self, text: str, trying: _Trying) -> Read:
         """What the text was made of: the message that accounts for most, or parts side by side."""
@@ -167,20 +171,38 @@ class Catalogue:
             if message.words <= words
         ]
         fitting.sort(key=lambda one: (-one.literal, one.text))
+        wide: list[tuple[Message, dict[str, str]]] = []
         for message in fitting:
             for captured in message.captures(text) if message.fits(text) else ():
-                if trying.left <= 0:
-                    break
-                trying.left -= 1
-                found = self._filled(message, text, captured, trying, best.cost)
-                if found is not None and found.cost < best.cost:
-                    best = found
+                if _reaches_too_far(message, captured):
+                    wide.append((message, captured))
+                    continue
+                best = self._better(best, message, text, captured, trying)
                 if not best.cost:
                     return best
         found = self._side_by_side(text, trying)
         if found is not None and found.cost < best.cost:
-            return found
+            best = found
+        for message, captured in wide:
+            if not best.cost:
+                return best
+            best = self._better(best, message, text, captured, trying)
         return best if best.cost <= _letters(text) else _as_it_is(text)
+
+    def _better(
+        self,
+        best: Read,
+        message: Message,
+        text: str,
+        captured: Mapping[str, str],
+        trying: _Trying,
+    ) -> Read:
+        """What was found so far, or this message if it accounts for more."""
+        if trying.left <= 0:
+            return best
+        trying.left -= 1
+        found = self._filled(message, text, captured, trying, best.cost)
+        return best if found is None else found
 
     def _filled(
         self,
@@ -292,6 +314,14 @@ class Catalogue:
             if one is None
             else one._replace(said=f"{word[1]}{one.said}{word[3]}")
         )
+
+
+def _reaches_too_far(message: Message, captured: Mapping[str, str]) -> bool:
+    """Does a placeholder stand for more than it should, though it might: for several sentences, or
+    for a list where the message is but a word? Then it is tried to take the text apart first.
+    """
+    limits = _LISTED if len(message.words) < 2 and message.text[-1:] not in ".!?" else _APART
+    return any(limits.search(value) for value in captured.values())
 
 
 def _as_it_is(text: str) -> Read:

@@ -18,8 +18,17 @@ _CONTRACTED = (
 )
 
 
+_SIGNS = re.compile(r"(?<=[^\s\u202f:;!?])[ \u00a0\u202f]?([;:!?»]+)(?=[\s.,)»…]|$)")
+_OPENING = re.compile(r"«[ \u00a0\u202f]*")
+
+
 def finish_french(text: str) -> str:
-    """« de le » is « du », « de une » is « d’une », « à les » is « aux »."""
+    """« de le » is « du », « de une » is « d’une », « à les » is « aux »; before ; : ! ? and within
+    « » stands a narrow space that does not break, whichever was written.
+    """
+    text = _SIGNS.sub("\u202f\\1", text)
+    if "«" in text:
+        text = _OPENING.sub("«\u202f", text)
     if " " not in text:
         return text
     text = _ELIDED.sub(_elide, text)

@@ -1,57 +1,115 @@
-"""What one audience hears: finished English texts said in its language, seats called by name."""
+"""What one audience hears: finished English texts in its language, seats called by name.
+
+`Voice` is English and only puts names in; a `Translation` says everything in another language
+first, so that nobody's name is ever taken for a word.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from muster.kernel.outcome import Outcome
 from muster.kernel.records.typed import decode
 from muster.kernel.scene import Scene
-from muster.kernel.views.words import with_names
+from muster.kernel.views.words import named_json, named_outcome, named_scene, with_names
 from muster.languages.catalogue import Catalogue
 from muster.languages.finish import FINISH, unfinished
+from muster.languages.shelves import ENGLISH, catalogue_of
 
 KEPT = 4_000
+"""So many fields of JSON a voice remembers."""
 
 FIELDS = (
     *("text", "title", "about", "label", "note", "hint", "begun", "button", "loses", "group"),
-    *("headline", "phase", "unit", "tiebreak", "reason", "tried"),
+    *("headline", "phase", "unit", "tiebreak"),
 )
 """The fields of a scene or a result that are words; ids and actions are none."""
 
-_FIELD = re.compile(
-    rb'"(%s)":"((?:[^"\\]|\\.)+)"' % "|".join(FIELDS).encode(),
-)
+_FIELD = re.compile(rb'"(%s)":"((?:[^"\\]|\\.)+)"' % "|".join(FIELDS).encode())
 _NOTES = re.compile(rb'"notes":\[((?:[^\]"]|"(?:[^"\\]|\\.)*")*)\]')
 _STRING = re.compile(rb'"((?:[^"\\]|\\.)+)"')
 
 
 class Voice:
-    """A language at one table. The same English is said the same way, and but once worked out."""
+    """English at one table."""
 
-    __slots__ = ("_finish", "_heard", "_names", "catalogue")
+    __slots__ = ("names",)
+
+    language = ENGLISH
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = names
+
+    @property
+    def log_names(self) -> Sequence[str]:
+        """What a log that is read out here calls people."""
+        return self.names
+
+    def line(self, text: str) -> str:
+        """A line of such a log as it is read."""
+        return text
+
+    def say(self, text: str, you: int | None = None) -> str:
+        """A text that speaks of seats, as it is read; the seat `you` reads it."""
+        return with_names(text, self.names, you)
+
+    def named(self, text: str) -> str:
+        """A text in which people are called by their names already."""
+        return text
+
+    def json(self, raw: bytes, you: int | None = None) -> bytes:
+        """A scene or a result as JSON, with all its words said; nothing else is looked at."""
+        return named_json(raw, self.names, you)
+
+    def scene(self, scene: Scene, you: int | None = None) -> Scene:
+        """A scene with all its words said."""
+        return named_scene(scene, self.names, you)
+
+    def outcome(self, outcome: Outcome) -> Outcome:
+        """A result with all its words said."""
+        return named_outcome(outcome, self.names)
+
+
+class Translation(Voice):
+    """Another language at one table. The same English is said the same way, and worked out once.
+
+    Nobody is called "you" in the middle of a sentence: its verb would have to follow.
+    """
+
+    __slots__ = ("_finish", "_heard", "catalogue", "language")
 
     def __init__(self, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+        super().__init__(names)
         self.catalogue = catalogue
-        self._names = names
+        self.language = catalogue.language
         self._finish = FINISH.get(catalogue.language, unfinished)
         self._heard: dict[bytes, bytes] = {}
 
-    def say(self, text: str) -> str:
-        """A text as it is read here. Nobody is "you": a verb would have to follow."""
+    @property
+    def log_names(self) -> Sequence[str]:
+        return [f"Seat {n}" for n in range(len(self.names))]
+
+    def line(self, text: str) -> str:
+        return self.say(text)
+
+    def say(self, text: str, you: int | None = None) -> str:
         said = self.catalogue.say(text)
         if "eat " in said:
-            named = with_names(said, self._names)
-            if named is not said:
+            named = with_names(said, self.names)
+            if named != said:
                 return self._finish(named)
         return said
 
-    def json(self, raw: bytes) -> bytes:
-        """A scene or a result as JSON, with all its words said; nothing else is looked at."""
+    def named(self, text: str) -> str:
+        for seat, name in enumerate(self.names):
+            if name and name in text:
+                text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"Seat {seat}", text)
+        return self.say(text)
+
+    def json(self, raw: bytes, you: int | None = None) -> bytes:
         raw = _FIELD.sub(self._field, raw)
         return _NOTES.sub(self._notes, raw) if b'"notes":["' in raw else raw
 
@@ -72,14 +130,14 @@ class Voice:
         text: str = msgspec.json.decode(b'"%s"' % inner)
         return msgspec.json.encode(self.say(text))[1:-1]
 
-    def scene(self, scene: Scene) -> Scene:
-        """A scene with all its words said."""
+    def scene(self, scene: Scene, you: int | None = None) -> Scene:
         return decode(self.json(msgspec.json.encode(scene)), Scene)
 
     def outcome(self, outcome: Outcome) -> Outcome:
-        """A result with all its words said."""
         return decode(self.json(msgspec.json.encode(outcome)), Outcome)
 
-    def facts(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """What a refusal was decided by, the names of it in words."""
-        return {self.say(name.replace("_", " ")): value for name, value in facts.items()}
+
+def voice_in(language: str, game: str = "", names: Sequence[str] = ()) -> Voice:
+    """How somebody is spoken to in this language, at tables of a game or elsewhere."""
+    catalogue = catalogue_of(language, game)
+    return Voice(names) if catalogue is None else Translation(catalogue, names)

@@ -26,6 +26,7 @@ from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
 from muster.server.errors import Refusal, Refused, sentence
 from muster.server.http.identity import COOKIE, Keys, Person, same, token_file
+from muster.server.http.language import Spoken
 from muster.server.http.manual import manual_routes
 from muster.server.http.middleware import RateLimitGuard, RequestMiddleware, address
 from muster.server.http.pages import page_routes
@@ -197,6 +198,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             DBAPIError: _unstored,
             Exception: _broken,
         },
+        response_class=Spoken,
         guards=[RateLimitGuard(settings, metrics)],
         lifespan=[running],
         request_max_body_size=settings.body_size,
@@ -238,7 +240,7 @@ def _answer(refused: Refused) -> Response[Refusal]:
     headers = {}
     if refused.refusal.wait is not None:
         headers["retry-after"] = str(max(1, round(refused.refusal.wait + 0.5)))
-    return Response(
+    return Spoken(
         refused.refusal,
         status_code=refused.status,
         media_type=MediaType.JSON,

@@ -20,6 +20,7 @@ from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
 from muster.kernel.views.beats import Beat
 from muster.kit.secrecy.channels import view_text
+from muster.languages import Voice
 from muster.server.live.feed import Feed
 from muster.server.replay.past import TablePast, input_of, lines_of, seen_in
 from muster.server.tables.journal import public_inputs
@@ -63,7 +64,7 @@ class Watched:
         self.match = match
         self.policy = policy
         self.look = look
-        self.feed = Feed(match, seat, NAMES[: match.seats])
+        self.feed = Feed(match, seat, Voice(NAMES[: match.seats]))
         self.frames: list[bytes] = []
         self.views: list[str] = []
         self.turns = Turns()
@@ -291,7 +292,7 @@ def test_looking_back_tells_nothing_of_sealed_answers() -> None:
 
 
 def looked_back(match: Match, seat: int | None) -> bytes:
-    last = lines_of(match, seat, NAMES)[-1].moment
+    last = lines_of(match, seat, Voice(NAMES))[-1].moment
     at = input_of(match, seat, last)
     assert at is not None
     past = TablePast(match)

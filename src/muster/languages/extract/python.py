@@ -376,9 +376,9 @@ def _spoken_names(tree: ast.Module) -> set[str]:
     """Names whose values are put into texts somewhere in the module."""
     found: set[str] = set()
     for node in ast.walk(tree):
-        worded = isinstance(node, ast.keyword) and node.arg in WORD_FIELDS
-        if worded or isinstance(node, ast.FormattedValue):
-            found |= _names_spoken(node.value)
+        if isinstance(node, (ast.FormattedValue, ast.keyword)):
+            if isinstance(node, ast.FormattedValue) or node.arg in WORD_FIELDS:
+                found |= _names_spoken(node.value)
     return found
 
 

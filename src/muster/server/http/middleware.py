@@ -15,11 +15,13 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from muster.languages import voice_in
 from muster.server.errors import Refused
+from muster.server.http.language import language_of
 from muster.server.http.rate_limit import Buckets, network_of
 from muster.server.observe import Metrics
 from muster.server.settings import Settings
-from muster.server.wire.messages import encode
+from muster.server.wire.words import encode_in
 
 log = logging.getLogger("muster.server.http")
 
@@ -104,7 +106,7 @@ class RequestMiddleware:
         self._metrics.refused.labels("socket", refused.code).inc()
         await receive()
         if "websocket.http.response" in scope.get("extensions", {}):
-            await _refuse(refused, send, "websocket.http.response")
+            await _refuse(refused, scope, send, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
 
@@ -140,7 +142,7 @@ class RequestMiddleware:
             await self._app(scope, receive, dressed)
         else:
             self._metrics.refused.labels("http", refused.code).inc()
-            await _refuse(refused, dressed)
+            await _refuse(refused, scope, dressed)
         route = _route(scope)
         self._metrics.requests.labels(route, status).inc()
         if route.startswith(API):
@@ -169,8 +171,8 @@ def _route(scope: Any) -> str:
     return paths[0] if paths else "none"
 
 
-async def _refuse(refused: Refused, send: Any, kind: str = "http.response") -> None:
-    body = encode(refused.refusal)
+async def _refuse(refused: Refused, scope: Any, send: Any, kind: str = "http.response") -> None:
+    body = encode_in(refused.refusal, voice_in(language_of(scope)))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refused.refusal.wait is not None:
         headers.append((b"retry-after", b"%d" % max(1, round(refused.refusal.wait + 0.5))))
