@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from muster.languages import language_for, voice_in
+from muster.languages import Voice, language_for, voice_in
 from muster.server.http.etag import tagged
 from muster.server.http.identity import COOKIE_AGE
 from muster.server.wire.messages import encode
@@ -57,10 +57,16 @@ def language_cookie(language: str, secure: bool) -> Cookie:
     )
 
 
+def voice_at(request: Any, table: Table) -> Voice:
+    """How whoever asked is told about a table."""
+    game = table.row.game if table.match is None else table.match.header.game
+    return voice_in(language_of(request.scope), game, table.seats.names)
+
+
 def said_at(request: Any, table: Table, answer: T) -> T:
     """An answer about a table in the language of whoever asked, with its names kept as they are."""
     request.scope["muster_said"] = True
-    return said_in(answer, table.audience.voice(language_of(request.scope)))
+    return said_in(answer, voice_at(request, table))
 
 
 def said_to(request: Any, answer: Any) -> Any:

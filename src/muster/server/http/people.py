@@ -21,7 +21,7 @@ from muster.server.http.identity import (
     new_recovery,
 )
 from muster.server.http.language import language_cookie, language_of
-from muster.server.http.middleware import GUESSES, MAKES
+from muster.server.http.middleware import CHECKS, GUESSES, MAKES
 from muster.server.store import tables
 from muster.server.tables.registry import Tables
 from muster.server.wire import messages
@@ -111,7 +111,7 @@ async def show_language(request: Request[Any, Any, Any]) -> messages.LanguageInf
     return messages.LanguageInfo(language_of(request.scope), languages())
 
 
-@post("/api/language", status_code=200)
+@post("/api/language", status_code=200, opt=CHECKS)
 async def set_language(
     request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],

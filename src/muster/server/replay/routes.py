@@ -25,7 +25,7 @@ from muster.languages import Voice
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
 from muster.server.http.identity import Person
-from muster.server.http.language import language_of
+from muster.server.http.language import voice_at
 from muster.server.http.middleware import MAKES
 from muster.server.replay.draws import Draws, draws_of
 from muster.server.replay.past import Pasts, all_open, input_of, lines_of, seen_in
@@ -111,7 +111,7 @@ async def show_moment(
     if at is None:
         raise Refused("moment", "Nothing was told at such a moment.", 404)
     past = PASTS.of(table.id, match)
-    voice = table.audience.voice(language_of(request.scope))
+    voice = voice_at(request, table)
     lines = [line for line in lines_of(match, seat, voice) if line.moment <= moment]
     shown = past.seen(at, seat, lambda state: seen_in(state, seat))
     found = _moment(moment, seen_in(past.at(at).state, seat), lines, shown, voice, seat)
@@ -164,7 +164,7 @@ async def show_replay(
     table = await registry.table(table_id)
     match, outcome = finished(table)
     info = table.info(person)
-    voice = table.audience.voice(language_of(request.scope))
+    voice = voice_at(request, table)
     lines = PASTS.of(table.id, match).lines(None, voice)
     replay = Replay(
         id=table.id,
@@ -197,7 +197,7 @@ async def show_replay_moment(
     check_moment(match, at)
     past = PASTS.of(table.id, match)
     seat = None if eyes == "all" else _seat_of(match, eyes)
-    voice = table.audience.voice(language_of(request.scope))
+    voice = voice_at(request, table)
 
     def look(state: AnyState) -> Scene:
         return all_open(state) if eyes == "all" else seen_in(state, seat)
