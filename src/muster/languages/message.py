@@ -71,8 +71,3 @@ def whole_words(text: str) -> frozenset[str]:
     placeholder may be but the end of a word.
     """
     return frozenset(word.lower() for word in _WHOLE.findall(PLACEHOLDER.sub("{}", text)))
-
-
-def is_wordy(text: str) -> bool:
-    """Is there a word in a message beside its placeholders?"""
-    return bool(whole_words(text))

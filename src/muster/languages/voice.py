@@ -137,6 +137,16 @@ class Translation(Voice):
         return decode(self.json(msgspec.json.encode(outcome)), Outcome)
 
 
+def words_in(raw: bytes) -> list[str]:
+    """Every word of a scene or a result as JSON."""
+    found: list[str] = [
+        msgspec.json.decode(b'"%s"' % one[2], type=str) for one in _FIELD.finditer(raw)
+    ]
+    for notes in _NOTES.finditer(raw):
+        found += [msgspec.json.decode(one[0], type=str) for one in _STRING.finditer(notes[1])]
+    return found
+
+
 def voice_in(language: str, game: str = "", names: Sequence[str] = ()) -> Voice:
     """How somebody is spoken to in this language, at tables of a game or elsewhere."""
     catalogue = catalogue_of(language, game)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from muster.languages.message import PLACEHOLDER, is_wordy
+from muster.languages.message import PLACEHOLDER, whole_words
+
+
+CONNECTIVES = frozenset({"and", "or", "then", "nor"})
 
 
 class Found:
@@ -19,8 +22,11 @@ class Found:
     def add(self, text: str, place: str, notes: Iterable[str] = ()) -> None:
         """A text for players; what has no word in it needs no translation."""
         text = text.strip()
-        if not is_wordy(text) or _has_strange_braces(text):
+        words = whole_words(text)
+        if not words or _has_strange_braces(text):
             return
+        if words <= CONNECTIVES and PLACEHOLDER.search(text):
+            return  # lists are taken apart
         places = self.places.setdefault(text, [])
         if place not in places:
             places.append(place)
