@@ -7,6 +7,7 @@ from pathlib import Path
 
 import polib
 
+from muster.languages.extract.client import can_read_client, extract_client
 from muster.languages.extract.folders import PACKAGE, extract_game, extract_shared
 from muster.languages.extract.found import Found
 from muster.languages.po import WIDTH, merged, read_po, template_of, wrong_with
@@ -102,6 +103,12 @@ def words_of_game(folder: Path) -> Words:
 
 
 def all_words() -> list[Words]:
-    """Those every game shares, and those of each game that comes with Muster."""
+    """Those every game shares, those of each game that comes with Muster, and in a checkout those
+    of the browser's pages, where what builds them is installed.
+    """
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/game.py"))
-    return [Words("shared", SHARED, extract_shared), *map(words_of_game, games)]
+    found = [Words("shared", SHARED, extract_shared), *map(words_of_game, games)]
+    web = PACKAGE.parents[1] / "web"
+    if can_read_client(web):
+        found.append(Words("client", web / FOLDER, lambda: extract_client(web)))
+    return found

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from muster.languages.message import PLACEHOLDER, whole_words
 
-
 CONNECTIVES = frozenset({"and", "or", "then", "nor"})
 
 
@@ -19,13 +18,15 @@ class Found:
         self.places: dict[str, list[str]] = {}
         self.notes: dict[str, list[str]] = {}
 
-    def add(self, text: str, place: str, notes: Iterable[str] = ()) -> None:
-        """A text for players; what has no word in it needs no translation."""
+    def add(self, text: str, place: str, notes: Iterable[str] = (), lists: bool = False) -> None:
+        """A text for players; what has no word in it needs no translation. Nor does a list, unless
+        nobody takes it apart.
+        """
         text = text.strip()
         words = whole_words(text)
         if not words or _has_strange_braces(text):
             return
-        if words <= CONNECTIVES and PLACEHOLDER.search(text):
+        if not lists and words <= CONNECTIVES and PLACEHOLDER.search(text):
             return  # lists are taken apart
         places = self.places.setdefault(text, [])
         if place not in places:
