@@ -1,6 +1,6 @@
 /** Texts of the client, found in its sources: markup, attributes for people, and strings that read like
  *  words. English stays in the source as it is; when the client is built each becomes a call of `t` (see
- *  src/lib/words.ts), which says it in the language of whoever reads it. */
+ *  src/app/words.ts), which says it in the language of whoever reads it. */
 import MagicString from 'magic-string'
 import { parse } from 'svelte/compiler'
 
@@ -291,7 +291,7 @@ export function transform(source: string, id: string): Result | null {
   for (const script of [module, instance]) if (script) expression(script.content as Node, false)
   if (svelte) fragment((tree.fragment as Node).nodes as Node[], false)
   if (!found.length) return null
-  const words = 'import { t as __t } from \'/src/lib/words\';'
+  const words = 'import { t as __t } from \'/src/app/words\';'
   const script = (module ?? instance)?.content as Node | undefined
   if (script) s.appendRight(script.start, words)
   else s.prepend(`<script lang="ts">${words}</script>\n`)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from muster.languages.heard import texts_of_games
 from muster.languages.keep import Words, all_words, words_of_game
-from muster.languages.shelves import ENGLISH, catalogue_of, languages
+from muster.languages.shelves import ENGLISH, languages, phrasebook_of
 
 SHOWN = 60
 
@@ -73,14 +73,14 @@ def _heard(rest: list[str]) -> int:
     game, *number = rest
     texts = texts_of_games(game, int(number[0]) if number else 3)
     for language in languages():
-        catalogue = catalogue_of(language, game)
-        if catalogue is None:
+        phrasebook = phrasebook_of(language, game)
+        if phrasebook is None:
             continue
         strange: Counter[str] = Counter()
         missing: Counter[str] = Counter()
         bad = 0
         for text in texts:
-            read = catalogue.read(text)
+            read = phrasebook.read(text)
             bad += bool(read.cost)
             strange.update(read.strange)
             missing.update(read.missing)
@@ -94,9 +94,9 @@ def _heard(rest: list[str]) -> int:
 def _say(rest: list[str]) -> int:
     game, text = rest
     for language in languages():
-        catalogue = catalogue_of(language, game)
-        if language != ENGLISH and catalogue is not None:
-            read = catalogue.read(text)
+        phrasebook = phrasebook_of(language, game)
+        if language != ENGLISH and phrasebook is not None:
+            read = phrasebook.read(text)
             print(f"{language}: {read.said}")
             print(*[f"    no message fits: {part!r}" for part in read.strange], sep="\n")
     return 0

@@ -35,7 +35,10 @@ def texts_of(match: Match, rng: random.Random) -> Counter[str]:
     found: Counter[str] = Counter()
     answers = 0
     while match.outcome is None and answers < LONG:
-        ask = rng.choice(match.asks)
+        able = [ask for ask in match.asks if ask.seat >= 0 and match.legal(ask.seat)]
+        if not able:
+            break  # a clock of the game decides
+        ask = rng.choice(able)
         seats = [*range(match.seats), None] if answers % EVERY == 0 else [ask.seat]
         for seat in seats:
             found.update(words_in(msgspec.json.encode(match.scene(seat))))

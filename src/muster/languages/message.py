@@ -16,7 +16,7 @@ _WHOLE = re.compile(r"(?<![\w}'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?![\w{])")
 
 
 class Message:
-    """One entry of a catalogue. `said` is its translation, empty if there is none yet."""
+    """One entry of a phrasebook. `said` is its translation, empty if there is none yet."""
 
     __slots__ = ("__dict__", "literal", "names", "parts", "said", "text", "words")
 

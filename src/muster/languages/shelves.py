@@ -1,4 +1,4 @@
-"""Where catalogues are: `words/<language>.po` in the folder of a game, and one for all games."""
+"""Where phrasebooks are: `words/<language>.po` in the folder of a game, and one for all games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import polib
 
 from muster.kernel.errors import MusterError
 from muster.kernel.shelf import game as find_game
-from muster.languages.catalogue import Catalogue
 from muster.languages.forms import Plural
+from muster.languages.phrasebook import Phrasebook
 from muster.languages.po import entries_of, plural_of, read_po
 
 ENGLISH = "en"
@@ -51,7 +51,7 @@ def language_for(chosen: str, accepted: str = "") -> str:
 
 
 @lru_cache(maxsize=64)
-def catalogue_of(language: str, game: str = "") -> Catalogue | None:
+def phrasebook_of(language: str, game: str = "") -> Phrasebook | None:
     """What is said in a language at tables of a game, or everywhere else; None for English."""
     if language == ENGLISH or language not in languages():
         return None
@@ -62,7 +62,7 @@ def catalogue_of(language: str, game: str = "") -> Catalogue | None:
         if file is not None:
             entries |= entries_of(file)
             plural = plural_of(file)
-    return Catalogue(language, entries, plural)
+    return Phrasebook(language, entries, plural)
 
 
 def _of_game(game: str, language: str) -> list[Path]:

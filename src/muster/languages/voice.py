@@ -15,9 +15,9 @@ from muster.kernel.outcome import Outcome
 from muster.kernel.records.typed import decode
 from muster.kernel.scene import Scene
 from muster.kernel.views.words import named_json, named_outcome, named_scene, with_names
-from muster.languages.catalogue import Catalogue
 from muster.languages.finish import FINISH, unfinished
-from muster.languages.shelves import ENGLISH, catalogue_of
+from muster.languages.phrasebook import Phrasebook
+from muster.languages.shelves import ENGLISH, phrasebook_of
 
 KEPT = 4_000
 """So many fields of JSON a voice remembers."""
@@ -79,13 +79,13 @@ class Translation(Voice):
     Nobody is called "you" in the middle of a sentence: its verb would have to follow.
     """
 
-    __slots__ = ("_finish", "_heard", "catalogue", "language")
+    __slots__ = ("_finish", "_heard", "language", "phrasebook")
 
-    def __init__(self, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+    def __init__(self, phrasebook: Phrasebook, names: Sequence[str] = ()) -> None:
         super().__init__(names)
-        self.catalogue = catalogue
-        self.language = catalogue.language
-        self._finish = FINISH.get(catalogue.language, unfinished)
+        self.phrasebook = phrasebook
+        self.language = phrasebook.language
+        self._finish = FINISH.get(phrasebook.language, unfinished)
         self._heard: dict[bytes, bytes] = {}
 
     @property
@@ -96,7 +96,7 @@ class Translation(Voice):
         return self.say(text)
 
     def say(self, text: str, you: int | None = None) -> str:
-        said = self.catalogue.say(text)
+        said = self.phrasebook.say(text)
         if "eat " in said:
             named = with_names(said, self.names)
             if named != said:
@@ -149,5 +149,5 @@ def words_in(raw: bytes) -> list[str]:
 
 def voice_in(language: str, game: str = "", names: Sequence[str] = ()) -> Voice:
     """How somebody is spoken to in this language, at tables of a game or elsewhere."""
-    catalogue = catalogue_of(language, game)
-    return Voice(names) if catalogue is None else Translation(catalogue, names)
+    phrasebook = phrasebook_of(language, game)
+    return Voice(names) if phrasebook is None else Translation(phrasebook, names)

@@ -1,6 +1,6 @@
 /** Results in words. */
 
-import { language } from '../lib/words'
+import { language } from '../app/words'
 import type { FinishedGame, SeatResult } from './types'
 
 /** "12 March", with the year where it is another one. */

@@ -1,5 +1,5 @@
 /** Times in words: since when a turn lasts, until when somebody is away. */
-import { language } from '../../lib/words'
+import { language } from '../../app/words'
 import type { TableInfo } from '../../lib/types'
 
 const MINUTE = 60_000

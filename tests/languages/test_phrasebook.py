@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from muster.languages.catalogue import KEPT, Catalogue
 from muster.languages.finish import finish_french
 from muster.languages.forms import Plural
+from muster.languages.phrasebook import KEPT, Phrasebook
 
 FRENCH = {
     "Round {number} · passing {side} · {turn}": (
@@ -34,8 +34,8 @@ FRENCH = {
 
 
 @pytest.fixture
-def french() -> Catalogue:
-    return Catalogue("fr", FRENCH, Plural("nplurals=2; plural=(n > 1);"))
+def french() -> Phrasebook:
+    return Phrasebook("fr", FRENCH, Plural("nplurals=2; plural=(n > 1);"))
 
 
 @pytest.mark.parametrize(
@@ -65,31 +65,31 @@ def french() -> Catalogue:
         ("", ""),
     ],
 )
-def test_what_is_said(french: Catalogue, english: str, said: str) -> None:
+def test_what_is_said(french: Phrasebook, english: str, said: str) -> None:
     found = french.read(english)
     assert (found.said, found.cost, found.missing) == (said, 0, ())
     assert french.say(english) == said
 
 
-def test_what_no_message_fits_stays_english_and_is_named(french: Catalogue) -> None:
+def test_what_no_message_fits_stays_english_and_is_named(french: Phrasebook) -> None:
     found = french.read("Seat 2 takes a strange thing.")
     assert found.said == "Seat 2 prend a strange thing."
     assert found.cost
     assert found.strange == ("a strange thing",)
 
 
-def test_what_is_not_translated_yet_stays_english_as_a_whole(french: Catalogue) -> None:
+def test_what_is_not_translated_yet_stays_english_as_a_whole(french: Phrasebook) -> None:
     found = french.read("Not yet left")
     assert (found.said, found.cost, found.missing) == ("Not yet left", 0, ("Not yet {word}",))
 
 
 def test_the_longest_message_is_meant() -> None:
-    one = Catalogue("xx", {"{a} of {b}": "{b}/{a}", "{a} of the {b}": "{b}//{a}", "x": "x"})
+    one = Phrasebook("xx", {"{a} of {b}": "{b}/{a}", "{a} of the {b}": "{b}//{a}", "x": "x"})
     assert one.say("1 of the 2") == "2//1"
 
 
 def test_a_word_does_not_reach_over_a_list() -> None:
-    one = Catalogue(
+    one = Phrasebook(
         "xx", {"{name} mug": "cup {name}", "has {what}": "has {what}", "tea": "", "x": ""}
     )
     assert one.say("tea mug, x mug") == "cup tea, cup x"
@@ -97,13 +97,13 @@ def test_a_word_does_not_reach_over_a_list() -> None:
 
 
 def test_a_message_within_itself_comes_to_an_end() -> None:
-    one = Catalogue(
+    one = Phrasebook(
         "xx", {"the {a}": "the {a}", "{a} or {b}": "{b} or {a}", "{a} {b} of": "{b}{a}"}
     )
     assert one.say("the the the " * 30 + "or of" * 20)  # it ends
 
 
-def test_no_more_is_remembered_than_is_allowed(french: Catalogue) -> None:
+def test_no_more_is_remembered_than_is_allowed(french: Phrasebook) -> None:
     for number in range(KEPT + 50):
         french.say(f"turn {number} of 4")
     assert len(french._read) <= KEPT

@@ -17,7 +17,7 @@ from muster.languages.forms import Part, Plural, parse_form, render, spoken_in
 from muster.languages.message import WORD, Message
 
 KEPT = 20_000
-"""How many texts a catalogue remembers; then it begins anew."""
+"""How many texts a phrasebook remembers; then it begins anew."""
 
 DEEP = 7
 """How deep messages are looked for within messages."""
@@ -81,7 +81,7 @@ class _Trying:
         self.read: dict[str, Read] = {}
 
 
-class Catalogue:
+class Phrasebook:
     """The messages of a game and of all games, with what a language says for them."""
 
     def __init__(
