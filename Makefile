@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal behind client test test-fast browser check reference types torture mutants ladder bench fast wheels pythons docs format clean help
+.PHONY: play terminal behind client test test-fast browser check reference words types torture mutants ladder bench fast wheels pythons docs format clean help
 
 # FAST=1 compiles meanwhile. Not by default: minutes of a busy processor, for what one table would not notice.
 play: client ## play in the browser     make play PORT=8123 DATA=games FAST=1
@@ -42,6 +42,7 @@ check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every c
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/muster rules --coverage --check
+	$(BIN)/python -m muster.languages check
 	$(BIN)/python docs/reference.py --check
 	MUSTER_PURE=1 $(BIN)/python docs/views.py --check
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
@@ -51,6 +52,10 @@ check: $(VENV)/.installed-dev ## format, lint, types, layers, a test for every c
 reference: $(VENV)/.installed ## write docs/reference.md from the docstrings, docs/views.md from what games declare
 	$(BIN)/python docs/reference.py
 	$(BIN)/python docs/views.py
+
+words: $(VENV)/.installed ## read every text for players out of the sources into the PO files of each language
+	$(BIN)/python -m muster.languages write
+	@$(BIN)/python -m muster.languages count
 
 docs: $(VENV)/.installed-docs ## build the documentation as a site into build/site, and fail at a broken link
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

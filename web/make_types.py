@@ -32,7 +32,13 @@ MADE: dict[str, tuple[object, ...]] = {
     "lib/types.ts": (
         *(scene.Scene, shelf.ShelfInfo, shelf.ClauseInfo),
         *(aid.Aid, book.Chapter, book.Picture, maps.SmallMap),
-        *(messages.PersonInfo, messages.Tables, messages.NewTable, messages.Claim),
+        *(
+            messages.PersonInfo,
+            messages.LanguageInfo,
+            messages.Tables,
+            messages.NewTable,
+            messages.Claim,
+        ),
         *(messages.ToServer, messages.FromServer),
         *(replays.Replay, replays.Moment, draws.Draws),
         *(analyses.AnalysisInfo, insight_routes.Thoughts),

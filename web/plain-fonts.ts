@@ -1,4 +1,5 @@
-/** Fonts in two parts: plain letters first, everything else when a name needs it.
+/** Fonts in parts: plain letters first, those with accents for languages that have them, everything else
+ *  when a name needs it.
  *
  *  The files of fontsource hold all of Latin-1 and every weight. A table needs ASCII, a few signs
  *  and a few weights to be drawn, a third of that, without hints for coarse screens (a `bare` one
@@ -33,6 +34,8 @@ const FONTS: Font[] = [
 const SIGNS = '\u00a0±·×…–—‘’“”−'
 const PLAIN = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('') + SIGNS
 const PLAIN_RANGE = 'U+20-7E,U+A0,U+B1,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212'
+const ACCENTED = 'ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüßœŒ«»€\u202f'
+const ACCENTED_RANGE = [...ACCENTED].map((letter) => `U+${letter.charCodeAt(0).toString(16)}`).join(',')
 const REST_RANGE = 'U+A1-B0,U+B2-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122'
 const EXT_RANGE = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+1E00-1EFF,U+20A0-20AB,U+20AD-20C0'
 
@@ -41,21 +44,21 @@ const modules = fileURLToPath(new URL('./node_modules/', import.meta.url))
 const home = join(modules, '.muster-fonts')
 
 /** What the part of a font is called: anew when it is cut in another way. */
-function nameOf(font: Font): string {
-  const way = createHash('sha256').update(JSON.stringify([PLAIN, font.cut, font.kern, font.bare, 'no hints'])).digest('hex')
-  return `plain-${way.slice(0, 8)}-${basename(font.file)}`
+function nameOf(font: Font, letters = PLAIN): string {
+  const way = createHash('sha256').update(JSON.stringify([letters, font.cut, font.kern, font.bare, 'no hints'])).digest('hex')
+  return `${letters === PLAIN ? 'plain' : 'accented'}-${way.slice(0, 8)}-${basename(font.file)}`
 }
 
-async function cut(font: Font): Promise<string> {
-  const name = nameOf(font)
+async function cut(font: Font, letters = PLAIN): Promise<string> {
+  const name = nameOf(font, letters)
   if (existsSync(join(home, name))) return name
   const whole = readFileSync(join(modules, font.file))
   const how = { noHinting: true, noLayoutClosure: font.bare ?? false }
   const axes = font.cut ? { variationAxes: font.cut } : {}
-  let part = await subsetFont(whole, PLAIN, { targetFormat: font.kern ? 'sfnt' : 'woff2', ...how, ...axes })
+  let part = await subsetFont(whole, letters, { targetFormat: font.kern ? 'sfnt' : 'woff2', ...how, ...axes })
   if (font.kern) {
-    const one = await subsetFont(whole, PLAIN, { targetFormat: 'sfnt', ...how, variationAxes: font.kern })
-    part = await subsetFont(withTables(part, one, ['GPOS', 'GDEF']), PLAIN, { targetFormat: 'woff2', ...how })
+    const one = await subsetFont(whole, letters, { targetFormat: 'sfnt', ...how, variationAxes: font.kern })
+    part = await subsetFont(withTables(part, one, ['GPOS', 'GDEF']), letters, { targetFormat: 'woff2', ...how })
   }
   writeFileSync(join(home, name), part)
   return name
@@ -109,7 +112,8 @@ async function writeSheet(): Promise<string> {
       copyFileSync(join(folder, ext), join(home, ext))
       faces.push(face(font, ext, EXT_RANGE))
     }
-    faces.push(face(font, whole, REST_RANGE), face(font, await cut(font), PLAIN_RANGE))
+    // Of two that claim a letter the later one has it.
+    faces.push(face(font, whole, REST_RANGE), face(font, await cut(font, ACCENTED), ACCENTED_RANGE), face(font, await cut(font), PLAIN_RANGE))
   }
   const sheet = join(home, 'fonts.css')
   writeFileSync(sheet, faces.join('\n'))

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { plainFonts } from './plain-fonts.ts'
 import { shellIcons } from './shell-icons.ts'
 import { squeeze } from './squeeze.ts'
+import { words } from './words/plugin.ts'
 import { worker } from './worker.ts'
 
 const server = 'http://127.0.0.1:8000'
@@ -13,7 +14,7 @@ const proxy = {
 }
 
 export default defineConfig({
-  plugins: [plainFonts(), shellIcons(), svelte(), worker(), squeeze()],
+  plugins: [words(), plainFonts(), shellIcons(), svelte(), worker(), squeeze()],
   build: {
     outDir: '../src/muster/server/client',
     emptyOutDir: true,

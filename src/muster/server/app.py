@@ -36,6 +36,7 @@ from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
 from muster.server.errors import Refusal, Refused, sentence, with_id
 from muster.server.http.identity import COOKIE, Keys, Person, token_file
+from muster.server.http.language import Spoken
 from muster.server.http.manual import manual_routes
 from muster.server.http.middleware import (
     RateLimitGuard,
@@ -265,6 +266,7 @@ def create_app(
             StoreFailed: _unreachable,
             Exception: _broken,
         },
+        response_class=Spoken,
         guards=[
             AdminGuard(settings, metrics, tokens),
             BlockGuard(controls, services.keys),
@@ -319,7 +321,7 @@ def _answer(request: Any, refused: Refused) -> Response[Refusal]:
     headers = {}
     if refused.refusal.wait is not None:
         headers["retry-after"] = str(max(1, round(refused.refusal.wait + 0.5)))
-    return Response(
+    return Spoken(
         refused.refusal,
         status_code=refused.status,
         media_type=MediaType.JSON,

@@ -10,6 +10,7 @@ import pytest
 
 from muster.kernel.match import Match
 from muster.kernel.views.words import named_scene
+from muster.languages import Voice
 from muster.server.live.feed import Feed
 from muster.server.wire import messages
 
@@ -28,7 +29,7 @@ class Sent(msgspec.Struct):
 def test_nobody_is_sent_the_number_of_a_seat_for_a_name(game: str) -> None:
     luck, spoken_of = random.Random(5), 0
     match = Match.new(game, 3, 5)
-    feeds = [Feed(match, seat, NAMES[:3]) for seat in (0, 1, 2, None)]
+    feeds = [Feed(match, seat, Voice(NAMES[:3])) for seat in (0, 1, 2, None)]
     for _ in range(60):
         ask = luck.choice(match.asks)
         beats = match.watch()

@@ -11,6 +11,7 @@ import pytest
 from muster.kernel import shelf
 from muster.kernel.match import Match
 from muster.kernel.views.kept import Kept, keeping
+from muster.languages import Voice
 from muster.server.live.feed import Feed
 from muster.server.wire import messages
 
@@ -59,7 +60,7 @@ def test_patches_lead_to_the_same_scenes(game: str) -> None:
     luck, parts = random.Random(3), Kept()
     match = Match.new(game, seats, 3)
     audiences = (0, seats - 1, None)
-    feeds = [Feed(match, seat, NAMES[:seats]) for seat in audiences]
+    feeds = [Feed(match, seat, Voice(NAMES[:seats])) for seat in audiences]
     clients: list[Client] = []
     for feed in feeds:
         first = feed.refresh(match, messages.UndoState())

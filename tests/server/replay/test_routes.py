@@ -18,6 +18,7 @@ from muster.kernel.match import Match
 from muster.kernel.records.past import STRIDE, Past
 from muster.kernel.records.record import Record
 from muster.kernel.views.words import named_scene
+from muster.languages import Voice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
 from muster.server.live.feed import Feed
@@ -473,7 +474,7 @@ def test_a_slider_is_dragged_quickly(finished: Match, monkeypatch: pytest.Monkey
 def played_and_watched(game: str, seed: int) -> tuple[Match, dict[int | None, list[Any]]]:
     """A game to its end, and for each audience what the live table sent after every input."""
     match = Match.new(game, 3, seed=seed)
-    feeds = {seat: Feed(match, seat, NAMES) for seat in (0, None)}
+    feeds = {seat: Feed(match, seat, Voice(NAMES)) for seat in (0, None)}
     sent: dict[int | None, list[Any]] = {0: [None], None: [None]}
     for feed in feeds.values():
         feed.refresh(match, messages.UndoState())

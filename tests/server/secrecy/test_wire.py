@@ -20,6 +20,7 @@ from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match, redeal
 from muster.kernel.views.beats import Beat
 from muster.kit.secrecy.channels import view_text
+from muster.languages import Voice, voice_in
 from muster.server.live.feed import Feed
 from muster.server.replay.past import TablePast, input_of, lines_of, seen_in
 from muster.server.tables.journal import public_inputs
@@ -63,7 +64,7 @@ class Watched:
         self.match = match
         self.policy = policy
         self.look = look
-        self.feed = Feed(match, seat, NAMES[: match.seats])
+        self.feed = Feed(match, seat, Voice(NAMES[: match.seats]))
         self.frames: list[bytes] = []
         self.views: list[str] = []
         self.turns = Turns()
@@ -226,6 +227,33 @@ def test_sealed_answers_are_secret_in_content_number_and_time(seed: int) -> None
     assert tried["pass"] > 3
 
 
+class InFrench:
+    """The same in another language, as if somebody else looked from that seat, too."""
+
+    def __init__(self) -> None:
+        self.feeds: dict[int, tuple[Feed, Feed]] = {}
+        self.said = b""
+
+    def __call__(self, feed: Feed, match: Match, policy: str, between: Between) -> bytes | None:
+        if id(feed) not in self.feeds:
+            voice = voice_in("fr", match.header.game, feed.voice.names)
+            self.feeds[id(feed)] = feed, Feed(match, feed.seat, voice)
+        french = self.feeds[id(feed)][1]
+        frames = refreshed(feed, match, policy, between), refreshed(french, match, policy, between)
+        if frames[0] is None or frames[1] is None:
+            assert frames == (None, None), "one language tells more than the other"
+            return None
+        self.said = frames[1] + whole(french)
+        return frames[0] + self.said
+
+
+def test_what_is_hidden_stays_so_in_another_language() -> None:
+    look = InFrench()
+    assert check_sealed_picks(look)["plan"] > 10
+    assert check_redealt(look) > 10
+    assert "Trésors" in look.said.decode()
+
+
 def test_bids_of_different_lengths_look_the_same() -> None:
     total = 0
     for seed in range(5, 17):
@@ -291,7 +319,7 @@ def test_looking_back_tells_nothing_of_sealed_answers() -> None:
 
 
 def looked_back(match: Match, seat: int | None) -> bytes:
-    last = lines_of(match, seat, NAMES)[-1].moment
+    last = lines_of(match, seat, Voice(NAMES))[-1].moment
     at = input_of(match, seat, last)
     assert at is not None
     past = TablePast(match)

@@ -475,6 +475,12 @@ export interface PersonInfo {
   name: string
 }
 
+/** In which language one is spoken to, and in which one could be, with what each is called. */
+export interface LanguageInfo {
+  language: string
+  languages: Record<string, string>
+}
+
 export type TableState =
   | 'lobby' | 'running' | 'over'
 

@@ -1,5 +1,6 @@
 /** Results in words. */
 
+import { language } from '../app/words'
 import type { FinishedGame, SeatResult } from './types'
 
 /** "12 March", with the year where it is another one. */
@@ -7,7 +8,7 @@ export function day(stamp: string): string {
   const at = new Date(stamp)
   if (Number.isNaN(at.getTime())) return ''
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year })
+  return at.toLocaleDateString(language(), { day: 'numeric', month: 'long', year })
 }
 
 /** "45 min", "2 h 10", "3 days". */

@@ -80,11 +80,12 @@ class Picture(msgspec.Struct, frozen=True):
 
 def book_of(game: Game[Any]) -> tuple[Chapter, ...]:
     """The chapters of this game's book; none if it brings none."""
-    return _read(game.folder / FILE)
+    return read_book(game.folder / FILE)
 
 
 @cache
-def _read(path: Path) -> tuple[Chapter, ...]:
+def read_book(path: Path) -> tuple[Chapter, ...]:
+    """The chapters of a book; none if there is no such file."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -16,8 +16,8 @@ from muster.parts.codes import from_code, plan_kind, to_code
 from muster.parts.designer import Designer, designer_in
 from muster.server.designs.ratings import Ratings
 from muster.server.errors import Refused, sentence
-from muster.server.http.etag import tagged
 from muster.server.http.identity import Person
+from muster.server.http.language import told
 from muster.server.http.middleware import CHECKS, MAKES
 from muster.server.http.people import must_be
 from muster.server.http.shelf import found_game
@@ -64,7 +64,7 @@ def check_size(designer: Designer, plan: Any) -> None:
 async def show_design(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     _, designer = designer_of(game)
     info = DesignInfo(designer.title, designer.palette(), designer.blank(), designer.printed())
-    return tagged(request, encode(info))
+    return told(request, info)
 
 
 @get(
@@ -80,7 +80,7 @@ async def show_printed(
         plan = designer.printed_plan(plan_id)
     except BadChoice as error:
         raise Refused("nothing", sentence(str(error)), 404) from None
-    return tagged(request, encode(plan))
+    return told(request, plan)
 
 
 @post(

@@ -18,9 +18,8 @@ from muster.parts.manual.book import Chapter, Picture, book_of, picture_of, pict
 from muster.parts.manual.maps import SmallMap, maps_of
 from muster.parts.manual.rulings import rulings_of
 from muster.server.errors import Refused
-from muster.server.http.etag import tagged
+from muster.server.http.language import told
 from muster.server.http.shelf import ClauseInfo, found_game
-from muster.server.wire import messages
 
 log = logging.getLogger("muster.manual")
 
@@ -48,7 +47,7 @@ async def show_aid(request: Request[Any, Any, Any], game: FromPath[str]) -> Resp
     except BadContent as error:
         _complain(found, error)
         aid = None
-    return tagged(request, messages.encode(aid))
+    return told(request, aid)
 
 
 @get(
@@ -61,7 +60,7 @@ async def show_rulings(
 ) -> Response[bytes]:
     found = rulings_of(found_game(game), title[:LONGEST_TITLE].strip())
     clauses = [ClauseInfo(one.id, one.section, one.text) for one in found]
-    return tagged(request, messages.encode(clauses))
+    return told(request, clauses)
 
 
 @get(
@@ -70,7 +69,7 @@ async def show_rulings(
     responses=_answer(list[Chapter], "Chapters in prose; none if the game brings no book."),
 )
 async def show_book(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    return tagged(request, messages.encode(book_of(found_game(game))))
+    return told(request, book_of(found_game(game)))
 
 
 @get(
@@ -91,7 +90,7 @@ async def show_picture(
     if drawn is None:
         valid = ", ".join(pictures_of(found)) or "none"
         raise Refused("nothing", f"The book has no picture {name!r}; valid: {valid}.", 404)
-    return tagged(request, messages.encode(drawn))
+    return told(request, drawn)
 
 
 @get(

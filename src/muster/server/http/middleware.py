@@ -16,15 +16,17 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from muster.languages import voice_in
 from muster.server.admin.controls import Controls, draining
 from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused, with_id
+from muster.server.http.language import language_of
 from muster.server.http.rate_limit import Buckets, network_of
 from muster.server.live.connection_limits import Proxies
 from muster.server.observe import Metrics, ids
 from muster.server.observe.traces import NOBODY, Traces
 from muster.server.settings import Settings
-from muster.server.wire.messages import encode
+from muster.server.wire.words import encode_in
 
 log = logging.getLogger("muster.server.http")
 
@@ -145,7 +147,7 @@ class RequestMiddleware:
         self._metrics.refused.labels("socket", refused.code).inc()
         await receive()
         if "websocket.http.response" in scope.get("extensions", {}):
-            await refuse(refused, send, "websocket.http.response")
+            await refuse(refused, scope, send, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
 
@@ -184,7 +186,7 @@ class RequestMiddleware:
                 await self._app(scope, receive, dressed)
             else:
                 self._metrics.refused.labels("http", refused.code).inc()
-                await refuse(refused, dressed)
+                await refuse(refused, scope, dressed)
             route = _route(scope)
             words = {"http.route": route, "http.request.method": method}
             span.tell(f"{method} {route}", **words, **{"http.response.status_code": status})
@@ -240,9 +242,9 @@ def _route(scope: Any) -> str:
     return paths[0] if paths else "none"
 
 
-async def refuse(refused: Refused, send: Any, kind: str = "http.response") -> None:
+async def refuse(refused: Refused, scope: Any, send: Any, kind: str = "http.response") -> None:
     """Answer with this, a request or one that wants to become a socket."""
-    body = encode(with_id(refused).refusal)
+    body = encode_in(with_id(refused).refusal, voice_in(language_of(scope)))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refused.refusal.wait is not None:
         headers.append((b"retry-after", b"%d" % max(1, round(refused.refusal.wait + 0.5))))

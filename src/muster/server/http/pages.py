@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from muster.server.errors import Refused
 from muster.server.http.etag import FOR_GOOD, KEEP_ASKING, tagged
+from muster.server.http.language import VARIES, language_of
 from muster.server.http.static import FILES, File
 
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?").fullmatch
@@ -119,7 +120,7 @@ def show(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     file = FILES.file(name)
     if file is not None and name != "index.html":
         return _send(request, file, FOR_GOOD if name.startswith("assets/") else KEEP_ASKING)
-    index = FILES.file("index.html")
+    index = FILES.index(language_of(request.scope))
     if index is None:
         raw = NOT_BUILT.encode()
         headers = {**page_headers(request.headers.get("host", "")), "Retry-After": "10"}
@@ -129,7 +130,7 @@ def show(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
         raise Refused("nothing", "There is no such file.", 404)
     # The client draws the page that says so, too.
     status = 200 if _PAGE(path if path.startswith("/") else f"/{path}") else 404
-    return _send(request, index, KEEP_ASKING, status, ahead(path))
+    return _send(request, index, KEEP_ASKING, status, {**VARIES, **ahead(path)})
 
 
 def _send(

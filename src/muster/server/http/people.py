@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from muster.languages import languages
 from muster.server.errors import Refused
 from muster.server.http.identity import (
     COOKIE,
@@ -19,7 +20,8 @@ from muster.server.http.identity import (
     new_id,
     new_recovery,
 )
-from muster.server.http.middleware import GUESSES, MAKES
+from muster.server.http.language import language_cookie, language_of
+from muster.server.http.middleware import CHECKS, GUESSES, MAKES
 from muster.server.store import tables
 from muster.server.tables.registry import Tables
 from muster.server.wire import messages
@@ -35,8 +37,9 @@ def must_be(person: Person | None) -> Person:
 
 
 def _known(
-    request: Request[Any, Any, Any], registry: Tables, person: Person
+    request: Request[Any, Any, Any], registry: Tables, person: Person, language: str = ""
 ) -> Response[messages.PersonInfo]:
+    secure = request.url.scheme == "https"
     cookie = Cookie(
         key=COOKIE,
         value=registry.services.keys.sign(person.id),
@@ -44,9 +47,10 @@ def _known(
         path="/",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=secure,
     )
-    return Response(messages.PersonInfo(person.id, person.name), cookies=[cookie], status_code=200)
+    cookies = [cookie, *([language_cookie(language, secure)] if language else [])]
+    return Response(messages.PersonInfo(person.id, person.name), cookies=cookies, status_code=200)
 
 
 @get("/api/me")
@@ -67,7 +71,8 @@ async def be(
     store = registry.services.store
     if person is None:
         id, now = new_id(), registry.services.now()
-        await store.write(lambda c: tables.add_person(c, id, name, now))
+        language = language_of(request.scope)
+        await store.write(lambda c: tables.add_person(c, id, name, now, language))
     else:
         id = person.id
         await store.write(lambda c: tables.rename_person(c, id, name))
@@ -97,7 +102,32 @@ async def recover(
     )
     if found is None:
         raise Refused("code", "No one has this code. Check it; only the latest one is good.", 403)
-    return _known(request, registry, Person(found.id, found.name))
+    return _known(request, registry, Person(found.id, found.name), found.language)
 
 
-people_routes: list[Any] = [me, be, recovery, recover]
+@get("/api/language")
+async def show_language(request: Request[Any, Any, Any]) -> messages.LanguageInfo:
+    """In which language I am spoken to, and in which I could be."""
+    return messages.LanguageInfo(language_of(request.scope), languages())
+
+
+@post("/api/language", status_code=200, opt=CHECKS)
+async def set_language(
+    request: Request[Any, Any, Any],
+    registry: NamedDependency[Tables],
+    person: NamedDependency[Person | None],
+    data: JSONBody[messages.SpeakTo],
+) -> Response[messages.LanguageInfo]:
+    """Be spoken to in this language, here and in whatever I am told elsewhere."""
+    there = languages()
+    if data.language not in there:
+        known = ", ".join(there)
+        raise Refused("language", f"There is no language {data.language!r} here; valid: {known}.")
+    if person is not None:
+        who, chosen = person.id, data.language
+        await registry.services.store.write(lambda c: tables.set_language(c, who, chosen))
+    cookie = language_cookie(data.language, request.url.scheme == "https")
+    return Response(messages.LanguageInfo(data.language, there), cookies=[cookie], status_code=200)
+
+
+people_routes: list[Any] = [me, be, recovery, recover, show_language, set_language]

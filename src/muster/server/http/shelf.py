@@ -20,14 +20,17 @@ from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadContent, BrokenGame, explained
 from muster.kernel.game import Game
 from muster.kernel.options import Option
+from muster.languages import ENGLISH, voice_in
 from muster.lessons.lesson import lessons_of
 from muster.parts.campaign import campaign_in
 from muster.parts.designer import designer_in
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
+from muster.server.http.language import VARIES, language_of, told
 from muster.server.http.skins import Skin, skin_of
 from muster.server.http.static import FILES
 from muster.server.wire import messages
+from muster.server.wire.words import encode_in
 
 log = logging.getLogger("muster.shelf")
 
@@ -211,16 +214,20 @@ class _Kept:
     """The shelf as bytes, looked at again from time to time."""
 
     def __init__(self) -> None:
-        self.raw = b""
+        self.said: dict[str, bytes] = {}
+        self.stock = ShelfInfo([], [])
         self.games: list[str] = []
         self.at = float("-inf")
 
-    def get(self) -> bytes:
+    def get(self, language: str = ENGLISH) -> bytes:
         if time.monotonic() - self.at > LOOK_AGAIN:
-            found = stock()
-            self.raw, self.games = messages.encode(found), [game.id for game in found.games]
+            self.stock = stock()
+            self.games = [game.id for game in self.stock.games]
+            self.said.clear()
             self.at = time.monotonic()
-        return self.raw
+        if language not in self.said:
+            self.said[language] = encode_in(self.stock, voice_in(language))
+        return self.said[language]
 
 
 _KEPT = _Kept()
@@ -242,7 +249,7 @@ def _answer(what: Any, about: str) -> dict[int, ResponseSpec]:
     responses=_answer(ShelfInfo, "Games with options and skins, and the bots."),
 )
 async def show_games(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return tagged(request, _KEPT.get())
+    return tagged(request, _KEPT.get(language_of(request.scope)), headers=VARIES)
 
 
 @get(
@@ -254,7 +261,7 @@ async def show_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Re
     clauses = [
         ClauseInfo(one.id, one.section, one.text) for one in found_game(game).clauses.values()
     ]
-    return tagged(request, messages.encode(clauses))
+    return told(request, clauses)
 
 
 @get(

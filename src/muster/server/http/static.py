@@ -6,17 +6,21 @@ anew while the server runs, the new one is served.
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
+from muster.languages import ENGLISH
 from muster.server.http.etag import tag_of
 
 CLIENT = Path(__file__).parents[1] / "client"
 
 MANIFEST = "pages.json"
+WORDS = "words.json"
+"""Which script says the words of a language."""
 
 _KINDS = {
     ".html": "text/html",
@@ -60,6 +64,8 @@ class ClientFiles:
         self._icons_read: float | None = None
         self._needed: dict[str, list[str]] = {}
         self._needed_read: float | None = None
+        self._spoken: dict[str, File] = {}
+        self._spoken_read: float | None = None
 
     @property
     def built(self) -> bool:
@@ -93,6 +99,26 @@ class ClientFiles:
             _gather(chunks, source, found)
             self._needed[source] = [one for one in found if one not in everywhere]
         return self._needed[source]
+
+    def index(self, language: str) -> File | None:
+        """The page in a language: with the script that says its words before its own, if there is
+        one."""
+        plain, told = self.file("index.html"), self.file(WORDS)
+        if plain is None or told is None or language == ENGLISH:
+            return plain
+        if self._spoken_read != self._read:
+            self._spoken, self._spoken_read = {}, self._read
+        if language not in self._spoken:
+            script = msgspec.json.decode(told.raw, type=dict[str, str]).get(language)
+            if script is None:
+                return plain
+            says = f'<script src="/{script}"></script><script'.encode()
+            raw = plain.raw.replace(b'lang="en"', f'lang="{language}"'.encode(), 1)
+            raw = raw.replace(b"<script", says, 1)
+            self._spoken[language] = File(
+                raw, gzip.compress(raw, 9, mtime=0), None, plain.kind, tag_of(raw)
+            )
+        return self._spoken[language]
 
     def icons(self, names: Iterable[str]) -> dict[str, str]:
         """The svg bodies of these icons, sorted by name; unknown ones are left out."""

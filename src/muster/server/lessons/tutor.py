@@ -15,7 +15,7 @@ import msgspec
 
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
-from muster.kernel.views.words import with_names
+from muster.languages import Voice
 from muster.lessons.lesson import Lesson, lessons_of
 from muster.lessons.tutor import is_done, judge, pages_of, place_of, praise_at, scripted
 from muster.server.errors import Refused
@@ -78,10 +78,9 @@ class Tutor:
                 self._task = asyncio.get_running_loop().create_task(self._play(lesson))
                 self._task.add_done_callback(self._done)
             return
-        said = self.said()
-        if said is not None and self._told != match.moment:
+        if self._told != match.moment:
             self._told = match.moment
-            self._table.audience.send_lesson(lesson.seat, said)
+            self._table.audience.send_lesson(lesson.seat, self.said)
         if is_done(lesson, match) and not self._noted and self._table.drives:
             self._note(lesson)
 
@@ -126,23 +125,22 @@ class Tutor:
         )
         table.later(services.cluster.write(note, lease=table.lease))
 
-    def said(self) -> messages.LessonSaid | None:
-        """What the learner is told now; None while the others do what they do."""
+    def said(self, voice: Voice) -> messages.LessonSaid | None:
+        """What the learner is told now, in this voice; None while the others do what they do."""
         lesson, match = self.lesson, self._table.match
         if lesson is None or match is None or scripted(lesson, match) is not None:
             return None
         place = place_of(lesson, match)
         done = place.step == len(lesson.steps)
         number, following = _in_order(lesson)
-        names = self._table.seats.names
 
         def worded(text: str) -> str:
-            return with_names(text, names, lesson.seat)
+            return voice.say(text, lesson.seat)
 
         return messages.LessonSaid(
             id=lesson.id,
             number=number,
-            title=lesson.title,
+            title=voice.say(lesson.title),
             step=place.step,
             steps=len(lesson.steps),
             praise=worded(praise_at(lesson, place)),
@@ -155,7 +153,7 @@ class Tutor:
             clause="" if done else lesson.steps[place.step].clause,
             done=done,
             next=following.id if done and following is not None else "",
-            next_title=following.title if done and following is not None else "",
+            next_title=voice.say(following.title) if done and following is not None else "",
         )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from muster.kernel.match import Match
-from muster.kernel.views.words import with_names
+from muster.languages import ENGLISH, Voice
 from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused, sentence, with_id
 from muster.server.http.identity import Person
@@ -30,6 +30,7 @@ from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
+from muster.server.wire.words import encode_in
 
 log = logging.getLogger("muster.server.live.socket")
 
@@ -103,7 +104,12 @@ class Connection(Subscriber):
     """One socket at one table: a subscriber that also answers."""
 
     def __init__(
-        self, connections: Connections, table: Table, person: Person | None, where: str
+        self,
+        connections: Connections,
+        table: Table,
+        person: Person | None,
+        where: str,
+        language: str = ENGLISH,
     ) -> None:
         self.connections = connections
         self.table = table
@@ -111,6 +117,7 @@ class Connection(Subscriber):
         self.person = None if person is None else person.id
         self.seat = None
         self.where = where
+        self.language = language
         self.settings = connections.registry.services.settings
         self.bucket = TokenBucket(self.settings.socket_bucket)
         settings = self.settings
@@ -153,7 +160,7 @@ class Connection(Subscriber):
     def disconnect(self, code: str, text: str, soon: bool = False) -> None:
         """Say goodbye, and close."""
         told = {"t": "bye", "code": code, "text": text, "soon": soon}
-        self.answer(encode(msgspec.convert(told, messages.Bye)))
+        self.answer(encode_in(msgspec.convert(told, messages.Bye), self.voice))
         self.close(REFUSED if code in ("abuse", "blocked") else AWAY)
 
     def close(self, code: int) -> None:
@@ -165,6 +172,11 @@ class Connection(Subscriber):
             self.closing.set()
             self.outbox.end()
 
+    @property
+    def voice(self) -> Voice:
+        """How whoever reads this is spoken to."""
+        return self.table.audience.voice(self.language)
+
     def ack(self, id: str) -> None:
         self.answer(encode(messages.Ack(id)))
 
@@ -174,11 +186,8 @@ class Connection(Subscriber):
             with_id(refused)
         t = refused.refusal
         self.connections.registry.services.metrics.refused.labels("socket", t.code).inc()
-        self.answer(
-            encode(
-                messages.Refused(id, t.code, t.text, t.clause, t.reason, t.facts, t.wait, t.request)
-            )
-        )
+        told = messages.Refused(id, t.code, t.text, t.clause, t.reason, t.facts, t.wait, t.request)
+        self.answer(encode_in(told, self.voice))
         self.refused += 1
         if self.refused >= self.settings.patience:
             text = f"{self.refused} messages in a row were refused; this connection is closed."
@@ -337,14 +346,14 @@ class Connection(Subscriber):
         if bool(message.action) == bool(message.node):
             raise Refused("message", "Ask about an action or about a node, one of them.")
         tried, illegal = _tried(match, self.seat, message)
-        names = self.table.seats.names
-        reason = "" if illegal is None else sentence(with_names(illegal.reason, names))
+        voice = self.voice
+        reason = "" if illegal is None else sentence(voice.say(illegal.reason))
         self.answer(
             encode(
                 messages.WhyAnswer(
                     id=message.id,
                     legal=illegal is None,
-                    tried=tried,
+                    tried=voice.named(tried),
                     clause="" if illegal is None else illegal.clause,
                     reason=reason,
                     facts={} if illegal is None else illegal.facts,
@@ -375,7 +384,7 @@ class Connection(Subscriber):
         """A first estimate at once, then a better one; only of the first is a failure told."""
         settings = self.table.services.settings
         try:
-            first = await hints.thought(self.table, asked, settings.hint_first)
+            first = await hints.thought(self.table, asked, settings.hint_first, self.voice)
         except Refused as refused:
             self.refuse(id, refused)
             refused.forget()
@@ -383,7 +392,7 @@ class Connection(Subscriber):
         self.hint_id = ""  # it has its answer
         self.answer(encode(messages.HintAnswer(id, first, True)))
         try:
-            better = await hints.thought(self.table, asked, settings.hint_time)
+            better = await hints.thought(self.table, asked, settings.hint_time, self.voice)
         except Refused as refused:
             refused.forget()
         else:

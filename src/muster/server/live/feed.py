@@ -26,7 +26,7 @@ from muster.kernel.views.beats import Beat
 from muster.kernel.views.kept import kept
 from muster.kernel.views.shown import Shown, beats_of
 from muster.kernel.views.staging import still_of
-from muster.kernel.views.words import named_json, named_outcome
+from muster.languages import ENGLISH, Voice
 from muster.server.live.patch import patched
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
@@ -37,14 +37,16 @@ NOTHING = msgspec.Raw(b"null")
 class Lines:
     """The log of one audience, read on as the match goes on; what needs no words is left out."""
 
-    __slots__ = ("_ends", "_log", "_read", "hashes", "lines", "seat")
+    __slots__ = ("_ends", "_line", "_log", "_read", "hashes", "lines", "seat")
 
-    def __init__(self, seat: int | None, names: Sequence[str], box: Box) -> None:
+    def __init__(self, seat: int | None, voice: Voice, box: Box) -> None:
         self.seat = seat
         self.lines: list[messages.LogLine] = []
-        self.hashes: list[bytes] = [b""]  # hashes[n] stands for the first n lines
+        # hashes[n] stands for the first n lines; in another language they are others
+        self.hashes: list[bytes] = [b"" if voice.language == ENGLISH else voice.language.encode()]
         self._ends: list[int] = []
-        self._log = Log(box, seat, names)
+        self._log = Log(box, seat, voice.log_names)
+        self._line = voice.line
         self._read = 0
 
     def catch_up(self, match: Match) -> int:
@@ -52,7 +54,7 @@ class Lines:
         former, before = self.lines, len(self.lines)
         went_on = self._log.follow(match.history) == self._read
         if not went_on:
-            self.lines, self.hashes, self._ends, self._read = [], [b""], [], 0
+            self.lines, self.hashes, self._ends, self._read = [], self.hashes[:1], [], 0
         new = zip(self._log.lines[self._read :], self._log.ends[self._read :], strict=True)
         for line, end in new:
             if line.text:
@@ -68,7 +70,7 @@ class Lines:
             moment=moment,
             by=by if isinstance(by, int) else None,
             heading=bool(told.get("heading")),
-            text=text,
+            text=self._line(text),
             pieces=_pieces(told)[1],
             quiet=told["kind"] == Answered.kind,
         )
@@ -105,7 +107,7 @@ class Change:
     Each is made when somebody wants it, and once.
     """
 
-    __slots__ = ("_before", "_final", "_frames", "_names", "_shown", "_update")
+    __slots__ = ("_before", "_final", "_frames", "_shown", "_update", "_voice")
 
     def __init__(
         self,
@@ -113,13 +115,13 @@ class Change:
         shown: Sequence[Shown],
         final: Scene,
         before: Scene | None,
-        names: Sequence[str],
+        voice: Voice,
     ) -> None:
         self._update = update
         self._shown = shown
         self._final = final
         self._before = before
-        self._names = names
+        self._voice = voice
         self._frames: dict[bool, bytes] = {}
 
     def frame(self, patches: bool) -> bytes:
@@ -146,17 +148,17 @@ class Change:
         ]
 
     def _named(self, scene: Scene) -> msgspec.Raw:
-        return msgspec.Raw(named_json(encode(scene), self._names, scene.seat))
+        return msgspec.Raw(self._voice.json(encode(scene), scene.seat))
 
 
 class Feed:
     """What one audience has been sent, and what it is sent next."""
 
-    __slots__ = ("_names", "_shown", "lines", "outcome", "undo")
+    __slots__ = ("_shown", "lines", "outcome", "undo", "voice")
 
-    def __init__(self, match: Match, seat: int | None, names: Sequence[str]) -> None:
-        self.lines = Lines(seat, names, match.box)
-        self._names = names
+    def __init__(self, match: Match, seat: int | None, voice: Voice) -> None:
+        self.lines = Lines(seat, voice, match.box)
+        self.voice = voice
         self.undo = messages.UndoState()
         self.outcome: Outcome | None = None
         self._shown: Scene | None = None
@@ -193,7 +195,7 @@ class Feed:
         self._shown = scene
         self.undo, self.outcome = undo, match.outcome
         if self.outcome is not None:
-            self.outcome = named_outcome(self.outcome, self._names)
+            self.outcome = self.voice.outcome(self.outcome)
         update = messages.Update(
             cursor=self.lines.cursor,
             scene=NOTHING,
@@ -206,13 +208,13 @@ class Feed:
             weight=weight,
             clocks=list(clocks),
         )
-        return Change(update, shown, scene, before, self._names)
+        return Change(update, shown, scene, before, self.voice)
 
     def _scene(self) -> msgspec.Raw:
         """The scene on show, everybody called by name."""
         if self._shown is None:
             return NOTHING
-        return msgspec.Raw(named_json(encode(self._shown), self._names, self.seat))
+        return msgspec.Raw(self.voice.json(encode(self._shown), self.seat))
 
     def state(
         self,

@@ -11,15 +11,17 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from muster.languages import voice_in
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
+from muster.server.http.language import language_of
 from muster.server.http.middleware import address
 from muster.server.live.connection import REFUSED, SLOW, Connection, Connections
 from muster.server.live.outbox import END
 from muster.server.store.database import StoreFailed
 from muster.server.tables.registry import Tables
 from muster.server.wire import messages
-from muster.server.wire.messages import encode
+from muster.server.wire.words import encode_in
 
 log = logging.getLogger("muster.server.live.socket")
 
@@ -50,10 +52,13 @@ async def table_socket(
             table = await registry.table(table_id)
         except (Refused, StoreFailed) as error:
             t = (error if isinstance(error, Refused) else Refused.unreachable()).refusal
-            await socket.send_data(encode(messages.Refused(None, t.code, t.text)), mode="text")
+            told = messages.Refused(None, t.code, t.text)
+            frame = encode_in(told, voice_in(language_of(socket.scope)))
+            await socket.send_data(frame, mode="text")
             await socket.close(code=REFUSED, reason=t.code)
             return
-        connection = Connection(connections, table, person, where)
+        language = language_of(socket.scope)
+        connection = Connection(connections, table, person, where, language)
         connections.open.add(connection)
         try:
             await _converse(socket, connection)

@@ -45,7 +45,8 @@ def written(
         said = {"content": f"**{notice.title}**\n{notice.text}\n{link}"}
         return _json({**said, "allowed_mentions": {"parse": []}})
     if format == "slack":
-        safe = f"*{_slack(notice.title)}*\n{_slack(notice.text)}\n<{link}|To the table>"
+        go = _slack(notice.say("To the table"))
+        safe = f"*{_slack(notice.title)}*\n{_slack(notice.text)}\n<{link}|{go}>"
         return _json({"text": safe})
     if format == "ntfy":
         headers = {"Title": _ascii(notice.title), "Click": link, "Tags": "game_die"}

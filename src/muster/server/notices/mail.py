@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 
 from muster.kernel.errors import BadChoice
+from muster.languages import voice_in
 from muster.server.errors import Refused
 from muster.server.http.identity import Keys
 from muster.server.notices.notice import Notice
@@ -55,21 +56,24 @@ def clean_address(given: str) -> str:
     return address
 
 
-def confirm_mail(row: ChannelRow, name: str, keys: Keys) -> Letter:
+def confirm_mail(row: ChannelRow, name: str, keys: Keys, language: str) -> Letter:
     """Asks whether the one who reads this wants mails."""
     yes = f"{row.origin}/mail/{row.id}?confirm={keys.mail(row.id, 'confirm')}"
-    text = (
-        f"{name} wants to be told at this address when it is their turn at a table of Muster.\n\n"
-        f"If that is you, confirm it here:\n{yes}\n\n"
-        "If it is not, do nothing: no more mails will come."
+    say = voice_in(language, "", [name]).named
+    wants = say(
+        f"{name} wants to be told at this address when it is their turn at a table of Muster."
     )
-    return Letter("Muster: is this your address?", text, _stop(row, keys))
+    confirm = say("If that is you, confirm it here:")
+    nothing = say("If it is not, do nothing: no more mails will come.")
+    text = f"{wants}\n\n{confirm}\n{yes}\n\n{nothing}"
+    return Letter(say("Muster: is this your address?"), text, _stop(row, keys))
 
 
 def turn_mail(notice: Notice, row: ChannelRow, keys: Keys) -> Letter:
     """Says whose turn it is."""
-    since = "" if notice.kind == "test" else f" Since {notice.stamp(notice.since)}."
-    text = f"{notice.text}{since}\n\n{notice.link(row.origin)}"
+    since = notice.say(f"Since {notice.stamp(notice.since)}.")
+    said = notice.text if notice.kind == "test" else f"{notice.text} {since}"
+    text = f"{said}\n\n{notice.link(row.origin)}"
     return Letter(notice.title, text, _stop(row, keys))
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from muster.languages import ENGLISH, voice_in
 from muster.server.services import stamp
 
 Kind = Literal["turn", "test"]
@@ -17,6 +18,7 @@ class Notice(msgspec.Struct, frozen=True):
     game    the id of the game, `called` what people call it
     others  who else sits there; only a push that nobody else can read says so
     since   when it became their turn, in seconds since 1970
+    language  in which they are told
     """
 
     kind: Kind
@@ -25,16 +27,22 @@ class Notice(msgspec.Struct, frozen=True):
     called: str
     since: float
     others: tuple[str, ...] = ()
+    language: str = ENGLISH
+
+    def say(self, text: str) -> str:
+        """A text of it in the language of whoever is told."""
+        return voice_in(self.language, self.game, self.others).named(text)
 
     @property
     def title(self) -> str:
-        return f"{self.called}: your turn" if self.kind == "turn" else "Muster: a test"
+        said = f"{self.called}: your turn" if self.kind == "turn" else "Muster: a test"
+        return self.say(said)
 
     @property
     def text(self) -> str:
         if self.kind == "test":
-            return "This is how you will be told that it is your turn."
-        return "It is your turn at this table."
+            return self.say("This is how you will be told that it is your turn.")
+        return self.say("It is your turn at this table.")
 
     @property
     def path(self) -> str:
@@ -52,7 +60,7 @@ class Notice(msgspec.Struct, frozen=True):
         """What the service worker is told."""
         text = self.text
         if self.others:
-            text = f"With {_listed(self.others)}."
+            text = self.say(f"With {_listed(self.others)}.")
         said = {"title": self.title, "text": text, "path": self.path, "tag": self.table or "test"}
         return msgspec.json.encode({**said, "since": stamp(self.since)})
 
@@ -62,6 +70,6 @@ def _listed(names: tuple[str, ...]) -> str:
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
-def trial_notice(now: float) -> Notice:
+def trial_notice(now: float, language: str) -> Notice:
     """To try out a channel."""
-    return Notice("test", "", "", "Muster", now)
+    return Notice("test", "", "", "Muster", now, language=language)

@@ -11,6 +11,7 @@ import logging
 
 import msgspec
 
+from muster.languages import language_for
 from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice as ClusterNotice
 from muster.server.errors import Refused
@@ -20,6 +21,7 @@ from muster.server.notices.notice import Notice
 from muster.server.services import Services
 from muster.server.store import notices as rows
 from muster.server.store.notices import ChannelRow
+from muster.server.store.tables import person as person_row
 from muster.server.tables.chat import tell
 from muster.server.tables.registry import Tables
 from muster.server.tables.summary import title
@@ -200,7 +202,9 @@ class Notices:
         await self._still_ours(table)
         game = table.row.game
         others = tuple(one.name for one in table.seats if one.person != turn[1] and one.name)
-        return Notice("turn", table.id, game, title(game), since, others)
+        kept = await self.services.store.read(lambda c: person_row(c, turn[1]))
+        language = language_for("" if kept is None else kept.language)
+        return Notice("turn", table.id, game, title(game), since, others, language)
 
     async def _send(self, row: ChannelRow, notice: Notice) -> Failed | None:
         """One notice through one channel, and what is kept of that."""

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id, same
+from muster.server.http.language import language_of
 from muster.server.http.middleware import GUESSES, MAKES
 from muster.server.http.people import must_be
 from muster.server.notices import hooks
@@ -160,8 +161,10 @@ async def add_mail(
         raise Refused("flood", text, 429, wait)
     row = _row(notices, who, "mail", address, "", _origin(request))
     await _add(notices, who, row)
+    language = language_of(request.scope)
+    letter = confirm_mail(row, who.name, notices.services.keys, language)
     try:
-        await notices.delivery.mail(row, confirm_mail(row, who.name, notices.services.keys))
+        await notices.delivery.mail(row, letter)
     except Failed as failed:
         await notices.services.store.write(lambda c: rows.drop_channel(c, row.id))
         raise Refused("undelivered", sentence(f"No mail could be sent: {failed}"), 502) from None
@@ -210,7 +213,10 @@ async def remove(
 
 @post("/api/me/notices/{id:str}/test", status_code=200, opt=MAKES)
 async def try_out(
-    notices: NamedDependency[Notices], person: NamedDependency[Person | None], id: FromPath[str]
+    request: Request[Any, Any, Any],
+    notices: NamedDependency[Notices],
+    person: NamedDependency[Person | None],
+    id: FromPath[str],
 ) -> wire.Tried:
     """Send a notice now, to see whether it arrives."""
     _, row = await _mine(notices, person, id)
@@ -218,7 +224,8 @@ async def try_out(
         raise Refused("mail", "Confirm this address first, with the link in the mail.", 409)
     store = notices.services.store
     try:
-        await notices.delivery.send(row, trial_notice(notices.services.now()))
+        notice = trial_notice(notices.services.now(), language_of(request.scope))
+        await notices.delivery.send(row, notice)
     except Gone:
         await store.write(lambda c: rows.drop_channel(c, row.id))
         await notices.refresh()

@@ -20,9 +20,11 @@ from muster.kernel.ask import TABLE
 from muster.kernel.engine import ask_for, legal_answers
 from muster.kernel.match import Match
 from muster.kernel.views.view import View
+from muster.languages import Voice
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
+from muster.server.http.language import said_at
 from muster.server.http.middleware import CHECKS, MAKES
 from muster.server.http.people import must_be
 from muster.server.replay.analyses import Analyses, AnalysisInfo
@@ -62,7 +64,8 @@ async def show_analysis(
     table = await registry.table(table_id)
     match, _ = finished(table)
     who = "" if person is None else person.id
-    return sent(request, await analyses.info(table.id, match, table.seats.names, who))
+    found = await analyses.info(table.id, match, table.seats.names, who)
+    return sent(request, said_at(request, table, found))
 
 
 @post(
@@ -72,6 +75,7 @@ async def show_analysis(
     opt=MAKES,
 )
 async def begin_analysis(
+    request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],
     analyses: NamedDependency[Analyses],
     person: NamedDependency[Person | None],
@@ -81,11 +85,13 @@ async def begin_analysis(
     who = must_be(person)
     table = await registry.table(table_id)
     match, _ = finished(table)
-    return await analyses.begin(table.id, match, table.seats.names, who.id)
+    found = await analyses.begin(table.id, match, table.seats.names, who.id)
+    return said_at(request, table, found)
 
 
 @delete("/api/tables/{table_id:str}/analysis", summary="Stop an analysis", status_code=200)
 async def stop_analysis(
+    request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],
     analyses: NamedDependency[Analyses],
     person: NamedDependency[Person | None],
@@ -95,7 +101,8 @@ async def stop_analysis(
     table = await registry.table(table_id)
     match, _ = finished(table)
     analyses.cancel(table.id, who.id)
-    return await analyses.info(table.id, match, table.seats.names, who.id)
+    found = await analyses.info(table.id, match, table.seats.names, who.id)
+    return said_at(request, table, found)
 
 
 @post(
@@ -105,6 +112,7 @@ async def stop_analysis(
     opt=CHECKS,
 )
 async def show_why(
+    request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],
     person: NamedDependency[Person | None],
     table_id: FromPath[str],
@@ -117,7 +125,7 @@ async def show_why(
     check_moment(match, at)
     if at == 0:
         raise Refused("moment", "This is the deal: nobody had decided anything.", 409)
-    return await _thoughts(table, match, at)
+    return said_at(request, table, await _thoughts(table, match, at))
 
 
 async def _thoughts(table: Table, match: Match, at: int) -> Thoughts:
@@ -236,7 +244,7 @@ def _told(
     given: list[str],
 ) -> Thoughts:
     asked = Asked(seat, view, [])
-    lines = [hint_line(then, asked, hint, table.seats.names, None) for hint in found]
+    lines = [hint_line(then, asked, hint, Voice(table.seats.names), None) for hint in found]
     answered = [line for line in lines if line.picks == given]
     others = [line for line in lines if line.picks != given]
     return Thoughts(at, seat, text, answered[0] if answered else None, others[:3])

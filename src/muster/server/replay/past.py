@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -13,6 +13,7 @@ from muster.kernel.records.past import Past
 from muster.kernel.scene import Area, Node, Piece, Scene, Text
 from muster.kernel.views.shown import Shown
 from muster.kernel.views.staging import AnyState, scene_of
+from muster.languages import Voice
 from muster.server.live.feed import Lines
 from muster.server.wire import messages
 
@@ -22,7 +23,7 @@ class TablePast(Past):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self._lines: dict[int | None, list[messages.LogLine]] = {}
+        self._lines: dict[tuple[int | None, str], list[messages.LogLine]] = {}
         self._counted: dict[int | None, Lines] = {}
 
     def goes_on_as(self, match: Match) -> bool:
@@ -39,15 +40,16 @@ class TablePast(Past):
 
         The lines are those of `seat`, whose eyes it is seen with.
         """
-        lines = self._counted.setdefault(seat, Lines(seat, (), self.match.box))
+        lines = self._counted.setdefault(seat, Lines(seat, Voice(), self.match.box))
         lines.catch_up(self.match)
         return self.shown(moment, look, lines.told_by)
 
-    def lines(self, seat: int | None, names: Sequence[str]) -> list[messages.LogLine]:
+    def lines(self, seat: int | None, voice: Voice) -> list[messages.LogLine]:
         """The lines of this audience, by true number of inputs. Only once the match is over."""
-        if seat not in self._lines:
-            self._lines[seat] = replay_lines(self.match, seat, names)
-        return self._lines[seat]
+        key = seat, voice.language
+        if key not in self._lines:
+            self._lines[key] = replay_lines(self.match, seat, voice)
+        return self._lines[key]
 
 
 class Pasts:
@@ -81,11 +83,11 @@ def without_choices(scene: Scene) -> Scene:
     return msgspec.structs.replace(scene, prompts=prompts)
 
 
-def all_open(state: AnyState, names: Sequence[str]) -> Scene:
+def all_open(state: AnyState) -> Scene:
     """The spectators' table, and on it what each seat has before itself."""
     table = seen_in(state, None)
     hands = [
-        _owned(area, seat, names[seat])
+        _owned(area, seat)
         for seat in range(state.box.seats)
         for area in _mine(scene_of(state, seat).root)
     ]
@@ -100,8 +102,9 @@ def _mine(area: Area) -> list[Area]:
     return [one for child in area.children if isinstance(child, Area) for one in _mine(child)]
 
 
-def _owned(area: Area, seat: int, name: str) -> Area:
+def _owned(area: Area, seat: int) -> Area:
     """An area of a seat beside those of others: its ids are its own, its label says whose."""
+    name = f"Seat {seat}"
     label = f"{name}: {area.label}" if area.label else name
     marked = _prefixed(area, f"seat{seat}:")
     return msgspec.structs.replace(marked, label=label, seat=seat)
@@ -117,9 +120,9 @@ def _prefixed(area: Area, prefix: str) -> Area:
     return msgspec.structs.replace(area, id=prefix + area.id, children=children)
 
 
-def lines_of(match: Match, seat: int | None, names: Sequence[str]) -> list[messages.LogLine]:
+def lines_of(match: Match, seat: int | None, voice: Voice) -> list[messages.LogLine]:
     """What this audience has been told, each line with its own count of moments."""
-    lines = Lines(seat, names, match.box)
+    lines = Lines(seat, voice, match.box)
     lines.catch_up(match)
     return lines.lines
 
@@ -129,12 +132,12 @@ def input_of(match: Match, seat: int | None, moment: int) -> int | None:
     return _inputs(match, seat).get(moment)
 
 
-def replay_lines(match: Match, seat: int | None, names: Sequence[str]) -> list[messages.LogLine]:
+def replay_lines(match: Match, seat: int | None, voice: Voice) -> list[messages.LogLine]:
     """The same lines with the true number of inputs as moment. Only once the match is over."""
     at = _inputs(match, seat)
     return [
         msgspec.structs.replace(line, moment=at[line.moment])
-        for line in lines_of(match, seat, names)
+        for line in lines_of(match, seat, voice)
     ]
 
 

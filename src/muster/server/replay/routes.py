@@ -21,16 +21,18 @@ from muster.kernel.records.freeze import freeze
 from muster.kernel.scene import Scene
 from muster.kernel.views.shown import Shown
 from muster.kernel.views.staging import AnyState
-from muster.kernel.views.words import named_json, named_outcome
+from muster.languages import Voice
 from muster.server.errors import Refused
 from muster.server.http.etag import tagged
 from muster.server.http.identity import Person
+from muster.server.http.language import voice_at
 from muster.server.http.middleware import MAKES
 from muster.server.replay.draws import Draws, draws_of
 from muster.server.replay.past import Pasts, all_open, input_of, lines_of, seen_in
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table
 from muster.server.wire import messages
+from muster.server.wire.words import said_in
 
 PASTS = Pasts()
 
@@ -109,9 +111,10 @@ async def show_moment(
     if at is None:
         raise Refused("moment", "Nothing was told at such a moment.", 404)
     past = PASTS.of(table.id, match)
-    lines = [line for line in lines_of(match, seat, table.seats.names) if line.moment <= moment]
+    voice = voice_at(request, table)
+    lines = [line for line in lines_of(match, seat, voice) if line.moment <= moment]
     shown = past.seen(at, seat, lambda state: seen_in(state, seat))
-    found = _moment(moment, seen_in(past.at(at).state, seat), lines, shown, table, seat)
+    found = _moment(moment, seen_in(past.at(at).state, seat), lines, shown, voice, seat)
     return sent(request, found, secret=not match.over)
 
 
@@ -120,14 +123,14 @@ def _moment(
     scene: Scene,
     lines: list[messages.LogLine],
     shown: tuple[list[Shown], int],
-    table: Table,
+    voice: Voice,
     seat: int | None,
 ) -> Moment:
     """A moment as it travels, everybody called by name."""
     beats, weight = shown
 
     def named(scene: Scene) -> msgspec.Raw:
-        return msgspec.Raw(named_json(messages.encode(scene), table.seats.names, seat))
+        return msgspec.Raw(voice.json(messages.encode(scene), seat))
 
     return Moment(
         at=at,
@@ -161,20 +164,21 @@ async def show_replay(
     table = await registry.table(table_id)
     match, outcome = finished(table)
     info = table.info(person)
-    lines = PASTS.of(table.id, match).lines(None, table.seats.names)
+    voice = voice_at(request, table)
+    lines = PASTS.of(table.id, match).lines(None, voice)
     replay = Replay(
         id=table.id,
         game=info.game,
-        title=info.title,
+        title=voice.say(info.title),
         names=table.seats.names,
         inputs=match.moment,
-        outcome=named_outcome(outcome, table.seats.names),
+        outcome=voice.outcome(outcome),
         options=info.options,
         commitment=match.commitment,
         ended=info.moved,
         ticks=[Tick(line.moment, line.text) for line in lines if line.heading],
         stops=sorted({0, match.moment, *(line.moment for line in lines if not line.quiet)}),
-        table=info,
+        table=said_in(info, voice),
     )
     return sent(request, replay)
 
@@ -193,14 +197,14 @@ async def show_replay_moment(
     check_moment(match, at)
     past = PASTS.of(table.id, match)
     seat = None if eyes == "all" else _seat_of(match, eyes)
-    names = table.seats.names
+    voice = voice_at(request, table)
 
     def look(state: AnyState) -> Scene:
-        return all_open(state, names) if eyes == "all" else seen_in(state, seat)
+        return all_open(state) if eyes == "all" else seen_in(state, seat)
 
-    lines = [line for line in past.lines(seat, names) if line.moment <= at]
+    lines = [line for line in past.lines(seat, voice) if line.moment <= at]
     shown = past.seen(at, seat, look)
-    return sent(request, _moment(at, look(past.at(at).state), lines, shown, table, seat))
+    return sent(request, _moment(at, look(past.at(at).state), lines, shown, voice, seat))
 
 
 @get("/api/tables/{table_id:str}/record", summary="The record of a finished game, as a file")

@@ -33,6 +33,7 @@ people = Table(
     Column("seen", Float, nullable=False),
     Column("rated", Boolean, nullable=False, server_default="0"),  # wants a rating
     Column("shown", Boolean, nullable=False, server_default="0"),  # in halls of fame, to others
+    Column("language", String(12), nullable=False, server_default=""),  # they are spoken to in
 )
 
 tables = Table(

@@ -113,6 +113,7 @@ class PersonRow(msgspec.Struct, frozen=True):
     id: str
     name: str
     seen: float
+    language: str = ""
 
 
 class StoredTable(msgspec.Struct):
@@ -140,8 +141,19 @@ class StoredTable(msgspec.Struct):
 # ---------------------------------------------------------------- people
 
 
-def add_person(c: Connection, id: str, name: str, now: float) -> None:
-    c.execute(insert(people).values(id=id, name=name, recovery=None, created=now, seen=now))
+_PERSON = people.c.id, people.c.name, people.c.seen, people.c.language
+
+
+def add_person(c: Connection, id: str, name: str, now: float, language: str = "") -> None:
+    c.execute(
+        insert(people).values(
+            id=id, name=name, recovery=None, created=now, seen=now, language=language
+        )
+    )
+
+
+def set_language(c: Connection, id: str, language: str) -> None:
+    c.execute(update(people).where(people.c.id == id).values(language=language))
 
 
 def rename_person(c: Connection, id: str, name: str) -> None:
@@ -149,16 +161,12 @@ def rename_person(c: Connection, id: str, name: str) -> None:
 
 
 def person(c: Connection, id: str) -> PersonRow | None:
-    row = c.execute(
-        select(people.c.id, people.c.name, people.c.seen).where(people.c.id == id)
-    ).one_or_none()
+    row = c.execute(select(*_PERSON).where(people.c.id == id)).one_or_none()
     return None if row is None else PersonRow(*row)
 
 
 def person_by_recovery(c: Connection, hashed: str) -> PersonRow | None:
-    row = c.execute(
-        select(people.c.id, people.c.name, people.c.seen).where(people.c.recovery == hashed)
-    ).one_or_none()
+    row = c.execute(select(*_PERSON).where(people.c.recovery == hashed)).one_or_none()
     return None if row is None else PersonRow(*row)
 
 

@@ -14,12 +14,14 @@ from muster.kernel.match import Match
 from muster.kernel.views.beats import Beat
 from muster.kernel.views.kept import Kept, keeping
 from muster.kernel.views.staging import still_of
+from muster.languages import ENGLISH, Voice, voice_in
 from muster.server.cluster.notice import Notice
 from muster.server.live.feed import Change, Feed, lobby_state
 from muster.server.tables.chat import chat_line
 from muster.server.tables.undo import undo_state
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
+from muster.server.wire.words import encode_in, said_in
 
 if TYPE_CHECKING:
     from muster.server.tables.table import Table
@@ -32,6 +34,7 @@ class Subscriber(ABC):
     seat: int | None = None
     patches: bool = False  # does it understand what is left out?
     visible: bool = True  # is the page in sight, as far as it tells us?
+    language: str = ENGLISH
 
     @abstractmethod
     def send(self, frame: bytes) -> None:
@@ -70,7 +73,7 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.subscribers: set[Subscriber] = set()
         self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
-        self._feeds: dict[int | None, Feed] = {}
+        self._feeds: dict[tuple[int | None, str], Feed] = {}
         self._parts = Kept()
         self._elsewhere: dict[str, Here] = {}  # who looks on through other processes
         self._told = Here()
@@ -181,16 +184,17 @@ class Audience:
         """Everything this subscriber may know."""
         table = self._table
         mine = table.seats.of(subscriber.person)
-        info = table.info_for(subscriber.person)
+        info = said_in(table.info_for(subscriber.person), self.voice(subscriber.language))
         chat = [chat_line(row) for row in table.chat]
         if table.match is None:
             return lobby_state(subscriber.seat, mine, info, chat)
-        feed = self._feeds.get(subscriber.seat)
+        audience = subscriber.seat, subscriber.language
+        feed = self._feeds.get(audience)
         if feed is None:
-            feed = Feed(table.match, subscriber.seat, table.seats.names)
-            feed.refresh(table.match, self._undo(subscriber.seat))
-            self._feeds[subscriber.seat] = feed
-        said = table.tutor.said() if subscriber.seat == table.tutor.seat else None
+            feed = Feed(table.match, subscriber.seat, self.voice(subscriber.language))
+            feed.refresh(table.match, self._undo(subscriber.seat, feed.voice))
+            self._feeds[audience] = feed
+        said = table.tutor.said(feed.voice) if subscriber.seat == table.tutor.seat else None
         return feed.state(cursor, mine, info, chat, self._clocks(), table.markers, said)
 
     def _clocks(self) -> list[messages.Clock]:
@@ -199,17 +203,22 @@ class Audience:
             return []
         return self._table.clocks.left(self._table.match, self._table.services.now())
 
+    def voice(self, language: str) -> Voice:
+        """How this table is told in a language."""
+        return voice_in(language, self._table.row.game, self._table.seats.names)
+
     def _forget_feeds(self) -> None:
         """Nothing is computed for those nobody listens as."""
-        heard = {one.seat for one in self.subscribers}
-        self._feeds = {seat: feed for seat, feed in self._feeds.items() if seat in heard}
+        heard = {(one.seat, one.language) for one in self.subscribers}
+        self._feeds = {key: feed for key, feed in self._feeds.items() if key in heard}
 
-    def _undo(self, seat: int | None) -> messages.UndoState:
+    def _undo(self, seat: int | None, voice: Voice) -> messages.UndoState:
         table = self._table
         others = seat is not None and bool(table.seats.askable(seat, table.match))
-        return undo_state(
+        found = undo_state(
             table.match, table.row.undo, seat, others, table.seats.names, table.request
         )
+        return said_in(found, voice)
 
     # ------------------------------------------------------------ broadcasts
 
@@ -226,16 +235,17 @@ class Audience:
         self._parts.look_again()
         with keeping(self._parts):
             clocks = self._clocks()
-            told = [seat for seat in self._feeds if self._concerns(match, actor, seat)]
+            told = [key for key in self._feeds if self._concerns(match, actor, key[0])]
             for beat in between:  # everybody at once: what is the same for all is made once
                 if beat.weight:
-                    for seat in told:
+                    for seat, _ in told:
                         still_of(beat.state, seat)
-            for seat in told:
-                feed = self._feeds[seat]
-                change = feed.refresh(match, self._undo(seat), between, clocks)
+            for key in told:
+                feed = self._feeds[key]
+                undo = self._undo(key[0], feed.voice)
+                change = feed.refresh(match, undo, between, said_in(clocks, feed.voice))
                 if change is not None:
-                    self._send(seat, change)
+                    self._send(key, change)
         self._table.services.metrics.published.observe(time.perf_counter() - began)
 
     def _concerns(self, match: Match, actor: int | None, seat: int | None) -> bool:
@@ -244,9 +254,9 @@ class Audience:
             return True
         return match.history.seen(len(match.history.inputs), match.box, seat)
 
-    def _send(self, seat: int | None, news: Change | bytes) -> None:
+    def _send(self, audience: tuple[int | None, str], news: Change | bytes) -> None:
         for one in list(self.subscribers):
-            if one.seat == seat:
+            if (one.seat, one.language) == audience:
                 one.send(news if isinstance(news, bytes) else news.frame(one.patches))
 
     def broadcast(self, frame: bytes) -> None:
@@ -257,20 +267,25 @@ class Audience:
     def broadcast_table(self, but: Subscriber | None = None) -> None:
         """Send everybody the table as they may know it."""
         self.tell_here()  # other people may sit on other seats
-        frames: dict[str | None, bytes] = {}
+        frames: dict[tuple[str | None, str], bytes] = {}
         for one in list(self.subscribers):
             if one is not but:
-                if one.person not in frames:
+                audience = one.person, one.language
+                if audience not in frames:
                     news = messages.TableNews(self._table.info_for(one.person))
-                    frames[one.person] = encode(news)
-                one.send(frames[one.person])
+                    frames[audience] = encode_in(news, self.voice(one.language))
+                one.send(frames[audience])
 
-    def send_lesson(self, seat: int, said: messages.LessonSaid) -> None:
+    def send_lesson(self, seat: int, said: Callable[[Voice], messages.LessonSaid | None]) -> None:
         """Send the learner on this seat what they are told next."""
-        self._send(seat, encode(messages.LessonNews(said)))
+        for key, feed in self._feeds.items():
+            told = said(feed.voice) if key[0] == seat else None
+            if told is not None:
+                self._send(key, encode(messages.LessonNews(told)))
 
     def broadcast_undo(self, note: str) -> None:
         """Send everybody whether somebody asks to take back."""
-        for seat, feed in self._feeds.items():
-            feed.undo = self._undo(seat)
-            self._send(seat, encode(messages.UndoNews(feed.undo, note)))
+        for key, feed in self._feeds.items():
+            feed.undo = self._undo(key[0], feed.voice)
+            news = messages.UndoNews(feed.undo, feed.voice.named(note))
+            self._send(key, encode(news))

@@ -13,7 +13,7 @@ from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
 from muster.kernel.views.view import View
-from muster.kernel.views.words import with_names
+from muster.languages import Voice
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused, sentence
 from muster.server.tables.summary import gives_hints
@@ -70,7 +70,9 @@ def open_to(match: Match, seat: int) -> list[Ask]:
     return must or [ask for ask in mine if not ask.idle] or mine
 
 
-async def thought(table: Table, asked: Asked, seconds: float) -> list[messages.HintLine]:
+async def thought(
+    table: Table, asked: Asked, seconds: float, voice: Voice
+) -> list[messages.HintLine]:
     """The hints after so many seconds; Refused if the table has moved on meanwhile, or nothing came
     of it.
     """
@@ -92,7 +94,7 @@ async def thought(table: Table, asked: Asked, seconds: float) -> list[messages.H
     match = table.match
     if match is None or not _still(match, asked):
         raise Refused("moved", "The game went on meanwhile. Ask again if you want a hint.", 409)
-    return [hint_line(match, asked, hint, table.seats.names, asked.seat) for hint in found]
+    return [hint_line(match, asked, hint, voice, asked.seat) for hint in found]
 
 
 def _still(match: Match, asked: Asked) -> bool:
@@ -105,7 +107,7 @@ def _still(match: Match, asked: Asked) -> bool:
 
 
 def hint_line(
-    match: Match, asked: Asked, hint: Hint, names: list[str], you: int | None
+    match: Match, asked: Asked, hint: Hint, voice: Voice, you: int | None
 ) -> messages.HintLine:
     """A hint as it travels: in words, everybody called by name, with the nodes it touches.
 
@@ -118,12 +120,12 @@ def hint_line(
             targets[node] = None
     return messages.HintLine(
         picks=list(hint.picks),
-        label=with_names(worded(box, view, hint.picks), names, you),
+        label=voice.say(worded(box, view, hint.picks), you),
         targets=list(targets),
-        odds=hint.odds(),
+        odds=voice.named(hint.odds()),
         chance=hint.chance,
         points=hint.points,
         doubt=hint.doubt,
         playouts=hint.playouts,
-        why=sentence(with_names(hint.why, names, you)),
+        why=sentence(voice.say(hint.why, you)),
     )

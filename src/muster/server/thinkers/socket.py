@@ -32,7 +32,7 @@ async def think_socket(
             thinkers.admit({name.lower(): it for name, it in socket.headers.items()}, where)
         except Refused as refused:
             await socket.receive()
-            await refuse(refused, socket.send, "websocket.http.response")
+            await refuse(refused, socket.scope, socket.send, "websocket.http.response")
             return
         await socket.accept()
         await _converse(socket, thinkers, where)

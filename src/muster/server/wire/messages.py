@@ -178,6 +178,19 @@ class PersonInfo(Struct, frozen=True):
     name: str
 
 
+class SpeakTo(Struct, frozen=True, forbid_unknown_fields=True):
+    """In which language one wants to be spoken to."""
+
+    language: Annotated[str, Meta(max_length=12)]
+
+
+class LanguageInfo(Struct, frozen=True):
+    """In which language one is spoken to, and in which one could be, with what each is called."""
+
+    language: str
+    languages: dict[str, str]
+
+
 class TableId(Struct, frozen=True):
     """Where to go."""
 

@@ -1,0 +1,111 @@
+"""Which fields of what travels are words for people, and how they are said in a language.
+
+A name somebody chose, what somebody wrote, an id or an action is never touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from muster.kernel.outcome import Outcome
+from muster.kernel.scene import Scene
+from muster.languages import ENGLISH, Voice, voice_in
+
+T = TypeVar("T")
+
+WORDS = frozenset(
+    {
+        *("text", "title", "about", "label", "note", "hint", "begun", "button", "loses", "group"),
+        *("headline", "phase", "unit", "tiebreak", "reason", "tried", "help", "goal", "say"),
+        *("phases", "what", "worth", "turn_title", "words", "labels", "notes", "tagline", "why"),
+        *("against", "chosen_words", "better_words", "odds", "measure", "verdict", "summary"),
+        *("section", "status", "role", "praise", "next_title", "end", "level", "rank", "form"),
+        *("time", "minutes", "weight", "result", "lines", "medals", "final", "history", "aside"),
+        *("tag", "faults", "derivation", "push_missing", "failed", "called"),
+    }
+)
+"""Fields that are words wherever they stand."""
+
+NAMES = frozenset(
+    {
+        *("Sign", "AchievementInfo", "CardLine", "Step", "Track", "Entry", "Supply", "Stamp"),
+        *("Printed", "Effect"),
+    }
+)
+"""Structs whose `name` is a word, and no person's."""
+
+WRITTEN = frozenset(
+    {
+        *(("ChatLine", "text"), ("TablePack", "summary"), ("Piece", "form"), ("Option", "kind")),
+        *(("Area", "role"), ("Text", "role"), ("DrawRow", "kind"), ("Field", "kind")),
+    }
+)
+"""Fields that are called like words and are none: what people wrote, and ids."""
+
+
+def said_in(obj: T, voice: Voice) -> T:
+    """The same with all its words in this voice. English is as it is."""
+    return obj if voice.language == ENGLISH else _said(obj, voice, voice.named)
+
+
+def encode_in(obj: Any, voice: Voice) -> bytes:
+    """The same as bytes."""
+    return msgspec.json.encode(said_in(obj, voice))
+
+
+def _said(obj: Any, voice: Voice, say: Callable[[str], str]) -> Any:
+    if isinstance(obj, msgspec.Struct):
+        return _struct(obj, voice)
+    if isinstance(obj, list):
+        return [_said(one, voice, say) for one in obj]
+    if isinstance(obj, tuple):
+        return tuple([_said(one, voice, say) for one in obj])
+    if isinstance(obj, dict):
+        return {key: _said(value, voice, say) for key, value in obj.items()}
+    return obj
+
+
+def _struct(obj: msgspec.Struct, voice: Voice) -> Any:
+    if isinstance(obj, Scene):
+        return voice.scene(obj)
+    if isinstance(obj, Outcome):
+        return voice.outcome(obj)
+    game = getattr(obj, "game", "") or (getattr(obj, "id", "") if _is_game(type(obj)) else "")
+    if isinstance(game, str) and game and not voice.names:
+        voice = voice_in(voice.language, game)
+    changed: dict[str, Any] = {}
+    for field, is_words in fields_of(type(obj)):
+        value = getattr(obj, field)
+        new = _words(value, voice) if is_words else _said(value, voice, voice.named)
+        if new is not value:
+            changed[field] = new
+    return replace(obj, **changed) if changed else obj
+
+
+def _words(value: Any, voice: Voice) -> Any:
+    """A text, or a list of texts; whatever else there is has its own fields."""
+    if isinstance(value, str):
+        return voice.named(value) if value else value
+    if isinstance(value, (list, tuple)):
+        return type(value)([_words(one, voice) for one in value])
+    return _said(value, voice, voice.named)
+
+
+@cache
+def fields_of(cls: type[msgspec.Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields of a struct that can hold words, and whether they are words themselves."""
+    name = cls.__name__
+    found: list[tuple[str, bool]] = []
+    for field in cls.__struct_fields__:
+        is_words = field in WORDS or (field == "name" and name in NAMES)
+        found.append((field, is_words and (name, field) not in WRITTEN))
+    return tuple(found)
+
+
+def _is_game(cls: type) -> bool:
+    return cls.__name__ == "GameInfo"

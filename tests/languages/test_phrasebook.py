@@ -1,0 +1,130 @@
+"""Finished English texts, said in another language."""
+
+from __future__ import annotations
+
+import pytest
+
+from muster.languages.finish import finish_french
+from muster.languages.forms import Plural
+from muster.languages.phrasebook import KEPT, Phrasebook
+
+FRENCH = {
+    "Round {number} · passing {side} · {turn}": (
+        "Manche {number} · on passe à {side, select, left {gauche} other {droite}} · {turn}"
+    ),
+    "turn {turn} of {turns}": "tour {turn} sur {turns}",
+    "left": "gauche",
+    "{player} takes {treasures}.": "{player} prend {treasures}.",
+    "{player} takes the {thing} of {whose} for {price}.": (
+        "{player} paie {price} le {thing} de {whose}."
+    ),
+    "{count} card": "{count} carte",
+    "{count} cards": "{count, plural, one {# carte} other {# cartes}}",
+    "{name} ({colour} {value})": "{name} ({colour} {value})",
+    "still life": "nature morte",
+    "Crown": "couronne",
+    "red": "rouge",
+    "and": "et",
+    "It is over.": "C’est fini.",
+    "the {place}": "le {place}",
+    "vault": "coffre",
+    "at {place}": "à {place}",
+    "Not yet {word}": "",
+}
+
+
+@pytest.fixture
+def french() -> Phrasebook:
+    return Phrasebook("fr", FRENCH, Plural("nplurals=2; plural=(n > 1);"))
+
+
+@pytest.mark.parametrize(
+    ("english", "said"),
+    [
+        ("left", "gauche"),
+        ("Left", "Gauche"),  # games begin sentences with what they say elsewhere
+        ("crown", "couronne"),
+        ("It is over", "C’est fini"),
+        ("turn 2 of 4", "tour 2 sur 4"),
+        ("Turn 2 of 4", "Tour 2 sur 4"),
+        ("Round 2 · passing left · turn 6 of 11", "Manche 2 · on passe à gauche · tour 6 sur 11"),
+        ("Round 2 · passing right · turn 6 of 11", "Manche 2 · on passe à droite · tour 6 sur 11"),
+        ("0 cards", "0 carte"),
+        ("3 cards", "3 cartes"),
+        ("Seat 2 takes still life (red 2).", "Seat 2 prend nature morte (rouge 2)."),
+        (
+            "Seat 0 takes crown (red 4), still life (red 2) and 3 cards. It is over.",
+            "Seat 0 prend couronne (rouge 4), nature morte (rouge 2) et 3 cartes. C’est fini.",
+        ),
+        # placeholders in another order
+        ("Seat 0 takes the crown of Seat 1 for 2.", "Seat 0 paie 2 le couronne de Seat 1."),
+        ("left; still life · 2 cards", "gauche\u202f; nature morte · 2 cartes"),
+        ("left red still life", "gauche rouge nature morte"),
+        ("at the vault", "au coffre"),
+        ("r1c2 jewels-3-a TP-J8 $4M 12 +3 −1 …", "r1c2 jewels-3-a TP-J8 $4M 12 +3 −1 …"),
+        ("", ""),
+    ],
+)
+def test_what_is_said(french: Phrasebook, english: str, said: str) -> None:
+    found = french.read(english)
+    assert (found.said, found.cost, found.missing) == (said, 0, ())
+    assert french.say(english) == said
+
+
+def test_what_no_message_fits_stays_english_and_is_named(french: Phrasebook) -> None:
+    found = french.read("Seat 2 takes a strange thing.")
+    assert found.said == "Seat 2 prend a strange thing."
+    assert found.cost
+    assert found.strange == ("a strange thing",)
+
+
+def test_what_is_not_translated_yet_stays_english_as_a_whole(french: Phrasebook) -> None:
+    found = french.read("Not yet left")
+    assert (found.said, found.cost, found.missing) == ("Not yet left", 0, ("Not yet {word}",))
+
+
+def test_the_longest_message_is_meant() -> None:
+    one = Phrasebook("xx", {"{a} of {b}": "{b}/{a}", "{a} of the {b}": "{b}//{a}", "x": "x"})
+    assert one.say("1 of the 2") == "2//1"
+
+
+def test_a_word_does_not_reach_over_a_list() -> None:
+    one = Phrasebook(
+        "xx", {"{name} mug": "cup {name}", "has {what}": "has {what}", "tea": "", "x": ""}
+    )
+    assert one.say("tea mug, x mug") == "cup tea, cup x"
+    assert one.say("x. Has tea mug, x mug") == "x. Has cup tea, cup x"
+
+
+def test_a_message_within_itself_comes_to_an_end() -> None:
+    one = Phrasebook(
+        "xx", {"the {a}": "the {a}", "{a} or {b}": "{b} or {a}", "{a} {b} of": "{b}{a}"}
+    )
+    assert one.say("the the the " * 30 + "or of" * 20)  # it ends
+
+
+def test_no_more_is_remembered_than_is_allowed(french: Phrasebook) -> None:
+    for number in range(KEPT + 50):
+        french.say(f"turn {number} of 4")
+    assert len(french._read) <= KEPT
+
+
+@pytest.mark.parametrize(
+    ("put_together", "said"),
+    [
+        ("la main de Anna", "la main d’Anna"),
+        ("de le coffre", "du coffre"),
+        ("de les cartes", "des cartes"),
+        ("à le musée et à les autres", "au musée et aux autres"),
+        ("le or, la urne, que il", "l’or, l’urne, qu’il"),
+        ("sa urne", "sa urne"),
+        ("le 2 de 3", "le 2 de 3"),
+        (
+            "Quoi ? Oui : 12:30 ; « a » !",
+            "Quoi\u202f? Oui\u202f: 12:30\u202f; «\u202fa\u202f»\u202f!",
+        ),
+        ("Quoi? Fini!", "Quoi\u202f? Fini\u202f!"),
+    ],
+)
+def test_where_french_words_meet(put_together: str, said: str) -> None:
+    assert finish_french(put_together) == said

@@ -1,0 +1,15 @@
+/** What pages say, in the language of whoever reads them. Sources are written in English; while the client is
+ *  built its texts become calls of `t` (see web/words). The server puts the script of a language before ours. */
+declare global {
+  var musterSays: ((text: string, values: unknown[]) => string | undefined) | undefined
+}
+
+/** A text with its values put in; in English as it is. */
+export function t(text: string, ...values: unknown[]): string {
+  const said = globalThis.musterSays?.(text, values)
+  if (said !== undefined) return said
+  return values.length ? text.replace(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)] ?? '')) : text
+}
+
+/** The language of this page, for numbers and dates. */
+export const language = (): string => document.documentElement.lang || 'en'
