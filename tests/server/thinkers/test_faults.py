@@ -252,7 +252,11 @@ async def test_another_version_of_a_game_is_not_given_its_jobs(tmp_path: Path) -
             answering = asyncio.create_task(other.answers(1))
             assert (await pool.decide("greedy", view, legal, SHARE)).action == legal[-1]
             await answering
-            assert other.tasks[0]["task"]["view"] == json.loads(json.dumps(view))
+            sent = other.tasks[0]["task"]  # what leaves the server: the seat's view, and luck
+            assert sent.pop("view") == json.loads(json.dumps(view))
+            rest = {"hint": 0.0, "given": [], "luck": "", "pace": None, "beside": []}
+            whose = {"bot": "greedy", "folder": "", "legal": legal, "people": False}
+            assert sent == {**rest, **whose}
         for changes in ({"games": {"the-plan": "x"}}, {"protocol": 99}):
             async with puppet(server.base, tmp_path, **changes) as alone:
                 assert (alone.welcome["t"], alone.welcome["code"]) == ("bye", "version")

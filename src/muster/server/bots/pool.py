@@ -311,7 +311,9 @@ class BotPool:
     def _failed(self, bot: str, what: str, why: str) -> Failed:
         self.counts[what] += 1
         told = {"event": "bot_" + what, "bot": bot, "error": why}
-        log.warning("a bot failed, another answers for it", extra=told)
+        # Where others are to think and none is there, this is no news each time.
+        level = logging.WARNING if self.workers or what != "unserved" else logging.INFO
+        log.log(level, "a bot failed, another answers for it", extra=told)
         return Failed(what)
 
     # Who is there: processes of ours, and hope for more
