@@ -103,7 +103,7 @@ async def show_maps(
 ) -> Response[bytes]:
     # A match is laid out for each of them, once.
     maps = await asyncio.to_thread(maps_of, found_game(game), option)
-    return tagged(request, messages.encode(maps))
+    return told(request, maps)
 
 
 manual_routes: list[HTTPRouteHandler] = [
