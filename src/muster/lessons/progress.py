@@ -19,7 +19,7 @@ from muster.lessons.lesson import Lesson
 
 
 class Progress:
-    """The lessons done, by game and id. Every change is in the file at once, whole or not at all."""
+    """The lessons done, by game and id. A change is in the file at once, whole or not at all."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -54,7 +54,7 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
 
 
 def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> None:
-    """What is said aloud is enough: goal, question, what has the focus, what follows, what came of it."""
+    """What is said aloud is enough: goal, question, what has the focus, what came of it."""
     ana = guests.come("Ana", fresh=True, beginner=True)
     page = play(ana, "space-explorers")
     told = page.get_by_role("region", name="Your first table")

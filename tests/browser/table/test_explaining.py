@@ -47,7 +47,8 @@ ASKED_IN_WORDS = """async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const silent = []
     let asked = 0
-    for (const one of document.querySelectorAll(':is(.prompt, .log) :is([data-suit], [data-icon])')) {
+    const signs = ':is(.prompt, .log) :is([data-suit], [data-icon])'
+    for (const one of document.querySelectorAll(signs)) {
         if (one.parentElement.closest('[data-suit]') || !one.checkVisibility()) continue
         asked += 1
         one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
