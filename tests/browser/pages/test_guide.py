@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from muster.lessons.guide import guide_of
@@ -14,12 +16,12 @@ assert GUIDE is not None
 PLAN = GUIDE.questions["plan"].say.partition(".")[0]
 
 
-def play(guest: Guest) -> Page:
-    """A table of The Plan with two bots, for somebody who has never played it."""
+def play(guest: Guest, game: str = "the-plan") -> Page:
+    """A table of a game with two bots, for somebody who has never played it."""
     make, origin = guest.context.request, {"origin": guest.url}
     make.post(f"{guest.url}/api/me", data={"name": guest.name}, headers=origin)
     bot = {"kind": "bot", "bot": "random"}
-    new = {"game": "the-plan", "seats": [{"kind": "me"}, bot, bot]}
+    new = {"game": game, "seats": [{"kind": "me"}, bot, bot]}
     made = make.post(f"{guest.url}/api/tables", data=new, headers=origin)
     guest.open(f"/table/{made.json()['id']}")
     return guest.page
@@ -49,3 +51,27 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     assert not asked.value.json()["wanted"], "the server remembers it, whatever the browser"
     expect(page.locator(".table-felt")).to_be_visible()
     expect(told).to_have_count(0)
+
+
+def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> None:
+    """What is said aloud is enough: goal, question, what has the focus, what came of it."""
+    ana = guests.come("Ana", fresh=True, beginner=True)
+    page = play(ana, "space-explorers")
+    told = page.get_by_role("region", name="Your first table")
+    expect(told).to_contain_text("Goal: Most Progress points")
+    expect(page.get_by_role("alert")).to_contain_text("Your turn: Take a card, or recruit")
+    ana.wait_to_be_asked()
+
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("Tab")
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("symbol|skill|recruit|price", re.I))
+    page.keyboard.press("Enter")
+    primary = ana.question.locator(".btn.pri, .btn").last
+    ana.wait(lambda: page.evaluate("Boolean(document.activeElement?.closest('.prompt'))"))
+    said = ana.question.get_by_role("heading").inner_text()
+    assert said.endswith("?"), said
+    primary.focus()
+    page.keyboard.press("Enter")
+    log = page.get_by_role("log", name="Log")
+    expect(log.get_by_text(re.compile("^Ana (takes|recruits)")).first).to_be_visible()

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from muster import Match
+from tests.browser.aloud import check
 from tests.browser.conftest import Guests, Tables
 
 
@@ -88,3 +89,20 @@ def test_the_lobby_invites_and_the_friend_sees_which_game_it_is(guests: Guests) 
     expect(
         ben.page.get_by_role("searchbox", name=re.compile("Search the (rules|book)"))
     ).to_be_visible()
+
+
+def test_a_heist_is_chosen_by_its_map(guests: Guests) -> None:
+    ana = guests.come("Ana", phone=True)
+    ana.open("/new?game=masters")
+    job = ana.page.get_by_role("button", name=re.compile("^The job"))
+    expect(job).to_contain_text("Bring all 3 jewels")
+    job.click()
+    jobs = ana.page.get_by_role("dialog", name="The job")
+    expect(jobs.locator("button svg:has(polygon)")).to_have_count(17)
+    check(ana, "the jobs and their maps")
+    jobs.get_by_role("button", name="The Startup Job").click()
+    expect(jobs).to_be_hidden()
+    expect(job).to_contain_text("The Startup Job")
+    with ana.page.expect_request("**/api/tables") as asked:
+        ana.page.get_by_role("button", name="Open the table").click()
+    assert asked.value.post_data_json["options"]["scenario"] == "startup"

@@ -59,3 +59,18 @@ def test_a_book_has_pictures_that_ask_nothing(client: TestClient[Litestar]) -> N
     refused = client.get("/api/games/the-plan/pictures/moon")
     assert refused.status_code == 404
     assert "valid: display, hand" in refused.json()["text"]
+
+
+def test_an_option_with_maps_shows_one_for_each_choice(client: TestClient[Litestar]) -> None:
+    option = next(one for one in muster.game("masters").meta.options if one.name == "scenario")
+    maps = client.get("/api/games/masters/maps/scenario").json()
+    assert [one["choice"] for one in maps] == list(option.choices)
+    by_name = {one["choice"]: one for one in maps}
+    assert by_name["inclusion"]["aim"] == "Bring all 3 jewels of the map outdoors"
+    assert len({str(one["places"]) for one in maps}) == len(maps), "each has its own"
+    inclusion = by_name["inclusion"]["places"]
+    assert [one.get("state", "") for one in inclusion].count("unknown") > 5
+    assert sum("purple" in one.get("things", ()) for one in inclusion) == 3, "three jewels"
+    assert sum(bool(one.get("towards")) for one in inclusion) == 3, "three ways out"
+    assert client.get("/api/games/masters/maps/level").json() == []
+    assert client.get("/api/games/the-plan/maps/scenario").json() == []
