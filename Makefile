@@ -160,7 +160,7 @@ $(VENV)/.installed-bench: pyproject.toml | $(VENV)/.installed
 	    done; [ -z "$$all" ] || touch $@; }
 
 # A Chromium for the tests in tests/browser; CHROMIUM=/path/to/one if it is somewhere else. Beside
-# Debian's whole one the one without windows, which most tests take: a third less of the processor.
+# Debian's whole one the one without windows, which most tests take: about a quarter less of the processor.
 browser:
 	@there() { for name in "$$@"; do if [ -n "$$name" ] && command -v "$$name" >/dev/null 2>&1; then return 0; fi; done; return 1; }; \
 	fetch() { export DEBIAN_FRONTEND=noninteractive; \

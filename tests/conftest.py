@@ -18,7 +18,7 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Ten thousand tests and all they import are a million objects that stay. The collector of garbage
-# would walk over them again and again, a third of all our time; so it waits until they are there
+# would walk over them again and again, a quarter of the time; so it waits until they are there
 # and leaves them out from then on.
 gc.disable()
 

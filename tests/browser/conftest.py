@@ -17,7 +17,7 @@ from tests.browser.position import Position
 from tests.browser.server import ServerProcess
 
 LIGHT = "chromium-headless-shell"
-"""The same browser without any windows: it takes a third less of the processor."""
+"""The same browser without any windows: tests take about a quarter less of the processor."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = [
