@@ -22,6 +22,9 @@ settings.load_profile("muster")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--compiled", action="store_true", help="fail unless the compiled form runs")
+    parser.addoption(
+        "--postgresql", action="store_true", help="run all tests of the server on PostgreSQL"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

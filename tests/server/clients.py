@@ -34,7 +34,8 @@ from muster.server.packs.routes import pack_routes
 from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
-from muster.server.store.database import Store, migrate
+from muster.server.store.database import Store
+from muster.server.store.place import Place, place_of
 from muster.server.tables.registry import Tables
 
 Json = dict[str, Any]
@@ -108,9 +109,7 @@ def _empty() -> bytes:
     """
     with TemporaryDirectory() as folder:
         path = Path(folder) / "muster.sqlite3"
-        engine = Store(path)._engine
-        migrate(engine)
-        engine.dispose()
+        Store(path).prepare()
         return path.read_bytes()
 
 
@@ -162,16 +161,26 @@ class RunningServer:
                 await asyncio.sleep(0.005)
 
 
+DATABASES: Callable[[Path], str] | None = None
+"""Where not everything is kept in the folder: the database that goes with a folder."""
+
+
+def place_for(data: Path) -> Place:
+    """Where a server over this folder keeps everything."""
+    return place_of("" if DATABASES is None else DATABASES(data), data)
+
+
 @asynccontextmanager
 async def serving(
     data: Path, bot_pool: BotPool | None = None, **changes: Any
 ) -> AsyncIterator[RunningServer]:
     """A server over this folder, in this process."""
+    database = "" if DATABASES is None else DATABASES(data)
     file = data / "muster.sqlite3"
-    if data.is_dir() and not file.exists():
+    if not database and data.is_dir() and not file.exists():
         file.write_bytes(_empty())
     found: list[str] = []
-    told = {"port": 0, "bot_pause": 0.0, **changes}
+    told = {"port": 0, "bot_pause": 0.0, "database": database, **changes}
     server = BriefServer(Settings(data=data, **told), found.append, bot_pool or QuickBots())
     task = asyncio.create_task(server._serve(None))
     while not found and not task.done():

@@ -36,7 +36,7 @@ SCREENS = (
     *("alembic", "litestar", "prometheus_client", "sqlalchemy", "textual", "uvicorn", "websockets"),
     *("muster.server", "muster.tui.app", "muster.tui.screens"),
 )
-EXTRAS = {"numpy": "lab", "openskill": "lab"}
+EXTRAS = {"numpy": "lab", "openskill": "lab", "psycopg": "postgresql"}
 
 app = typer.Typer(
     name="muster",

@@ -20,6 +20,15 @@ def serve(
     data: Annotated[
         Path, typer.Option(help="The folder for tables and people; made if it is not there.")
     ] = DATA,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="Keep them in another database; several servers may share a PostgreSQL.",
+            metavar="postgresql://user:password@host/name",
+            envvar="MUSTER_DATABASE",
+            show_envvar=True,
+        ),
+    ] = "",
     origin: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,6 +55,15 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    secret: Annotated[
+        str,
+        typer.Option(
+            help="What cookies and links are signed with, the same for all servers of a database.",
+            metavar="WORDS",
+            envvar="MUSTER_SECRET",
+            show_envvar=True,
+        ),
+    ] = "",
     private_hooks: Annotated[
         bool,
         typer.Option(
@@ -67,9 +85,12 @@ def serve(
     from muster.server.run import outside_address
     from muster.server.run import serve as run
     from muster.server.settings import Settings, usual_workers
+    from muster.server.store.place import place_of
 
     settings = Settings(
         data=data,
+        database=database,
+        secret=secret,
         host=host,
         port=port,
         origins=tuple(origin or ()),
@@ -80,8 +101,10 @@ def serve(
         private_hooks=private_hooks,
     )
 
+    kept = place_of(database, data).shown if database else data
+
     def ready(address: str) -> None:
-        out().print(f"Muster is at {address}  (tables are kept in {data}; stop with Ctrl-C)")
+        out().print(f"Muster is at {address}  (tables are kept in {kept}; stop with Ctrl-C)")
         if host in ("0.0.0.0", "::"):
             other = outside_address(int(address.rpartition(":")[2]))
             out().print(f"From other devices: {other or 'by the name of this machine'}")

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from muster import __version__, form
 from muster.bots import offer
@@ -54,27 +54,32 @@ from muster.server.replay.routes import replay_routes
 from muster.server.services import Services
 from muster.server.settings import Settings
 from muster.server.store import tables
-from muster.server.store.database import Store
+from muster.server.store.database import Store, StoreFailed, Uncertain
+from muster.server.store.keys import settle_secrets
+from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
 
 log = logging.getLogger("muster.server.app")
 
 
 def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
-    """A server that keeps everything in `settings.data`; tests bring a bot pool of their own.
+    """A server that keeps everything in its database; tests bring a bot pool of their own.
 
-    BadChoice for a bot it shall offer that is none, or a mail server that cannot be one.
+    BadChoice for a bot it shall offer that is none, a mail server that cannot be one, a database
+    that cannot be used.
     """
     for bot in settings.bots:
         offer(bot)
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     metrics = Metrics()
     bot_pool = bot_pool or BotPool(settings.bot_workers, settings.bot_budget)
-    store = Store(settings.data / "muster.sqlite3")
-    services = Services(settings, Keys.kept_in(settings.data), store, bot_pool, metrics)
+    store = Store(place_of(settings.database, settings.data))
+    store.prepare()
+    secrets = settle_secrets(store, settings.data, settings.secret)
+    services = Services(settings, Keys(secrets.signing), store, bot_pool, metrics)
     registry = Tables(services)
     mailer = Mailer(settings.smtp) if settings.smtp else None
-    notices = Notices(services, registry, Delivery(services, Push(settings.data), mailer))
+    notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
     services.notices = notices
     connections = Connections(registry)
     crews = Crews(registry)
@@ -194,7 +199,9 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             ValidationException: _bad_body,
             HTTPException: _http,
             RecursionError: _deep,
+            DataError: _unkeepable,
             DBAPIError: _unstored,
+            StoreFailed: _unreachable,
             Exception: _broken,
         },
         guards=[RateLimitGuard(settings, metrics)],
@@ -286,6 +293,15 @@ def _http(_: Any, error: HTTPException) -> Response[Refusal]:
 def _unstored(_: Any, error: DBAPIError) -> Response[Refusal]:
     log.error("not stored", exc_info=error, extra={"event": "not_stored"})
     return _answer(Refused.unstored())
+
+
+def _unkeepable(_: Any, error: DataError) -> Response[Refusal]:
+    """PostgreSQL knows no text with a zero in it, and nobody means one."""
+    return _answer(Refused("body", "This has characters in it that no database keeps."))
+
+
+def _unreachable(_: Any, error: StoreFailed) -> Response[Refusal]:
+    return _answer(Refused.unreachable(isinstance(error, Uncertain)))
 
 
 def _broken(_: Any, error: Exception) -> Response[Refusal]:

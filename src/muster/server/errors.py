@@ -10,6 +10,9 @@ import msgspec
 from muster.kernel.errors import Illegal
 from muster.kernel.views.words import with_names
 
+AGAIN = 2.0
+"""Seconds after which it is worth asking a store again that could not be reached."""
+
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A refusal as it travels. `wait` is in seconds; an illegal action has its clause."""
@@ -64,7 +67,16 @@ class Refused(Exception):
     def unstored() -> Refused:
         """The disk is full, or gone."""
         text = "This could not be stored, so it did not happen. Try again in a moment."
-        return Refused("store", text, 503)
+        return Refused("store", text, 503, wait=AGAIN)
+
+    @staticmethod
+    def unreachable(uncertain: bool = False) -> Refused:
+        """The database is away; `uncertain`: it went before it answered."""
+        if uncertain:
+            text = "The database was lost meanwhile: look again whether this has happened."
+        else:
+            text = "The database cannot be reached, so nothing has happened. Try again in a moment."
+        return Refused("store", text, 503, wait=AGAIN)
 
     @staticmethod
     def flood(wait: float) -> Refused:

@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One server. Sizes are in bytes, times in seconds.
 
     data        the folder of the database, the signing key and the metrics token
+    database    the address of another database: sqlite:///…, postgresql://…
+    secret      what the keys of all servers of one database are made of; else they keep their own
     idle        a table nobody looks at leaves memory after this long
     bots        bots people may choose beside those that are installed: module:Class, or files
     bot_pause   how long a bot seems to think where it speaks, seals or acts beside people
@@ -31,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     data: Path
+    database: str = ""
+    secret: str = ""
     host: str = "127.0.0.1"
     port: int = 8000
     idle: float = 300.0

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import stat
-from pathlib import Path
-
 import msgspec
 import pytest
 from cryptography.exceptions import InvalidTag
@@ -49,15 +46,14 @@ def test_messages_differ_in_nothing_but_what_they_say() -> None:
         Browser("").read(long)
 
 
-def test_the_key_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
-    first, again = Push(tmp_path), Push(tmp_path)
-    assert first.public == again.public
-    assert stat.S_IMODE((tmp_path / "push-key").stat().st_mode) == 0o600
+def test_the_same_secret_makes_the_same_key() -> None:
+    first, again, other = Push(b"s" * 40), Push(b"s" * 40), Push(b"o" * 40)
+    assert first.public == again.public != other.public
     assert len(raw(first.public)) == 65
 
 
-def test_a_push_service_can_tell_who_we_are(tmp_path: Path) -> None:
-    push = Push(tmp_path)
+def test_a_push_service_can_tell_who_we_are() -> None:
+    push = Push(b"s" * 40)
     headers = push.headers("https://push.example/abc?d", "https://games.example", 1000.0, "t" * 40)
     token = headers["Authorization"].removeprefix("vapid t=").partition(",")[0]
     head, claims, signature = token.split(".")
@@ -77,17 +73,14 @@ def test_a_push_service_can_tell_who_we_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keys", [("", ""), ("AAAA", "AAAA"), ("é", "x"), ("B" * 87, "A" * 22)])
-def test_keys_no_browser_gives_are_refused(tmp_path: Path, keys: tuple[str, str]) -> None:
+def test_keys_no_browser_gives_are_refused(keys: tuple[str, str]) -> None:
     with pytest.raises(Refused, match="push subscription"):
-        Push(tmp_path).check(PushKeys(*keys))
+        Push(b"s" * 40).check(PushKeys(*keys))
 
 
-def test_without_the_package_it_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric", None)
-    push = Push(tmp_path)
+    push = Push(b"s" * 40)
     assert push.missing == ("Push needs the package cryptography: pip install cryptography.")
-    assert not (tmp_path / "push-key").exists()

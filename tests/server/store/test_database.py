@@ -17,11 +17,14 @@ from muster.server.store import tables
 from muster.server.store.database import Store, StoreClosed
 from muster.server.store.schema import metadata
 from muster.server.store.tables import Conflict, Entry, SeatRow, TableRow
+from tests.server.clients import place_for
+
+pytestmark = pytest.mark.engines
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    found = Store(tmp_path / "muster.sqlite3")
+    found = Store(place_for(tmp_path))
     await found.start()
     yield found
     await found.stop()
@@ -95,15 +98,16 @@ async def test_many_writers_one_winner_each(store: Store) -> None:
     assert sorted(await asyncio.gather(*(write(n) for n in range(40)))) == list(range(40))
 
 
-async def test_what_is_answered_is_on_disk(store: Store, tmp_path: Path) -> None:
+async def test_what_is_answered_is_on_disk(store: Store, engine: str) -> None:
     await with_table(store)
     await store.write(lambda c: tables.append(c, "t", 0, play("a")))
-    other = create_engine(f"sqlite:///{tmp_path / 'muster.sqlite3'}")
-    with other.connect() as connection:
+    with create_engine(store.place.url).connect() as connection:
         assert connection.execute(text("SELECT count(*) FROM journal")).scalar() == 1
-        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-    assert await store.read(lambda c: c.execute(text("PRAGMA synchronous")).scalar()) == 2
-    other.dispose()
+        if engine == "sqlite":
+            assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+    careful = "PRAGMA synchronous" if engine == "sqlite" else "SHOW synchronous_commit"
+    for asked in (store.read, store.write):
+        assert await asked(lambda c: c.execute(text(careful)).scalar()) in (2, "on")
 
 
 async def test_rows_belong_to_somebody(store: Store) -> None:
@@ -121,7 +125,7 @@ async def test_a_code_is_used_once(store: Store) -> None:
 
 
 async def test_after_the_end_nothing_is_written(tmp_path: Path) -> None:
-    store = Store(tmp_path / "x.sqlite3")
+    store = Store(place_for(tmp_path))
     await store.start()
     waiting = [
         asyncio.ensure_future(store.write(partial(tables.add_person, id=f"{n}", name="x", now=1.0)))
@@ -135,13 +139,10 @@ async def test_after_the_end_nothing_is_written(tmp_path: Path) -> None:
 
 
 async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    path = tmp_path / "x.sqlite3"
     for _ in range(2):  # a second start changes nothing
-        store = Store(path)
+        store = Store(place_for(tmp_path))
         await store.start()
         await store.stop()
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
+    with create_engine(place_for(tmp_path).url).connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
-    engine.dispose()
     assert differences == []

@@ -7,7 +7,6 @@ are derived from the server's key, so that whoever copies the database holds non
 from __future__ import annotations
 
 import hmac
-import os
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
@@ -17,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from muster.server.errors import Refused
+from muster.server.store.keys import secret_file
 
 COOKIE = "muster"
 COOKIE_AGE = 400 * 24 * 3600  # browsers keep none longer
@@ -42,11 +42,6 @@ class Keys:
 
     def __init__(self, raw: bytes) -> None:
         self._key = raw
-
-    @staticmethod
-    def kept_in(folder: Path) -> Keys:
-        """The key in this folder; made at the first start, readable by its owner only."""
-        return Keys(secret_file(folder / "key", 32))
 
     def sign(self, person: str) -> str:
         """The cookie that proves to be this person."""
@@ -87,23 +82,6 @@ class Keys:
         said = "\0".join(words).encode("utf-8", "replace")
         raw = hmac.new(self._key, said, sha256).digest()
         return urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-def secret_file(path: Path, size: int) -> bytes:
-    """The bytes in a file only we may read; fresh ones if there is none yet."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        kept = path.read_bytes()
-        if len(kept) < size:
-            raise RuntimeError(f"{path} is damaged: it has {len(kept)} bytes") from None
-        return kept
-    with os.fdopen(descriptor, "wb") as file:
-        raw = os.urandom(size)
-        file.write(raw)
-        file.flush()
-        os.fsync(file.fileno())
-    return raw
 
 
 def token_file(path: Path) -> str:

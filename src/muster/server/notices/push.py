@@ -9,19 +9,16 @@ from __future__ import annotations
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
 
 from muster.server.errors import Refused
-from muster.server.http.identity import secret_file
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
-FILE = "push-key"
 MISSING = "Push needs the package cryptography: pip install cryptography."
 
 SIZE = 1024
@@ -56,9 +53,9 @@ def raw(letters: str) -> bytes:
 
 
 class Push:
-    """Our key pair, made at the first start; `missing` says why there is no push here, or ''."""
+    """Our key pair, made of a secret; `missing` says why there is no push here, or ''."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, secret: bytes) -> None:
         self.missing = ""
         self.public = ""
         try:
@@ -66,7 +63,7 @@ class Push:
         except ImportError:
             self.missing = MISSING
             return
-        number = int.from_bytes(secret_file(folder / FILE, 40)) % (_ORDER - 1) + 1
+        number = int.from_bytes(secret) % (_ORDER - 1) + 1
         self._key = ec.derive_private_key(number, ec.SECP256R1())
         self.public = plain(_point(self._key))
 

@@ -74,4 +74,6 @@ def is_new_to(c: Connection, person: str, game: str) -> bool:
 
 
 def _note(c: Connection, table: Table, now: float, **row: str) -> None:
-    c.execute(insert(table).prefix_with("OR IGNORE").values(**row, at=now))
+    there = select(table.c.at).where(*(table.c[name] == value for name, value in row.items()))
+    if c.execute(there).one_or_none() is None:
+        c.execute(insert(table).values(**row, at=now))

@@ -7,10 +7,21 @@ played, however many tables there are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, and_, case, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    and_,
+    case,
+    cast,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from muster.server.store.schema import finishes, journal, people, results, seats, tables
@@ -97,7 +108,8 @@ def add_finish(c: Connection, row: FinishRow, rows: Sequence[ResultRow]) -> int 
     if c.execute(there).scalar_one_or_none() is not None:
         return None
     try:
-        done = c.execute(insert(finishes).values(**msgspec.structs.asdict(row)))
+        with c.begin_nested():
+            done = c.execute(insert(finishes).values(**msgspec.structs.asdict(row)))
     except IntegrityError:  # the table was deleted meanwhile
         return None
     key = done.inserted_primary_key
@@ -277,10 +289,10 @@ def stats_of(c: Connection, person: str) -> list[StatsRow]:
             finishes.c.seats,
             func.count(),
             func.sum(case((results.c.won.is_(True), 1), else_=0)),
-            func.avg(case((results.c.place > 0, results.c.place))),
+            _mean(case((results.c.place > 0, results.c.place))),
             func.max(results.c.score),
-            func.avg(finishes.c.ended - finishes.c.began),
-            func.avg(finishes.c.inputs),
+            _mean(finishes.c.ended - finishes.c.began),
+            _mean(finishes.c.inputs),
         )
         .join(finishes, finishes.c.n == results.c.n)
         .where(results.c.player == person, finishes.c.counted.is_(True))
@@ -288,6 +300,11 @@ def stats_of(c: Connection, person: str) -> list[StatsRow]:
         .order_by(results.c.game, finishes.c.seats)
     )
     return [StatsRow(*row) for row in c.execute(query)]
+
+
+def _mean(value: ColumnElement[Any]) -> ColumnElement[float]:
+    """As a float, also of whole numbers: PostgreSQL makes exact decimals of those."""
+    return cast(func.avg(value), Float)
 
 
 class EarnedRow(msgspec.Struct, frozen=True):

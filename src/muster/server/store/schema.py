@@ -311,3 +311,13 @@ results = Table(
     Index("results_of_player", "player", "game", "n"),
     Index("results_alone", "game", "shown", "form", "score"),
 )
+
+# What several servers on one database have to agree on: what signs cookies and links, and the pair
+# of keys for Web Push. Only a fingerprint where each is told its secret, or keeps it in a file.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("fingerprint", String(64), nullable=False),
+    Column("value", LargeBinary, nullable=True),
+)

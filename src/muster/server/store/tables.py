@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 
 from muster.server.store.absences import Absence, absences_at
-from muster.server.store.database import Plain
+from muster.server.store.database import Plain, Statement
 from muster.server.store.schema import (
     chat,
     crew_members,
@@ -339,22 +338,15 @@ def set_rematch(c: Connection, old: str, row: TableRow, rows: list[SeatRow]) -> 
     return row.id
 
 
-_APPEND = (  # in plain SQL: every input goes through it
+_APPEND = Statement(  # in plain SQL: every input goes through it
     "INSERT INTO journal (table_id, seq, kind, seat, action, nonce, at) "
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 
 
-def appended(id: str, seq: int, entry: Entry) -> Plain[None]:
+def appended(id: str, seq: int, entry: Entry) -> Plain:
     """Writes the next line of a journal; Conflict if another process wrote it first."""
-
-    def write(c: sqlite3.Connection) -> None:
-        try:
-            c.execute(_APPEND, (id, seq, *msgspec.structs.astuple(entry)))
-        except sqlite3.IntegrityError:
-            raise Conflict from None
-
-    return Plain(write)
+    return Plain(_APPEND, (id, seq, *msgspec.structs.astuple(entry)), Conflict)
 
 
 def append(c: Connection, id: str, seq: int, entry: Entry) -> None:

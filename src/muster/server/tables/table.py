@@ -29,6 +29,7 @@ from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
+from muster.server.store.database import StoreFailed, Uncertain
 from muster.server.store.tables import Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
@@ -340,8 +341,10 @@ class Table:
             await self.services.store.write(tables.appended(id, seq, entry) if alone else with_more)
         except (tables.Conflict, tables.Duplicate):
             raise
-        except Exception:
+        except Exception as error:
             self.stale = True  # it may or may not be there: look before the next one
+            if isinstance(error, StoreFailed):
+                raise Refused.unreachable(isinstance(error, Uncertain)) from None
             raise Refused.unstored() from None
         self.services.metrics.stored.observe(time.perf_counter() - began)
 
