@@ -14,7 +14,6 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
-from sqlalchemy.exc import DataError, DBAPIError
 
 from muster import __version__, form
 from muster.bots import offer
@@ -54,7 +53,8 @@ from muster.server.replay.routes import replay_routes
 from muster.server.services import Services
 from muster.server.settings import Settings
 from muster.server.store import tables
-from muster.server.store.database import Store, StoreFailed, Uncertain
+from muster.server.store.database import Store
+from muster.server.store.failures import refused_by_store
 from muster.server.store.keys import settle_secrets
 from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
@@ -199,9 +199,6 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             ValidationException: _bad_body,
             HTTPException: _http,
             RecursionError: _deep,
-            DataError: _unkeepable,
-            DBAPIError: _unstored,
-            StoreFailed: _unreachable,
             Exception: _broken,
         },
         guards=[RateLimitGuard(settings, metrics)],
@@ -290,21 +287,10 @@ def _http(_: Any, error: HTTPException) -> Response[Refusal]:
     return _answer(Refused(code, text, error.status_code))
 
 
-def _unstored(_: Any, error: DBAPIError) -> Response[Refusal]:
-    log.error("not stored", exc_info=error, extra={"event": "not_stored"})
-    return _answer(Refused.unstored())
-
-
-def _unkeepable(_: Any, error: DataError) -> Response[Refusal]:
-    """PostgreSQL knows no text with a zero in it, and nobody means one."""
-    return _answer(Refused("body", "This has characters in it that no database keeps."))
-
-
-def _unreachable(_: Any, error: StoreFailed) -> Response[Refusal]:
-    return _answer(Refused.unreachable(isinstance(error, Uncertain)))
-
-
 def _broken(_: Any, error: Exception) -> Response[Refusal]:
+    refused = refused_by_store(error)
+    if refused is not None:
+        return _answer(refused)
     log.error("request failed", exc_info=error, extra={"event": "request_failed"})
     text = "Something went wrong here, on the server. Nothing was done."
     return _answer(Refused("broken", text, 500))

@@ -16,7 +16,7 @@ from muster.server.http.identity import Person
 from muster.server.http.middleware import address
 from muster.server.live.connection import REFUSED, SLOW, Connection, Connections
 from muster.server.live.outbox import END
-from muster.server.store.database import StoreFailed
+from muster.server.store.failures import refused_by_store
 from muster.server.tables.registry import Tables
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
@@ -45,8 +45,11 @@ async def table_socket(
         await socket.accept()
         try:
             table = await registry.table(table_id)
-        except (Refused, StoreFailed) as error:
-            t = (error if isinstance(error, Refused) else Refused.unreachable()).refusal
+        except Exception as error:
+            refused = error if isinstance(error, Refused) else refused_by_store(error)
+            if refused is None:
+                raise
+            t = refused.refusal
             await socket.send_data(encode(messages.Refused(None, t.code, t.text)), mode="text")
             await socket.close(code=REFUSED, reason=t.code)
             return

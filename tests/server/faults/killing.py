@@ -1,6 +1,6 @@
 """Lean servers that are killed at any moment, again and again, under clients that play on:
 
-    python -m tests.faults.killing --kills 500 --seed 1
+    python -m tests.server.faults.killing --kills 500 --seed 1
 
 After every kill the store is read as it is, and compared with what the clients were told; then the
 next server goes on with it. Clients say again what was not acknowledged, some of it twice.
@@ -27,11 +27,12 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import NullPool
 
 from muster.server.store import tables
+from muster.server.store.place import place_of
 from muster.server.store.tables import StoredTable
 from muster.server.wire.messages import NewTable, SeatWish
-from tests.faults.history import CHAT, PLAY, UNDO, Event, Reader, Sent, Truth, find_faults
-from tests.faults.lean import FromOutside, ToOutside, fork_server, warm_up
 from tests.server.clients import _empty
+from tests.server.faults.history import CHAT, PLAY, UNDO, Event, Reader, Sent, Truth, find_faults
+from tests.server.faults.lean import FromOutside, ToOutside, fork_server, warm_up
 
 GAMES = (("the-plan", 2, 1), ("space-explorers", 2, 0))
 """At each of the tables: the game, how many people and how many bots."""
@@ -137,8 +138,9 @@ class Kept:
 class Campaign:
     """Kills over one folder."""
 
-    def __init__(self, data: Path, seed: int) -> None:
+    def __init__(self, data: Path, seed: int, database: str = "") -> None:
         self.data = data
+        self.database = database
         self.luck = random.Random(seed)
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
@@ -146,16 +148,16 @@ class Campaign:
         self._opening = 0
         self._clients: dict[int, Client] = {}
         self._numbers = 0
-        file = data / "muster.sqlite3"
-        file.write_bytes(_empty())
-        self._engine = create_engine(f"sqlite:///{file}", poolclass=NullPool)
+        if not database:
+            (data / "muster.sqlite3").write_bytes(_empty())
+        self._engine = create_engine(place_of(database, data).url, poolclass=NullPool)
         with self._engine.begin() as c:
             for name in ("ana", "ben"):
                 tables.add_person(c, name, name, 1.0)
 
     def run(self, kills: int) -> None:
         """So many lives of a server, and a last look at every table."""
-        asyncio.run(warm_up(self.data))
+        asyncio.run(warm_up(self.data, self.database))
         gc.collect()
         gc.freeze()  # else every child would copy what it looks through
         gc.disable()
@@ -172,7 +174,7 @@ class Campaign:
 
     def _life(self) -> None:
         """One server, from its start to its end at some moment."""
-        pid, end = fork_server(self.data)
+        pid, end = fork_server(self.data, self.database)
         try:
             if self.luck.random() < 0.1:  # before it has even begun
                 time.sleep(self.luck.uniform(0, 0.06))
@@ -302,9 +304,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill lean servers under clients that play on.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", default="", help="else an SQLite file in a folder of its own")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        campaign = Campaign(Path(folder), told.seed)
+        campaign = Campaign(Path(folder), told.seed, told.database)
         campaign.run(told.kills)
     report = {"counts": dict(campaign.counts), "faults": campaign.faults}
     sys.stdout.write(msgspec.json.encode(report).decode() + "\n")

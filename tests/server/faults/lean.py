@@ -22,6 +22,7 @@ from muster.server.observe import Metrics
 from muster.server.services import Services
 from muster.server.settings import Bucket, Settings
 from muster.server.store.database import Store
+from muster.server.store.place import place_of
 from muster.server.tables import seating
 from muster.server.tables.bots import answers_now
 from muster.server.tables.registry import Tables
@@ -62,21 +63,13 @@ class ToOutside(msgspec.Struct, omit_defaults=True):
     opened: str = ""
 
 
-class ReadyStore(Store):
-    """A store whose schema is up to date, which need not be asked a thousand times."""
-
-    async def start(self) -> None:
-        loop = self._loop = asyncio.get_running_loop()
-        self._writer.start(loop)
-        self._reader.start(loop)
-
-
 class LeanServer:
-    """One process of it, over a folder."""
+    """One process of it, over a folder or another database."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str = "") -> None:
         told = settings(data)
-        self.store = ReadyStore(data / "muster.sqlite3")
+        self.store = Store(place_of(database, data))
+        self.store._prepared = True  # which need not be asked a thousand times
         self.services = Services(told, Keys(b"k" * 32), self.store, QuickBots(), Metrics())
         self.registry = Tables(self.services)
         self.connections = Connections(self.registry)
@@ -128,11 +121,11 @@ class LeanServer:
         self.writer.write(msgspec.json.encode(said) + b"\n")
 
 
-async def warm_up(data: Path) -> None:
+async def warm_up(data: Path, database: str = "") -> None:
     """Once in this process, where nobody is killed: what is made at its first use is made, and
     what is forked has it.
     """
-    server = LeanServer(data)
+    server = LeanServer(data, database)
     await server.store.start()
     for game in ("the-plan", "space-explorers"):
         seats = [messages.SeatWish("me"), messages.SeatWish("bot", "random")]
@@ -154,7 +147,7 @@ async def warm_up(data: Path) -> None:
     await server.store.stop()
 
 
-def fork_server(data: Path) -> tuple[int, socket.socket]:
+def fork_server(data: Path, database: str = "") -> tuple[int, socket.socket]:
     """A lean server in a process of its own: its id, and our end of the pipe.
 
     To be called where no other thread runs: a fork has only the one it was called in.
@@ -168,7 +161,7 @@ def fork_server(data: Path) -> tuple[int, socket.socket]:
     try:
         ours.close()
         theirs.setblocking(False)
-        asyncio.run(LeanServer(data).serve(theirs))
+        asyncio.run(LeanServer(data, database).serve(theirs))
         code = 0
     finally:
         os._exit(code)

@@ -11,7 +11,7 @@ from muster.kernel.chance import Secret
 from muster.kernel.match import Match
 from muster.server.store.tables import ChatRow, Entry, SeatRow, StoredTable, TableRow
 from muster.server.tables.journal import begin_match
-from tests.faults.history import Answered, Event, Heard, Sent, Shown, Truth, find_faults
+from tests.server.faults.history import Answered, Event, Heard, Sent, Shown, Truth, find_faults
 
 NAMES = ("Ana", "Ben")
 

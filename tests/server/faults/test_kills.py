@@ -17,7 +17,7 @@ KILLS = 120
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_acknowledged_is_lost_or_done_twice(seed: int) -> None:
     kills = many(KILLS) if many(1) == 1 else max(5000, many(KILLS))
-    command = [sys.executable, "-m", "tests.faults.killing", "--kills", f"{kills}"]
+    command = [sys.executable, "-m", "tests.server.faults.killing", "--kills", f"{kills}"]
     done = subprocess.run(
         [*command, "--seed", f"{seed}"], capture_output=True, text=True, check=False
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import resource
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -13,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
-from muster.server.store import database
-from tests.server.clients import PATIENCE, RunningServer, Seat, Someone, serving
+from muster.server.store import place
+from muster.server.tables.table import Table
+from tests.server.clients import PATIENCE, RunningServer, Someone, serving
 
 FAULTS = ("full", "read-only", "locked")
 
@@ -31,33 +32,25 @@ async def away(server: RunningServer, data: Path, how: str) -> AsyncIterator[Non
             yield
             other.execute("ROLLBACK")
         return
-    begin, end = {
-        "full": ("PRAGMA max_page_count=1", "PRAGMA max_page_count=1073741823"),
-        "read-only": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF"),
-    }[how]
-    await store.write(lambda c: c.execute(text(begin)).all())
-    if how == "full":
-        await store.write(_fill)
-    yield
-    await store._writer.do(lambda c: c.execute(text(end)).all())
-
-
-def _fill(c: Any) -> None:
-    """Use up what is left in the pages there are, down to the last row of any size."""
-    c.execute(text("CREATE TABLE IF NOT EXISTS ballast (x BLOB)"))
-    for size in (4000, 400, 40, 1):
+    if how == "full":  # no file of this process may grow
+        limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1, limits[1]))
         try:
-            while True:
-                c.execute(text("SAVEPOINT more"))
-                c.execute(text("INSERT INTO ballast VALUES (zeroblob(:n))"), {"n": size})
-                c.execute(text("RELEASE more"))
-        except Exception:
-            pass
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        return
+    held = store._writer._connection
+    assert held is not None
+    own: Any = held.connection.driver_connection
+    own.execute("PRAGMA query_only=ON")
+    yield
+    own.execute("PRAGMA query_only=OFF")
 
 
 @pytest.fixture
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[RunningServer]:
-    monkeypatch.setattr(database, "BUSY", 0.05)
+    monkeypatch.setattr(place, "BUSY", 0.05)
     async with serving(tmp_path) as found:
         yield found
 
@@ -65,8 +58,13 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 def rows(data: Path) -> str:
     """All that is kept, without when somebody was last seen."""
     with closing(sqlite3.connect(data / "muster.sqlite3")) as c:
-        lines = [line for line in c.iterdump() if "ballast" not in line]
-    return "\n".join(line for line in lines if 'INTO "people"' not in line)
+        return "\n".join(line for line in c.iterdump() if 'INTO "people"' not in line)
+
+
+def state_of(table: Table) -> tuple[Any, ...]:
+    """All of a table that a refusal must not change."""
+    assert table.match is not None
+    return table.seq, table.match.fingerprint, table.chat, table.request, table.markers
 
 
 @pytest.mark.parametrize("how", FAULTS)
@@ -85,7 +83,7 @@ async def test_whatever_cannot_be_stored_is_refused_and_changes_nothing(
         await server.settled(info["id"])
         await server.settled(lobby["id"])
         table = server.registry.live[info["id"]]
-        before = table.seq, table.match, table.chat, table.request
+        before = state_of(table)
         async with away(server, tmp_path, how):
             kept = rows(tmp_path)
             for path, body in (
@@ -106,7 +104,7 @@ async def test_whatever_cannot_be_stored_is_refused_and_changes_nothing(
             ):
                 answer = await seat.ask(**message)
                 assert (answer["t"], answer["code"]) == ("error", "store"), message
-            assert (table.seq, table.match, table.chat, table.request) == before
+            assert state_of(table) == before
             assert (await ana.get("/api/me"))["name"] == "Ana"
             assert (await ana.get("/healthz"))["status"] == "ok"
             assert rows(tmp_path) == kept
@@ -132,38 +130,26 @@ async def test_bots_go_on_by_themselves_once_it_is_back(
         table = server.registry.live[info["id"]]
         await server.settled(info["id"])
         await seat.catch_up()
-        store = server.registry.services.store
         caplog.set_level(logging.WARNING)
-        # The person's answer is written, the bot's no longer.
-        write, left = store.write, [1]
         gone = away(server, tmp_path, how)
+        choose = server.registry.services.bot_pool.choose  # type: ignore[attr-defined]
 
-        async def until_the_bot(work: Any) -> Any:
-            if left:
-                left.pop()
-                done = await write(work)
-                store.write = write  # type: ignore[method-assign]
+        async def after_it_is_gone(*args: Any) -> str:
+            if store_is_there:
+                store_is_there.clear()
                 await gone.__aenter__()
-                return done
-            return await write(work)
+            return str(await choose(*args))
 
-        while not left or not _asks_a_bot_next(table, seat):
-            await seat.play(seat.choices()[0])
+        store_is_there = [True]
+        monkeypatch.setattr(server.registry.services.bot_pool, "choose", after_it_is_gone)
+        while store_is_there:
+            assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+            await _until(lambda: not store_is_there or not table.bots.busy)
             await seat.catch_up()
-        store.write = until_the_bot  # type: ignore[method-assign]
-        assert (await seat.play(seat.choices()[0]))["t"] == "ack"
         await _until(lambda: "bot_unstored" in _events(caplog))
-        assert table.bots.busy, "it tries again"
         before = table.seq
         await gone.__aexit__(None, None, None)
         await _until(lambda: table.seq > before)
-
-
-def _asks_a_bot_next(table: Any, seat: Seat) -> bool:
-    """Does a bot have to answer once this seat has?"""
-    match = table.match.clone()
-    match.play(0, seat.choices()[0])
-    return any(ask.seat == 1 and len(match.legal(1)) > 0 for ask in match.due)
 
 
 def _events(caplog: pytest.LogCaptureFixture) -> set[str]:
