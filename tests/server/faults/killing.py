@@ -13,12 +13,14 @@ import asyncio
 import gc
 import os
 import random
+import resource
 import select
 import signal
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -27,17 +29,32 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import NullPool
 
 from muster.server.store import tables
+from muster.server.store.database import Store
 from muster.server.store.place import place_of
 from muster.server.store.tables import StoredTable
 from muster.server.wire.messages import NewTable, SeatWish
+from tests.postgres import Cluster, cluster
 from tests.server.clients import _empty
-from tests.server.faults.history import CHAT, PLAY, UNDO, Event, Reader, Sent, Truth, find_faults
+from tests.server.faults.history import (
+    CHAT,
+    PLAY,
+    UNDO,
+    UNKNOWN,
+    Event,
+    Reader,
+    Sent,
+    Truth,
+    find_faults,
+)
 from tests.server.faults.lean import FromOutside, ToOutside, fork_server, warm_up
 
 GAMES = (("the-plan", 2, 1), ("space-explorers", 2, 0))
 """At each of the tables: the game, how many people and how many bots."""
 
 PATIENCE = 60.0
+
+BAD_DAYS = 0.15
+"""How often the disk is full, or the database is killed, before the server is."""
 
 
 class Client:
@@ -53,6 +70,7 @@ class Client:
         self.scene: dict[str, Any] | None = None
         self.over = False
         self.repeated = 0
+        self.said_again = False
 
     def hello(self, luck: random.Random) -> str:
         """What is said first on a new connection; some have forgotten what they knew."""
@@ -68,13 +86,17 @@ class Client:
         if kind in ("state", "update"):
             self.scene, self.over = frame["scene"], frame["outcome"] is not None
         if self.pending is not None and frame.get("id") == self.pending["id"]:
+            if frame.get("code") in UNKNOWN:  # it may be there or not: look, then say it again
+                return [_text({"t": "look", "id": "look", "seat": self.seat})]
             if self.pending["t"] != CHAT:
                 self.scene = None  # the next one comes behind the answer
             self.pending = None
-            if kind == "error":
+            if kind == "error" or self.said_again:  # or came before it
+                self.said_again = False
                 return [_text({"t": "look", "id": "look", "seat": self.seat})]
         if kind == "state" and self.pending is not None:  # a new connection: was it done?
             self.repeated += 1
+            self.said_again = True
             return [self._sent(self.pending)]
         if self.pending is None and self.seat is not None and not self.over:
             return self._act(luck)
@@ -138,9 +160,10 @@ class Kept:
 class Campaign:
     """Kills over one folder."""
 
-    def __init__(self, data: Path, seed: int, database: str = "") -> None:
+    def __init__(self, data: Path, seed: int, cluster: Cluster | None = None) -> None:
         self.data = data
-        self.database = database
+        self.cluster = cluster
+        self.database = "" if cluster is None else cluster.url(cluster.new("template"))
         self.luck = random.Random(seed)
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
@@ -148,9 +171,9 @@ class Campaign:
         self._opening = 0
         self._clients: dict[int, Client] = {}
         self._numbers = 0
-        if not database:
+        if cluster is None:
             (data / "muster.sqlite3").write_bytes(_empty())
-        self._engine = create_engine(place_of(database, data).url, poolclass=NullPool)
+        self._engine = create_engine(place_of(self.database, data).url, poolclass=NullPool)
         with self._engine.begin() as c:
             for name in ("ana", "ben"):
                 tables.add_person(c, name, name, 1.0)
@@ -201,7 +224,11 @@ class Campaign:
             self._say(FromOutside(client.number, client.person, client.table.id, hello))
         self._open_next()
         until = time.monotonic() + PATIENCE
+        gone = self.luck.randrange(answers + 1) if self.luck.random() < BAD_DAYS else None
         while self._heard < answers:
+            if gone is not None and self._heard >= gone:
+                gone = None
+                self._strike(pid)
             if not select.select([end], [], [], 2.0)[0]:
                 if time.monotonic() > until:
                     self.faults.append("nothing happens any more")
@@ -212,6 +239,16 @@ class Campaign:
                 continue
             if not self._receive(end, answering=True):
                 return  # it died by itself, which is found out later
+
+    def _strike(self, pid: int) -> None:
+        """The disk of this server is full from now on; or its database crashes, and comes back."""
+        self.counts["strikes"] += 1
+        if self.cluster is None:
+            hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
+        else:
+            self.cluster.stop(self.luck.choice((signal.SIGQUIT, signal.SIGKILL)))
+            self.cluster.start()
 
     def _receive(self, end: Any, answering: bool) -> bool:
         try:
@@ -304,10 +341,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill lean servers under clients that play on.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", default="", help="else an SQLite file in a folder of its own")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of our own")
     told = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        campaign = Campaign(Path(folder), told.seed, told.database)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        own = stack.enter_context(cluster()) if told.postgres else None
+        if own is not None:
+            own.run("CREATE DATABASE template")
+            Store(place_of(own.url("template"), Path())).prepare()
+        campaign = Campaign(Path(folder), told.seed, own)
         campaign.run(told.kills)
     report = {"counts": dict(campaign.counts), "faults": campaign.faults}
     sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
