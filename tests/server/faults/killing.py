@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import logging
 import os
 import random
 import resource
@@ -215,7 +216,9 @@ class Campaign:
 
     def _talk(self, pid: int, end: Any, answers: int) -> None:
         """Play until so many answers have come."""
-        self._say = lambda said: end.sendall(msgspec.json.encode(said) + b"\n")
+        self._say: Callable[[FromOutside], None] = lambda said: end.sendall(
+            msgspec.json.encode(said) + b"\n"
+        )
         self._buffer = b""
         self._heard = 0
         self._opening = 0
@@ -231,14 +234,25 @@ class Campaign:
                 self._strike(pid)
             if not select.select([end], [], [], 2.0)[0]:
                 if time.monotonic() > until:
-                    self.faults.append("nothing happens any more")
+                    self.faults.append(f"nothing happens any more: {self._told()}")
                     return
+                self._relent(pid)
                 for client in self._clients.values():
                     look = {"t": "look", "id": "look", "seat": client.seat}
                     self._say(FromOutside(client.number, say=_text(look)))
                 continue
             if not self._receive(end, answering=True):
                 return  # it died by itself, which is found out later
+
+    def _say(self, said: FromOutside) -> None:
+        self._end.sendall(msgspec.json.encode(said) + b"\n")
+
+    def _told(self) -> list[tuple[Any, ...]]:
+        """Whom the clients wait for, and for what."""
+        return [
+            (one.table.id, one.seat, one.over, one.pending, one._choices()[:2])
+            for one in self._clients.values()
+        ]
 
     def _strike(self, pid: int) -> None:
         """The disk of this server is full from now on; or its database crashes, and comes back."""
@@ -249,6 +263,11 @@ class Campaign:
         else:
             self.cluster.stop(self.luck.choice((signal.SIGQUIT, signal.SIGKILL)))
             self.cluster.start()
+
+    def _relent(self, pid: int) -> None:
+        """There is room on the disk again."""
+        if self.cluster is None:
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE))
 
     def _receive(self, end: Any, answering: bool) -> bool:
         try:
@@ -338,6 +357,7 @@ class Campaign:
 
 
 def main() -> int:
+    logging.getLogger("muster").addHandler(logging.NullHandler())
     parser = argparse.ArgumentParser(description="Kill lean servers under clients that play on.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

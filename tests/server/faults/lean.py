@@ -22,6 +22,7 @@ from muster.server.observe import Metrics
 from muster.server.services import Services
 from muster.server.settings import Bucket, Settings
 from muster.server.store.database import Store
+from muster.server.store.failures import refused_by_store
 from muster.server.store.place import place_of
 from muster.server.tables import seating
 from muster.server.tables.bots import answers_now
@@ -97,7 +98,14 @@ class LeanServer:
 
     async def _listen(self, said: FromOutside, heard: asyncio.Queue[str]) -> None:
         """One client: its messages one after the other, as from a socket."""
-        table = await self.registry.table(said.table)
+        while True:
+            try:
+                table = await self.registry.table(said.table)
+                break
+            except Exception as error:  # whoever is sent away over a real socket comes again
+                if refused_by_store(error) is None:
+                    raise
+                await asyncio.sleep(0.05)
         client = Connection(self.connections, table, Person(said.person, said.person), "here")
         self._begin(self._write(said.client, client))
         while True:
@@ -107,7 +115,12 @@ class LeanServer:
         """Open a table, and seat everybody; all of it before it is told."""
         assert said.open is not None
         host = Person(said.people[0], said.people[0])
-        table = await self.registry.open_table(host, said.open)
+        try:
+            table = await self.registry.open_table(host, said.open)
+        except Exception as error:
+            if refused_by_store(error) is None:
+                raise
+            return
         for seat, name in enumerate(said.people[1:], 1):
             await seating.claim(table, Person(name, name), messages.Claim(seat=seat))
         self._tell(ToOutside(opened=table.id))

@@ -21,7 +21,7 @@ import msgspec
 import pytest
 
 from muster.server.settings import Settings
-from tests.server.clients import RunningServer, Someone, serving
+from tests.server.clients import PATIENCE, RunningServer, Someone, serving
 from tests.server.faults.lean import MANY
 from tests.torture import many
 

@@ -19,7 +19,7 @@ def refused_by_store(error: Exception) -> Refused | None:
         return Refused.unreachable(isinstance(error, Uncertain))
     if isinstance(error, StoreClosed):
         return Refused("store", "The server is stopping, so nothing has happened.", 503)
-    if isinstance(error, DataError):  # PostgreSQL knows no text with a zero in it
+    if isinstance(error, (DataError, UnicodeEncodeError)):  # half a letter; PostgreSQL: a zero
         return Refused("body", "This has characters in it that no database keeps.")
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         told = {"event": "not_stored", "error": type(error).__name__}

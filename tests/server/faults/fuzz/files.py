@@ -101,4 +101,5 @@ class FuzzedFiles:
         state = campaign.begin()
         form = campaign.form(state, {}, None)
         draft = {field.id: self.luck.choice(("", "1", "x", "é" * 40)) for field in form.fields}
-        campaign.form(state, draft, spoil({"map": {"rooms": [1, 2]}, "name": "x"}, self.luck))
+        plan = spoil({"map": {"rooms": [1, 2]}, "name": "x"}, self.luck)
+        campaign.form(state, draft, plan if isinstance(plan, dict) else None)
