@@ -39,8 +39,28 @@ def written(figures: Figures) -> str:
             "server.tables": _tables(figures["server"]["runs"]),
             "server.inputs": _inputs(figures["server"]["inputs"]),
         }
+    if "processes" in figures:
+        said["processes.runs"] = _processes(figures["processes"]["runs"])
     text = TEMPLATE.read_text(encoding="utf-8")
     return re.sub(r"\{([a-z.]+)\}", lambda name: said.get(name[1], NOTHING), text)
+
+
+def _processes(runs: list[dict[str, Any]]) -> str:
+    """One, two and four processes on one database, at people's pace."""
+    head = ["processes", "tables", "inputs/s", "p50 ms", "p99 ms", "server", "connections each"]
+    rows = [
+        [
+            str(one["workers"]),
+            str(one["tables"]),
+            f"{one['step']['inputs'] / one['step']['seconds']:,.0f}",
+            f"{one['step']['p50']:.0f}",
+            f"{one['step']['p99']:.0f}",
+            f"{one['step']['server']:.0%}",
+            ", ".join(map(str, one["sockets"])),
+        ]
+        for one in runs
+    ]
+    return grid(head, rows)
 
 
 def surroundings(machine: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ the rounds.
     growth    what a decision costs as games go on and answers become more
     envs      steps of environments, beside PettingZoo's own; what an observation costs
     server    what an input costs, and tables of people on one server, over real sockets
+    processes the same tables on one PostgreSQL, served by one, two and four processes
 
 Figures are kept in build/bench.json; as soon as there are some of every section, the page
 docs/performance.md and its pictures are written from them. It measures and never fails: a number is
@@ -173,6 +174,14 @@ def server(args: argparse.Namespace) -> dict[str, Any]:
     return {"inputs": inputs or [], "runs": runs}
 
 
+def processes(args: argparse.Namespace) -> dict[str, Any]:
+    """How several processes fare on one database."""
+    with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
+        told = ["--tables", str(min(args.tables)), "--seconds", "10"]
+        found = _figures("processes.py", Path(folder) / "figures.json", *told)
+    return {"runs": found or []}
+
+
 def _figures(script: str, file: Path, *args: str, form: dict[str, str] | None = None) -> Any:
     """What another file of this folder has measured; None, and a line, if it could not."""
     here = Path(__file__).with_name(script)
@@ -195,6 +204,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
     "growth": growth,
     "envs": envs,
     "server": server,
+    "processes": processes,
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,11 +15,14 @@ from typing import Any, Self
 
 import httpx
 import websockets
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.pool import NullPool
 from websockets.asyncio.client import ClientConnection
 
 from muster.bots.insight.hint import Hint
 from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool, Choice
+from muster.server.cluster.bus import Bus
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.routes import design_routes
 from muster.server.http.pages import page_routes
@@ -170,18 +173,27 @@ def place_for(data: Path) -> Place:
     return place_of("" if DATABASES is None else DATABASES(data), data)
 
 
+@contextmanager
+def kept_by(data: Path) -> Iterator[Connection]:
+    """A look, past the server, at what it keeps."""
+    engine = create_engine(place_for(data).url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+
+
 @asynccontextmanager
 async def serving(
-    data: Path, bot_pool: BotPool | None = None, **changes: Any
+    data: Path, bot_pool: BotPool | None = None, bus: Bus | None = None, **changes: Any
 ) -> AsyncIterator[RunningServer]:
-    """A server over this folder, in this process."""
+    """A server over this folder, in this process; with a `bus` it is one of several."""
     database = "" if DATABASES is None else DATABASES(data)
     file = data / "muster.sqlite3"
     if not database and data.is_dir() and not file.exists():
         file.write_bytes(_empty())
     found: list[str] = []
     told = {"port": 0, "bot_pause": 0.0, "database": database, **changes}
-    server = BriefServer(Settings(data=data, **told), found.append, bot_pool or QuickBots())
+    bots = bot_pool or QuickBots()
+    server = BriefServer(Settings(data=data, **told), found.append, bots, bus)
     task = asyncio.create_task(server._serve(None))
     while not found and not task.done():
         await asyncio.sleep(0.005)

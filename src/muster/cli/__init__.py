@@ -14,6 +14,7 @@ from muster.cli import (
     aid,
     analyse,
     campaign,
+    data,
     design,
     kit,
     learn,
@@ -55,6 +56,7 @@ app.command("learn")(learn.learn)
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(design.app, name="design")
 app.command("serve")(serve.serve)
+app.add_typer(data.app, name="data")
 app.command("rules")(rules.rules)
 app.command("aid")(aid.aid)
 app.command("replay")(records.replay)

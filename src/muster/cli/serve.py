@@ -29,6 +29,15 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            help="Processes that serve side by side; more than one needs PostgreSQL. SIGHUP "
+            "replaces them one after the other.",
+            min=1,
+            max=64,
+        ),
+    ] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(
@@ -82,7 +91,7 @@ def serve(
 
     Example:  muster serve --host 0.0.0.0 --port 8000 --data ~/muster
     """
-    from muster.server.run import outside_address
+    from muster.server.run import outside_address, serve_many
     from muster.server.run import serve as run
     from muster.server.settings import Settings, usual_workers
     from muster.server.store.place import place_of
@@ -96,7 +105,7 @@ def serve(
         origins=tuple(origin or ()),
         proxies=proxy,
         bots=listed(bots),
-        bot_workers=usual_workers(),
+        bot_workers=max(1, usual_workers() // workers),
         smtp=smtp,
         private_hooks=private_hooks,
     )
@@ -109,4 +118,6 @@ def serve(
             other = outside_address(int(address.rpartition(":")[2]))
             out().print(f"From other devices: {other or 'by the name of this machine'}")
 
+    if workers > 1:
+        return 0 if serve_many(settings, workers, ready, log_requests) else 1
     return 0 if run(settings, ready, log_requests) else 1

@@ -19,6 +19,11 @@ from muster import __version__, form
 from muster.bots import offer
 from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.bus import Bus
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.limits import SharedLimits
+from muster.server.cluster.member import Member
+from muster.server.cluster.postgres import bus_of
 from muster.server.crews.crews import Crews
 from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
@@ -62,8 +67,11 @@ from muster.server.tables.registry import Tables
 log = logging.getLogger("muster.server.app")
 
 
-def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
-    """A server that keeps everything in its database; tests bring a bot pool of their own.
+def create_app(
+    settings: Settings, bot_pool: BotPool | None = None, bus: Bus | None = None
+) -> Litestar:
+    """A server that keeps everything in its database; tests bring a bot pool of their own, and a
+    bus where there is none in the database.
 
     BadChoice for a bot it shall offer that is none, a mail server that cannot be one, a database
     that cannot be used.
@@ -77,11 +85,18 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     store.prepare()
     secrets = settle_secrets(store, settings.data, settings.secret)
     services = Services(settings, Keys(secrets.signing), store, bot_pool, metrics)
+    bus = bus or bus_of(store.place)
+    cluster = None if bus is None else Together(store, bus, settings.lease)
+    if cluster is not None:
+        services.cluster = cluster
     registry = Tables(services)
+    member = None if cluster is None else Member(registry, cluster)
     mailer = Mailer(settings.smtp) if settings.smtp else None
     notices = Notices(services, registry, Delivery(services, Push(secrets.push), mailer))
     services.notices = notices
-    connections = Connections(registry)
+    limits = SharedLimits(services.cluster, services.keys.address)
+    limits.share("mails", notices.mails)
+    connections = Connections(registry, limits)
     crews = Crews(registry)
     lessons = Lessons(registry)
     ratings = Ratings(settings)
@@ -108,6 +123,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
     async def running(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         await bot_pool.start()
+        if cluster is not None:
+            await cluster.start()
         registry.start()
         lessons.start()
         notices.start()
@@ -118,6 +135,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         try:
             yield
         finally:
+            await registry.hand_over()
             registry.disconnect_all()
             lessons.stop()
             try:
@@ -129,6 +147,8 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
                 await registry.stop()
             finally:
                 await bot_pool.stop()
+                if cluster is not None:
+                    await cluster.stop()
                 await store.stop()
 
     async def provide_registry() -> Tables:
@@ -201,7 +221,7 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
             RecursionError: _deep,
             Exception: _broken,
         },
-        guards=[RateLimitGuard(settings, metrics)],
+        guards=[RateLimitGuard(settings, metrics, limits)],
         lifespan=[running],
         request_max_body_size=settings.body_size,
         openapi_config=OpenAPIConfig(
@@ -214,12 +234,15 @@ def create_app(settings: Settings, bot_pool: BotPool | None = None) -> Litestar:
         logging_config=None,
     )
     app.state.registry = registry
+    app.state.cluster = cluster
+    app.state.limits = limits
+    app.state.member = member
     app.state.crews = crews
     app.state.ratings = ratings
     app.state.trials = trials
     app.state.notices = notices
     app.state.catch_up = catch_up
-    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, settings, metrics, limits)
     return app
 
 
@@ -287,8 +310,10 @@ def _http(_: Any, error: HTTPException) -> Response[Refusal]:
     return _answer(Refused(code, text, error.status_code))
 
 
-def _broken(_: Any, error: Exception) -> Response[Refusal]:
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     refused = refused_by_store(error)
+    if refused is not None and refused.code == "body" and "\0" in request.scope["path"]:
+        refused = Refused("nothing", "There is nothing here.", 404)
     if refused is not None:
         return _answer(refused)
     log.error("request failed", exc_info=error, extra={"event": "request_failed"})

@@ -72,15 +72,16 @@ class _Quietly(RotatingFileHandler):
         pass
 
 
-def write_logs(folder: Path, to_console: bool = False) -> None:
+def write_logs(folder: Path, to_console: bool = False, number: int = 0) -> None:
     """Keep the server's log lines, and uvicorn's errors, in a file of this folder; what has gone
-    wrong is on the console too. With `to_console` everything is there, and there is no file.
+    wrong is on the console too. With `to_console` everything is there, and there is no file. Of
+    several processes each has a file of its own, with its `number`.
     """
     console = logging.StreamHandler(sys.stderr)
     handlers: list[logging.Handler] = [console]
     if not to_console:
         console.setLevel(logging.WARNING)
-        path = folder / FILE
+        path = folder / (FILE.replace(".", f"-{number}.") if number else FILE)
         handlers.append(_Quietly(path, maxBytes=SIZE, backupCount=KEPT, encoding="utf-8"))
     for handler in handlers:
         handler.setFormatter(JsonLines())

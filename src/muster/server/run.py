@@ -17,6 +17,10 @@ from muster.kernel.errors import BadChoice
 from muster.parts.campaign import campaign_in
 from muster.server.app import create_app
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.bus import Bus
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.member import Member
+from muster.server.cluster.workers import prepare, supervise
 from muster.server.http.shelf import sound_games
 from muster.server.live.connection_limits import (
     SPARE,
@@ -28,6 +32,9 @@ from muster.server.observe import write_logs
 from muster.server.settings import Settings
 
 log = logging.getLogger("muster.server.run")
+
+BACKLOG = 2048
+"""Connections that may wait for a process that is being replaced."""
 
 GRACE = 0.3
 """Seconds for the goodbyes to get out."""
@@ -41,8 +48,9 @@ class Server(uvicorn.Server):
         settings: Settings,
         ready: Callable[[str], None],
         bot_pool: BotPool | None = None,
+        bus: Bus | None = None,
     ) -> None:
-        app = create_app(settings, bot_pool)
+        app = create_app(settings, bot_pool, bus)
         descriptors = ask_for_descriptors()
         self.limit = ConnectionLimit(
             settings.connections_address, descriptors - SPARE, settings.proxies
@@ -68,6 +76,8 @@ class Server(uvicorn.Server):
             )
         )
         self.registry = app.state.registry
+        self.cluster: Together | None = app.state.cluster
+        self.member: Member | None = app.state.member
         self._ready = ready
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
@@ -77,6 +87,9 @@ class Server(uvicorn.Server):
             self._ready(_address(*(sockets or bound)[0].getsockname()[:2]))
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        for server in self.servers:  # whoever is sent away must not come back here
+            server.close()
+        await self.registry.hand_over()
         if self.registry.disconnect_all():
             await asyncio.sleep(GRACE)
         await super().shutdown(sockets)
@@ -86,7 +99,32 @@ def serve(settings: Settings, ready: Callable[[str], None], log_requests: bool =
     """Serve until told to stop; whether it could begin at all. With `log_requests` every log line
     is on the console.
     """
-    bound = _listening(settings.host, settings.port)
+    return serve_on(_listening(settings.host, settings.port), settings, ready, log_requests)
+
+
+def serve_many(
+    settings: Settings, workers: int, ready: Callable[[str], None], log_requests: bool = False
+) -> bool:
+    """The same with several processes. BadChoice if the database is none they can share."""
+    prepare(settings)
+    bound = _listening_together(settings.host, settings.port, workers)
+    write_logs(settings.data, log_requests)
+    where = _address(*bound[0].getsockname()[:2])
+    try:
+        return supervise(settings, bound, lambda: ready(where), log_requests)
+    finally:
+        for one in bound:
+            one.close()
+
+
+def serve_on(
+    bound: sockets.socket,
+    settings: Settings,
+    ready: Callable[[str], None],
+    log_requests: bool = False,
+    number: int = 0,
+) -> bool:
+    """The same on this socket; `number` is which of several processes this is."""
     try:
         server = Server(settings, ready)
     except OSError as error:
@@ -96,7 +134,7 @@ def serve(settings: Settings, ready: Callable[[str], None], log_requests: bool =
     except BadChoice:  # a bot it shall offer that is none
         bound.close()
         raise
-    write_logs(settings.data, log_requests)
+    write_logs(settings.data, log_requests, number)
     threading.Thread(target=_prepare, name="warm-up", daemon=True).start()
     # The store's threads get their turn after half a millisecond, not after five.
     sys.setswitchinterval(0.0005)
@@ -150,6 +188,28 @@ def _listening(host: str, port: int) -> sockets.socket:
         why = (error.strerror or str(error)).lower()
         text = f"cannot listen on {host}, port {port}: {why}; choose others with --host and --port"
         raise BadChoice(text) from None
+    return bound
+
+
+def _listening_together(host: str, port: int, count: int) -> list[sockets.socket]:
+    """So many sockets at one address, among which the system spreads connections; where it cannot,
+    the same one each time.
+    """
+    first = _listening(host, port)  # nobody else has it
+    if not hasattr(sockets, "SO_REUSEPORT") or sys.platform != "linux":
+        first.listen(BACKLOG)
+        return [first] + [first.dup() for _ in range(count - 1)]
+    address = first.getsockname()
+    first.close()
+    bound = []
+    for _ in range(count):
+        one = sockets.socket(first.family, sockets.SOCK_STREAM)
+        one.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        one.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEPORT, 1)
+        one.bind(address)
+        bound.append(one)
+    for one in bound:
+        one.listen(BACKLOG)
     return bound
 
 

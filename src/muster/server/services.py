@@ -14,6 +14,7 @@ from muster.bots.insight.reconsider import Reconsidered
 from muster.kernel.views.view import View
 from muster.server.bots.pool import Choice
 from muster.server.bots.queue import Share
+from muster.server.cluster.cluster import Alone, Cluster
 from muster.server.http.identity import Keys
 from muster.server.observe import Metrics
 from muster.server.settings import Settings
@@ -103,6 +104,11 @@ class Services(msgspec.Struct):
     metrics: Metrics
     now: Callable[[], float] = msgspec.field(default_factory=SteadyClock)
     notices: TurnNotices = msgspec.field(default_factory=NoNotices)
+    cluster: Cluster = None  # type: ignore[assignment]  # alone, unless it is said otherwise
+
+    def __post_init__(self) -> None:
+        if self.cluster is None:
+            self.cluster = Alone(self.store)
 
 
 def stamp(seconds: float) -> str:

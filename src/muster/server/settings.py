@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     clock_grace what a clock has left at least when a table comes back from the disk
     origins     origins beside the server's own that may act and open sockets (a proxy's address)
     proxies     addresses whose X-Forwarded-For is believed; empty: nobody's
+    lease       how long a process may be silent before others take over what it did
     seed        every table is dealt from this seed; for tests only
     """
 
@@ -48,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     clock_grace: float = 10.0
     origins: tuple[str, ...] = ()
     proxies: str = ""
+    lease: float = 6.0
     seed: str | None = None
 
     connections_address: int = 512  # open connections of one address, silent ones included

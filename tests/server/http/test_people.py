@@ -91,6 +91,7 @@ async def test_a_recovery_code_works_until_the_next_one(
             assert (await phone.post("/api/recover", {"code": wrong}, 403))["code"] == "code"
 
 
+@pytest.mark.sqlite
 async def test_codes_and_links_are_not_in_the_database(server: RunningServer, ana: Someone) -> None:
     code = (await ana.post("/api/me/recovery"))["code"]
     table = await ana.open("me", "invite")

@@ -116,6 +116,7 @@ async def test_bad_questions_get_one_line(server: RunningServer, ana: Someone) -
     assert (await ana.post("/api/me/wishes", {"rated": True, "who": "ben"}, 400))["code"] == "body"
 
 
+@pytest.mark.sqlite
 async def test_no_page_goes_through_all_tables(server: RunningServer, ana: Someone) -> None:
     """Every question about a person is answered by an index."""
     asked: list[str] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from muster.kernel.ask import TABLE
 from muster.server.store import tables
 from muster.server.store.tables import Entry
 from tests.bots.fair import EVENING, NOON, on_the_shelf
-from tests.server.clients import PATIENCE, Json, RunningServer, Seat, Someone, serving
+from tests.server.clients import PATIENCE, Json, RunningServer, Seat, Someone, kept_by, serving
 
 AT_ONCE = 1e9
 """A pace at which every clock is due as soon as it runs."""
@@ -144,8 +143,8 @@ async def test_its_answers_are_in_the_journal_the_record_and_the_replay(
         await time.pass_by(EVENING, id)
         await over(seat)
     await server.settled(id)
-    with sqlite3.connect(tmp_path / "muster.sqlite3") as disk:
-        kept = disk.execute("select seat, action from journal order by seq").fetchall()
+    with kept_by(tmp_path) as disk:
+        kept = disk.exec_driver_sql("select seat, action from journal order by seq").all()
     rung = [(TABLE, "ring"), (TABLE, "shut")]
     assert kept == [(0, "give 1 3"), (1, "thank"), *rung, *rung]
     text = (await ana.http.get(f"/api/tables/{id}/record")).text

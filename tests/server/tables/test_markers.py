@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Scene
 from muster.server.settings import Bucket
-from tests.server.clients import Json, RunningServer, Someone, serving
+from tests.server.clients import Json, RunningServer, Someone, kept_by, serving
 
 HEXES = ("hex-a", "hex-b", "hex-c")
 
@@ -161,5 +160,5 @@ async def test_they_are_no_moves(tmp_path: Path, mapped: list[str]) -> None:
         match = server.registry.live[id].match
         assert match is not None
         assert match.record.inputs == ()
-    with sqlite3.connect(tmp_path / "muster.sqlite3") as disk:
-        assert disk.execute("select count(*) from journal").fetchone() == (0,)
+    with kept_by(tmp_path) as disk:
+        assert disk.exec_driver_sql("select count(*) from journal").scalar() == 0

@@ -115,7 +115,8 @@ async def test_another_process_was_first(server: RunningServer, ana: Someone) ->
         assert (await seat.play(mine))["t"] == "ack"
         entries = await journal(server, id)
         assert [(one.seat, one.action) for one in entries] == [(1, other.action), (0, mine)]
-        assert any(frame["t"] == "state" for frame in seat.frames[1:])
+        assert server.registry.live[id].seq == 2
+        assert all(frame["t"] != "state" for frame in seat.frames[1:])  # nothing is laid anew
         live = server.registry.live[id].match
         assert live is not None
         assert live.moment == 2

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from muster.server.store import tables
-from tests.server.clients import RunningServer, Seat, Someone
+from tests.server.clients import RunningServer, Seat, Someone, kept_by
 
 WRONG_TABLES: list[tuple[Any, str]] = [
     ({}, "body"),
@@ -265,9 +265,8 @@ async def test_a_full_lobby_begins_when_somebody_looks(
     path = f"/api/tables/{table['id']}"
     await server.settled(table["id"])
     server.registry.drop(server.registry.live[table["id"]])
-    with sqlite3.connect(tmp_path / "muster.sqlite3") as db:  # as a server left it that was killed
-        db.execute("UPDATE tables SET state = 'lobby' WHERE id = ?", (table["id"],))
-    db.close()
+    with kept_by(tmp_path) as disk:  # as a server left it that was killed
+        disk.exec_driver_sql(f"UPDATE tables SET state = 'lobby' WHERE id = '{table['id']}'")
     assert (await ana.get(path))["state"] == "running"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from muster.kernel.match import Match
 from muster.server.settings import Bucket
 from muster.server.store.tables import Entry
 from muster.server.tables import journal
-from tests.server.clients import RunningServer, Seat, Someone, serving
+from tests.server.clients import RunningServer, Seat, Someone, kept_by, serving
 
 MANY = Bucket(10**9, 10**9)
 ROUNDS = 12
@@ -97,9 +96,8 @@ async def test_the_journal_is_the_truth(tmp_path: Path, damage: str) -> None:
             await dithered(seat)
         before = match(server, id).fingerprint
         server.registry.drop(server.registry.live[id])
-        with sqlite3.connect(tmp_path / "muster.sqlite3") as db:
-            assert db.execute(damage).rowcount == 1
-        db.close()
+        with kept_by(tmp_path) as disk:
+            assert disk.exec_driver_sql(damage).rowcount == 1
         await ana.get(f"/api/tables/{id}")
         assert match(server, id).fingerprint == before
         assert server.registry.live[id].seq == 2 * ROUNDS + 1

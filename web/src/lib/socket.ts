@@ -16,6 +16,7 @@ interface Ears {
 const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const FIRST_WAIT = 400
+const SOON = 150
 const LONGEST_WAIT = 10_000
 
 export class Socket {
@@ -28,6 +29,7 @@ export class Socket {
   #quiet: ReturnType<typeof setTimeout> | undefined
   #done = false
   #ready = false
+  #soon = false
 
   constructor(readonly table: string, public seat: number | null, readonly watch: string, readonly ears: Ears) {
     addEventListener('online', this.#hurry)
@@ -91,6 +93,7 @@ export class Socket {
     if (frame.t === 'ack') this.#unsaid.delete(frame.id)
     if (frame.t === 'error' && frame.id && frame.code !== 'flood') this.#unsaid.delete(frame.id)
     if (frame.t === 'bye' && frame.code !== 'shutdown') this.#done = true
+    if (frame.t === 'bye' && frame.soon) this.#soon = true
     if (frame.t === 'state' && !this.#ready) this.#welcome()
     this.ears.heard(frame)
   }
@@ -117,9 +120,14 @@ export class Socket {
       this.ears.linked('closed')
       return
     }
+    clearTimeout(this.#again)
+    if (this.#soon) { // another process serves already; a little apart, so that not all come at once
+      this.#soon = false
+      this.#again = setTimeout(() => this.#open(), Math.random() * SOON)
+      return
+    }
     this.ears.linked('lost')
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
-    clearTimeout(this.#again)
     this.#again = setTimeout(() => this.#open(), wait / 2 + (Math.random() * wait) / 2)
   }
 

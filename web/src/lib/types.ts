@@ -954,11 +954,12 @@ export interface Refused {
   wait?: number
 }
 
-/** The server closes this socket. */
+/** The server closes this socket. `soon`: another process is there already, connect at once. */
 export interface Bye {
   t: 'bye'
   code: 'shutdown' | 'replaced' | 'abuse'
   text: string
+  soon: boolean
 }
 
 /** Somebody is there. */

@@ -36,6 +36,11 @@ def look_in(package: str) -> None:
         _packages.append(package)
 
 
+def folders() -> tuple[str, ...]:
+    """The folders of games that are in no package, for another process to look in."""
+    return tuple(sorted({str(one) for one in (*_folders.values(), *_homes.values())}))
+
+
 def look_in_folder(folder: Path) -> list[str]:
     """Find games in this folder too: it is one, or holds some. Their ids.
 

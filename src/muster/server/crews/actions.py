@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from muster.kernel.errors import Illegal, MusterError
 from muster.parts.campaign import BadCampaign, Form, Result
 from muster.parts.chronicle import Chronicle, campaign_of
+from muster.server.cluster.notice import Notice
 from muster.server.crews.crews import Crew, Crews
 from muster.server.crews.follow import campaign_refused
 from muster.server.crews.judge import judge_of
@@ -95,7 +96,7 @@ async def give_up(crews: Crews, person: Person, id: str) -> None:
     if status.table is None:
         raise Refused("match", f"No {status.crew.called} of this crew is on.", 409)
     table_id = status.table.id
-    await crews.services.store.write(lambda c: abandon(c, id, table_id))
+    await crews.services.cluster.write(lambda c: abandon(c, id, table_id), Notice("row", table_id))
     live = crews.registry.live.get(table_id)
     if live is not None:
         live.row.crew = ""

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from muster.kernel.errors import MusterError
 from muster.parts.campaign import BadCampaign, Form, Page
 from muster.parts.chronicle import Branched, Chronicle
+from muster.server.cluster.notice import Notice
 from muster.server.crews.access import way_to
 from muster.server.crews.follow import campaign_refused, check_follows, why_uncounted
 from muster.server.crews.judge import Judges, judge_of
@@ -133,6 +134,7 @@ class Crews:
         for table in self.registry.live.values():
             if table.row.crew == id:
                 table.seats.members.add(person.id)
+        self.services.cluster.tell(Notice("crew", id))
 
     async def leave(self, person: Person, id: str) -> None:
         """No member any more. The crew stays as it is, and its invite link still leads to it."""
@@ -141,6 +143,7 @@ class Crews:
         for table in self.registry.live.values():
             if table.row.crew == id:
                 table.seats.members.discard(person.id)
+        self.services.cluster.tell(Notice("crew", id))
 
     async def crew(self, person: Person, id: str) -> Crew:
         """The crew as the store has it; 404 for those who are no members, whether it is or not."""

@@ -15,6 +15,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused
 from muster.server.http.rate_limit import Buckets, network_of
 from muster.server.observe import Metrics
@@ -57,15 +58,16 @@ class RateLimitGuard:
     address.
     """
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, limits: SharedLimits) -> None:
         self._metrics = metrics
-        self._buckets = {
-            GUESSES["bucket"]: Buckets(settings.guess_bucket),
-            MAKES["bucket"]: Buckets(settings.create_bucket),
-            CHECKS["bucket"]: Buckets(settings.check_bucket),
+        buckets = {
+            GUESSES["bucket"]: settings.guess_bucket,
+            MAKES["bucket"]: settings.create_bucket,
+            CHECKS["bucket"]: settings.check_bucket,
         }
+        self._buckets = {name: limits.share(name, Buckets(one)) for name, one in buckets.items()}
 
-    def __call__(
+    async def __call__(  # or it would be called in a thread
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         name = handler.opt.get("bucket")
@@ -79,11 +81,14 @@ class RateLimitGuard:
 class RequestMiddleware:
     """Wraps the whole application: requests and sockets alike."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: SharedLimits
+    ) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._requests = Buckets(settings.request_bucket)
+        requests = Buckets(settings.request_bucket)
+        self._requests = limits.share("requests", requests, below=0.5)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

@@ -30,6 +30,13 @@ class TokenBucket:
             return 0.0
         return (1 - self._tokens) / self._bucket.rate
 
+    def owe(self, count: float) -> None:
+        """So many were taken elsewhere: what is not there any more is owed, up to a whole bucket.
+        Else whoever asks at several places would get as much at each.
+        """
+        self._fill()
+        self._tokens = max(-self._bucket.burst, self._tokens - count)
+
     @property
     def tokens(self) -> float:
         """How many are there now."""
@@ -55,15 +62,37 @@ class Buckets:
         self._clock = clock
         self._keep = keep
         self._by_name: dict[str, TokenBucket] = {}
+        self._hashed: Callable[[str], str] | None = None
+        self._taken: Callable[[str, float], None] = lambda name, left: None
+
+    def share(self, hashed: Callable[[str], str], taken: Callable[[str, float], None]) -> None:
+        """Keep buckets by hashes of their names, as other processes know them, and tell what is
+        taken: from which one, and what part of it is left.
+        """
+        self._hashed, self._taken = hashed, taken
 
     def take(self, name: str) -> float:
         """0 if this one may go on, else the seconds to wait."""
+        if self._hashed is None:
+            return self._bucket_of(name).take()
+        known = self._hashed(name)
+        found = self._bucket_of(known)
+        wait = found.take()
+        if not wait:
+            self._taken(known, found.tokens / self._bucket.burst)
+        return wait
+
+    def take_elsewhere(self, known: str, count: int) -> None:
+        """So much was taken through other processes, by whom this hash stands for."""
+        self._bucket_of(known).owe(count)
+
+    def _bucket_of(self, name: str) -> TokenBucket:
         found = self._by_name.get(name)
         if found is None:
             if len(self._by_name) >= self._keep:
                 self._forget()
             found = self._by_name[name] = TokenBucket(self._bucket, self._clock)
-        return found.take()
+        return found
 
     def __len__(self) -> int:
         return len(self._by_name)

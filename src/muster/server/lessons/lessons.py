@@ -14,6 +14,8 @@ from muster.kernel.match import Match
 from muster.lessons.guide import Guide, guide_of
 from muster.lessons.lesson import Lesson, lesson_named, lessons_of
 from muster.lessons.tutor import begin, is_done
+from muster.server.cluster.leases import held
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_code, new_id
 from muster.server.http.shelf import found_game, lesson_count, sound_games
@@ -30,13 +32,15 @@ from muster.server.store.lessons import (
 from muster.server.store.tables import SeatRow, StoredTable, TableRow
 from muster.server.tables.registry import Tables
 from muster.server.tables.seating import bot_called
-from muster.server.tables.table import Table
+from muster.server.tables.table import TABLE_LEASE, Table
 from muster.server.tables.undo import LESSON
 from muster.server.wire import lessons as wire
 from muster.server.wire import messages
 
 CLEAR_EVERY = 3600.0
 """Seconds between two looks for lessons nobody goes on with."""
+
+LESSONS_LEASE = "lessons"
 
 log = logging.getLogger("muster.server.lessons")
 
@@ -218,12 +222,14 @@ class Lessons:
         live = self.registry.live.get(id)
         if live is not None:
             self.registry.close(live)
-        await self.services.store.write(partial(drop_lesson, id=id))
+        await self.services.cluster.write(partial(drop_lesson, id=id), Notice("closed", id))
 
     async def _clear_on(self) -> None:
         while True:
             try:
-                await self.clear()
+                if await self.services.cluster.claim(LESSONS_LEASE):
+                    await self.clear()
+                    await self.services.cluster.release(LESSONS_LEASE)
             except Exception:  # a full disk: there is another hour
                 log.exception("not cleared", extra={"event": "lessons_not_cleared"})
             await asyncio.sleep(CLEAR_EVERY)
@@ -233,6 +239,10 @@ class Lessons:
         before = self.services.now() - self.services.settings.lessons_kept
         old = await self.services.store.read(lambda c: old_lessons(c, before))
         gone = [id for id in old if id not in self.registry.live]
+        if gone and not self.services.cluster.alone:
+            names = {TABLE_LEASE + id for id in gone}
+            names -= await self.services.store.read(partial(held, names=list(names)))
+            gone = [id for id in gone if TABLE_LEASE + id in names]
         for id in gone:
             await self.drop(id)
         return len(gone)

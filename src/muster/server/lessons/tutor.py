@@ -74,7 +74,7 @@ class Tutor:
         if lesson is None or match is None or self._stopped:
             return
         if scripted(lesson, match) is not None:
-            if self._task is None:
+            if self._task is None and self._table.drives:
                 self._task = asyncio.get_running_loop().create_task(self._play(lesson))
                 self._task.add_done_callback(self._done)
             return
@@ -82,12 +82,16 @@ class Tutor:
         if said is not None and self._told != match.moment:
             self._told = match.moment
             self._table.audience.send_lesson(lesson.seat, said)
-        if is_done(lesson, match) and not self._noted:
+        if is_done(lesson, match) and not self._noted and self._table.drives:
             self._note(lesson)
 
     def stop(self) -> None:
         """Nobody teaches any more."""
         self._stopped = True
+        self.rest()
+
+    def rest(self) -> None:
+        """The script goes on once it is woken again."""
         if self._task is not None:
             self._task.cancel()
 
@@ -120,7 +124,7 @@ class Tutor:
             lesson=lesson.id,
             now=services.now(),
         )
-        table.later(services.store.write(note))
+        table.later(services.cluster.write(note, lease=table.lease))
 
     def said(self) -> messages.LessonSaid | None:
         """What the learner is told now; None while the others do what they do."""

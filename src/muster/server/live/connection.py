@@ -15,6 +15,7 @@ import msgspec
 
 from muster.kernel.match import Match
 from muster.kernel.views.words import with_names
+from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
@@ -39,13 +40,13 @@ SLOW = 1013
 class Connections:
     """All connections of a server: how many an address has, its rate limits, and what it holds."""
 
-    def __init__(self, registry: Tables) -> None:
+    def __init__(self, registry: Tables, limits: SharedLimits) -> None:
         settings = registry.services.settings
         self.registry = registry
-        self.buckets = Buckets(settings.address_bucket)
-        self.chats = Buckets(settings.chat_bucket)
-        self.points = Buckets(settings.point_bucket)
-        self.hints = Buckets(settings.hint_bucket)
+        self.buckets = limits.share("messages", Buckets(settings.address_bucket), below=0.5)
+        self.chats = limits.share("chats", Buckets(settings.chat_bucket))
+        self.points = limits.share("points", Buckets(settings.point_bucket), below=0.5)
+        self.hints = limits.share("hints", Buckets(settings.hint_bucket))
         self.held = HeldBytes(settings.held_address, settings.held)
         self.by_address: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
@@ -123,9 +124,10 @@ class Connection(Subscriber):
         self.outbox.clear()
         self.close(SLOW)
 
-    def disconnect(self, code: str, text: str) -> None:
+    def disconnect(self, code: str, text: str, soon: bool = False) -> None:
         """Say goodbye, and close."""
-        self.answer(encode(msgspec.convert({"t": "bye", "code": code, "text": text}, messages.Bye)))
+        told = {"t": "bye", "code": code, "text": text, "soon": soon}
+        self.answer(encode(msgspec.convert(told, messages.Bye)))
         self.close(REFUSED if code == "abuse" else AWAY)
 
     def close(self, code: int) -> None:
@@ -172,6 +174,8 @@ class Connection(Subscriber):
             id = _id_of(raw)
             message = _read(raw)
             id = message.id
+            if "\0" in id:  # not every database keeps it
+                raise Refused("body", "An id is a text without zeros.")
             await self._dispatch(message)
             self.refused = 0
         except Refused as refused:
@@ -221,6 +225,7 @@ class Connection(Subscriber):
         elif isinstance(message, messages.Visible):
             self.visible = message.on
             self.ack(message.id)
+            self.table.audience.tell_here()
         else:
             self._point(message)
 
@@ -257,11 +262,7 @@ class Connection(Subscriber):
         """Is there a place for one more who only looks on?"""
         if self.table.seats.seated(self.who) or self in self.table.audience.subscribers:
             return
-        at_table = {row.person for row in self.table.seats} | {self.table.row.host}
-        watchers = sum(
-            one.person is None or one.person not in at_table
-            for one in self.table.audience.subscribers
-        )
+        watchers = self.table.audience.watchers()
         if watchers >= self.settings.watchers:
             text = f"{watchers} people watch this table already; there is no room for more."
             raise Refused("crowded", text, 409)

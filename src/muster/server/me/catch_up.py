@@ -24,6 +24,9 @@ log = logging.getLogger("muster.server.me.catch_up")
 
 AT_ONCE = 50
 
+LEASE = "catch-up"
+"""One process after the other: the next ones find little left."""
+
 
 class CatchUp:
     """One task, which ends when everything is done."""
@@ -47,10 +50,15 @@ class CatchUp:
             await self._task
 
     async def _run(self) -> None:
+        cluster = self._services.cluster
         try:
-            await self._keep()
-            await self._judge()
-            await self._rate()
+            await cluster.claim_in_turn(LEASE)
+            try:
+                await self._keep()
+                await self._judge()
+                await self._rate()
+            finally:
+                await cluster.release(LEASE)
         except Exception:
             log.exception("left behind", extra={"event": "catch_up_failed"})
 

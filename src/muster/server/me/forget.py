@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from functools import partial
 
+from muster.server.cluster.news import seats_of_person
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, new_id, same
 from muster.server.services import Services
@@ -40,6 +42,8 @@ async def forget(registry: Tables, person: Person) -> None:
     """The second: everything goes. Others at the same tables are shown what has changed."""
     services = registry.services
     mine = await services.store.read(lambda c: tables_with(c, person.id))
+    sitting = await services.store.read(lambda c: seats_of_person(c, person.id))
+    services.cluster.tell(*(Notice("forgotten", id, tuple(on)) for id, on in sitting.items()))
     for table in registry.live.values():
         for one in list(table.audience.subscribers):
             if one.person == person.id:
@@ -47,6 +51,9 @@ async def forget(registry: Tables, person: Person) -> None:
     work = partial(forget_person, person=person.id, stands_for=new_id(), bot=STAND_IN)
     left: Left = await services.store.write(work)
     log.info("person forgotten", extra={"event": "forgotten", "tables": len(mine)})
+    services.cluster.tell(
+        *(Notice("closed", id) for id in left.gone), *(Notice("row", id) for id in left.changed)
+    )
     for table in [registry.live[id] for id in left.gone if id in registry.live]:
         registry.close(table)
     for table in [registry.live[id] for id in left.changed if id in registry.live]:

@@ -9,6 +9,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from muster.server.cluster.news import seats_of_person
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
 from muster.server.http.middleware import MAKES
@@ -55,6 +57,9 @@ async def be_away(
     for table in list(registry.live.values()):
         if table.seats.of(who.id):
             await table.look_who_is_away()
+    if not services.cluster.alone:
+        sitting = await services.store.read(lambda c: seats_of_person(c, who.id))
+        services.cluster.tell(*(Notice("row", id) for id in sitting))
     return messages.Away(data.until)
 
 
@@ -75,7 +80,9 @@ async def pause(
         raise Refused("pace", text, 409)
     until = read_until(registry.services, data.until)
     now = registry.services.now()
-    await registry.services.store.write(lambda c: set_absence(c, now, until, None, table.id))
+    await registry.services.cluster.write(
+        lambda c: set_absence(c, now, until, None, table.id), Notice("row", table.id)
+    )
     await table.look_who_is_away()
     return table.info(who)
 

@@ -11,6 +11,8 @@ import logging
 
 import msgspec
 
+from muster.server.cluster.leases import LeaseLost
+from muster.server.cluster.notice import Notice as ClusterNotice
 from muster.server.errors import Refused
 from muster.server.http.rate_limit import Buckets
 from muster.server.notices.delivery import Delivery, Failed, Gone
@@ -21,7 +23,7 @@ from muster.server.store.notices import ChannelRow
 from muster.server.tables.chat import tell
 from muster.server.tables.registry import Tables
 from muster.server.tables.summary import title
-from muster.server.tables.table import Table
+from muster.server.tables.table import TABLE_LEASE, Table
 
 log = logging.getLogger("muster.server.notices")
 
@@ -56,6 +58,8 @@ class Notices:
         self._unsaid: set[Turn] = set()  # whose table knows already that they cannot be told
         self._slots = asyncio.Semaphore(services.settings.notices_at_once)
         self._catching_up: asyncio.Task[None] | None = None
+        self._refreshing: set[asyncio.Task[None]] = set()
+        services.cluster.on("channels", self._heard)
 
     def start(self) -> None:
         """Tell what was still to be told when the server stopped."""
@@ -63,7 +67,7 @@ class Notices:
 
     async def stop(self) -> None:
         """Tell nobody any more; what was not told is after the next start."""
-        tasks = [one.task for one in self._under_way.values()]
+        tasks = [*(one.task for one in self._under_way.values()), *self._refreshing]
         if self._catching_up is not None:
             tasks.append(self._catching_up)
         for task in tasks:
@@ -72,19 +76,28 @@ class Notices:
 
     async def _catch_up(self) -> None:
         store = self.services.store
-        await self.refresh()
+        await self.refresh(told=True)
         since = self.services.now() - LATELY
         for id in await store.read(lambda c: rows.tables_to_tell_of(c, since)):
             try:
+                if not await self.services.cluster.claim(TABLE_LEASE + id):
+                    continue  # another process looks after it
                 self.look(await self.registry.table(id))
             except Refused as refused:  # a table of an older version of its game
                 refused.forget()
             except Exception:
                 log.exception("not looked at", extra={"event": "notice_failed", "table": id})
 
-    async def refresh(self) -> None:
-        """Somebody has changed how they are told."""
+    async def refresh(self, told: bool = False) -> None:
+        """Somebody has changed how they are told; other processes know it if they `told` us."""
         self.reachable = await self.services.store.read(rows.people_to_tell)
+        if not told:
+            self.services.cluster.tell(ClusterNotice("channels"))
+
+    def _heard(self, sender: str, notice: ClusterNotice) -> None:
+        task = asyncio.get_running_loop().create_task(self.refresh(told=True))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
 
     # ------------------------------------------------------------ whose turn
 
@@ -94,7 +107,8 @@ class Notices:
             return
         for person in {row.person for row in table.seats} & self.reachable:
             if person is not None:
-                self._look_for((table.id, person), _since(table, person))
+                since = _since(table, person) if table.drives else None  # else others tell them
+                self._look_for((table.id, person), since)
 
     def _look_for(self, turn: Turn, since: float | None) -> None:
         before = self._under_way.get(turn)
@@ -126,6 +140,8 @@ class Notices:
                 await self._try_to_tell(turn, since)
         except Refused as refused:  # the table is gone
             refused.forget()
+        except LeaseLost:
+            pass
         except Exception:
             log.exception("not told", extra={"event": "notice_failed", "table": turn[0]})
 
@@ -154,6 +170,10 @@ class Notices:
             await store.write(lambda c: rows.note_told(c, table_id, person, since))
             await self._say_so(turn)
 
+    async def _still_ours(self, table: Table) -> None:
+        """LeaseLost if another process tells people of this table by now: we may have slept."""
+        await self.services.cluster.write(lambda c: None, lease=table.lease)
+
     async def _away(self, turn: Turn) -> float:
         """For how many seconds they are still away, or their table pauses."""
         table = await self.registry.table(turn[0])
@@ -172,8 +192,11 @@ class Notices:
     async def _notice(self, turn: Turn, since: float) -> Notice | None:
         """What to say now; nothing if their turn is over, or they look."""
         table = await self.registry.table(turn[0])
+        if not await self.services.cluster.claim(table.lease):
+            return None  # whoever holds it tells them
         if _since(table, turn[1]) != since or table.audience.looking(turn[1]):
             return None
+        await self._still_ours(table)
         game = table.row.game
         others = tuple(one.name for one in table.seats if one.person != turn[1] and one.name)
         return Notice("turn", table.id, game, title(game), since, others)

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from muster.server.store.migrate import migrate
-from muster.server.store.place import READER, Place, engine_of, file_place
+from muster.server.store.place import Place, engine_of, file_place
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -104,7 +104,7 @@ class Store:
         self._engine = engine_of(self.place)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer = _Worker("store-writer", self._engine, self.place.postgres)
-        self._reader = _Worker(READER, self._engine, self.place.postgres)
+        self._reader = _Worker("store-reader", self._engine, self.place.postgres, reads=True)
         self._prepared = False
 
     def prepare(self) -> None:
@@ -143,10 +143,10 @@ class Store:
 class _Worker:
     """A thread with one connection that does one batch after the other."""
 
-    def __init__(self, name: str, engine: Engine, postgres: bool) -> None:
+    def __init__(self, name: str, engine: Engine, postgres: bool, reads: bool = False) -> None:
         self._engine = engine
         self._postgres = postgres
-        self._reads = name == READER
+        self._reads = reads
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -217,7 +217,7 @@ class _Worker:
             if time.monotonic() < self._not_before:
                 raise StoreFailed
             try:
-                self._connection = self._engine.connect()
+                self._connection = self._engine.connect().execution_options(reads=self._reads)
                 if self._postgres:
                     _set_up(self._connection, self._reads)
             except DBAPIError:

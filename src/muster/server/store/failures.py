@@ -20,7 +20,7 @@ def refused_by_store(error: Exception) -> Refused | None:
     if isinstance(error, StoreClosed):
         return Refused("store", "The server is stopping, so nothing has happened.", 503)
     if isinstance(error, (DataError, UnicodeEncodeError)):  # half a letter; PostgreSQL: a zero
-        return Refused("body", "This has characters in it that no database keeps.")
+        return Refused("body", "This is too long to be kept, or no text.")
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         told = {"event": "not_stored", "error": type(error).__name__}
         log.error("not stored", extra=told)

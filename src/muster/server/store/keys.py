@@ -92,6 +92,13 @@ def _print_of(raw: bytes) -> str:
     return sha256(b"muster fingerprint " + raw).hexdigest()
 
 
+def keys_in_files(folder: Path) -> list[tuple[str, str, bytes]]:
+    """The keys in a folder, as rows."""
+    there = [name for name in sorted(_SIZES) if (folder / name).is_file()]
+    raws = {name: (folder / name).read_bytes() for name in there}
+    return [(name, _print_of(raw), raw) for name, raw in raws.items()]
+
+
 def secret_file(path: Path, size: int) -> bytes:
     """The bytes in a file only we may read; fresh ones if there is none yet."""
     try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,6 @@ BUSY = 5.0
 CONNECT = 4
 """Seconds to wait for a PostgreSQL server to answer."""
 
-READER = "store-reader"
-"""The thread that only reads."""
-
 
 class Place(msgspec.Struct, frozen=True):
     """A database, by its address; `shown` has no password in it."""
@@ -40,7 +38,9 @@ class Place(msgspec.Struct, frozen=True):
     @property
     def file(self) -> Path | None:
         """The file of an SQLite database."""
-        return None if self.postgres or not self.url.database else Path(self.url.database)
+        if self.postgres or not self.url.database:
+            return None
+        return Path(self.url.database.removeprefix("file:"))
 
 
 def place_of(database: str, data: Path) -> Place:
@@ -109,10 +109,37 @@ def _sqlite(place: Place) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        reading = threading.current_thread().name == READER
-        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+        reads = connection.get_execution_options().get("reads", False)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
+
+
+def there_is(place: Place) -> None:
+    """BadChoice if there is no such file: only a server makes one."""
+    if place.file is not None and not place.file.exists():
+        raise BadChoice(f"there is no database at {place.file}; see --data and --database")
+
+
+@contextmanager
+def reading(place: Place) -> Iterator[Connection]:
+    """A look at everything as it is at one moment, for a command; nobody is held up by it.
+    DBAPIError if it cannot be, BadChoice if there is no such file.
+    """
+    there_is(place)
+    engine = engine_of(place)
+    try:
+        with engine.connect() as plain:
+            if place.postgres:
+                connection = plain.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True, yield_per=1000
+                )
+            else:
+                connection = plain.execution_options(reads=True)
+            with connection.begin():
+                yield connection
+    finally:
+        engine.dispose()
 
 
 # ---------------------------------------------------------------- what went wrong
@@ -121,15 +148,11 @@ def _sqlite(place: Place) -> Engine:
 def unusable(place: Place, error: DBAPIError) -> BadChoice:
     """Why a database cannot be used, and what to do, in one sentence."""
     why = " ".join(str(error.orig).split()) or type(error.orig).__name__
-    for sign, advice in _ADVICE:
-        if sign in why:
-            break
-    else:
-        advice = (
-            "is it running, and may this machine reach it?"
-            if place.postgres
-            else "is there room, and may this user write there?"
-        )
+    advice = next((advice for sign, advice in _ADVICE if sign in why), None) or (
+        "is it running, and may this machine reach it?"
+        if place.postgres
+        else "is there room, and may this user write there?"
+    )
     return BadChoice(f"the database {place.shown} cannot be used: {_short(why)}; {advice}")
 
 

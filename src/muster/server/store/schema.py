@@ -312,6 +312,24 @@ results = Table(
     Index("results_alone", "game", "shown", "form", "score"),
 )
 
+# Processes that serve this database, and until when each lives by the database's clock; what only
+# one of them may do at a time is a lease, held while its owner lives. See `cluster.leases`.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(80), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("fence", Integer, nullable=False),
+    Index("leases_by_owner", "owner"),
+)
+
 # What several servers on one database have to agree on: what signs cookies and links, and the pair
 # of keys for Web Push. Only a fingerprint where each is told its secret, or keeps it in a file.
 keys = Table(

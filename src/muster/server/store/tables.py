@@ -330,6 +330,7 @@ def begin(c: Connection, id: str, rows: list[SeatRow], now: float) -> None:
 
 def set_rematch(c: Connection, old: str, row: TableRow, rows: list[SeatRow]) -> str:
     """Open the rematch of a table, or find the one that is there already: its id."""
+    hold(c, old)
     there = c.execute(select(tables.c.rematch).where(tables.c.id == old)).scalar_one()
     if there:
         return str(there)
@@ -364,6 +365,7 @@ def add_chat(
     person: str | None = None,
 ) -> ChatRow:
     """Keep a line of chat by this person, or by a bot; it gets the table's next number."""
+    hold(c, id)
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == id)).scalar_one()
     n = (last or 0) + 1
     row = ChatRow(n, seat, name, text, now)
@@ -385,6 +387,27 @@ def set_request(c: Connection, id: str, data: str | None) -> None:
     c.execute(delete(requests).where(requests.c.table_id == id))
     if data is not None:
         c.execute(insert(requests).values(table_id=id, data=data))
+
+
+def hold(c: Connection, id: str) -> None:
+    """Nobody else writes about this table before this transaction is done, not even a line of its
+    journal: where several may write at once, that waits for the row it belongs to.
+    """
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+
+
+def check_length(c: Connection, id: str, seq: int) -> None:
+    """Conflict if a journal has other than so many lines."""
+    last = c.execute(select(func.max(journal.c.seq)).where(journal.c.table_id == id)).scalar_one()
+    if (-1 if last is None else last) != seq - 1:
+        raise Conflict
+
+
+def check_seats(c: Connection, id: str, rows: list[SeatRow]) -> None:
+    """Conflict if the seats of a table are not as they were."""
+    sitting = c.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))
+    if [SeatRow(*one) for one in sitting] != rows:
+        raise Conflict
 
 
 def line_with(c: Connection, id: str, seats: list[int], nonce: str) -> Entry | None:

@@ -8,10 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from weakref import proxy
 
+import msgspec
+
 from muster.kernel.match import Match
 from muster.kernel.views.beats import Beat
 from muster.kernel.views.kept import Kept, keeping
 from muster.kernel.views.staging import still_of
+from muster.server.cluster.notice import Notice
 from muster.server.live.feed import Change, Feed, lobby_state
 from muster.server.tables.chat import chat_line
 from muster.server.tables.undo import undo_state
@@ -39,8 +42,26 @@ class Subscriber(ABC):
         self.send(make())
 
     @abstractmethod
-    def disconnect(self, code: str, text: str) -> None:
-        """Say why, and close."""
+    def disconnect(self, code: str, text: str, soon: bool = False) -> None:
+        """Say why, and close; `soon`: whoever comes again at once is welcome."""
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Who looks on through one process: from which seats, and whether each has the table in sight;
+    and how many others."""
+
+    others: int = 0
+    seats: dict[int, bool] = {}
+
+    def numbers(self) -> tuple[int, ...]:
+        """As other processes are told it."""
+        return self.others, *(n for seat, seen in self.seats.items() for n in (seat, int(seen)))
+
+    @staticmethod
+    def of(numbers: Sequence[int]) -> Here:
+        """The same again."""
+        seats = dict(zip(numbers[1::2], map(bool, numbers[2::2]), strict=False))
+        return Here(numbers[0] if numbers else 0, seats)
 
 
 class Audience:
@@ -51,14 +72,74 @@ class Audience:
         self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
         self._feeds: dict[int | None, Feed] = {}
         self._parts = Kept()
+        self._elsewhere: dict[str, Here] = {}  # who looks on through other processes
+        self._told = Here()
+
+    # ------------------------------------------------------------ who is here
 
     def online(self) -> set[str]:
-        """The people with an open socket."""
-        return {one.person for one in self.subscribers if one.person is not None}
+        """The people with an open socket; those without a seat only through this process."""
+        found = {one.person for one in self.subscribers if one.person is not None}
+        for here in self._elsewhere.values():
+            found |= {who for seat in here.seats if (who := self._sitting(seat))}
+        return found
 
     def looking(self, person: str) -> bool:
         """Has this person the table in sight?"""
-        return any(one.person == person and one.visible for one in self.subscribers)
+        if any(one.person == person and one.visible for one in self.subscribers):
+            return True
+        seats = self._table.seats.of(person)
+        return any(here.seats.get(seat) for here in self._elsewhere.values() for seat in seats)
+
+    def elsewhere(self) -> bool:
+        """Does anybody look on through another process?"""
+        return bool(self._elsewhere)
+
+    @property
+    def watched(self) -> bool:
+        """Does anybody look on at all?"""
+        return bool(self.subscribers or self._elsewhere)
+
+    def watchers(self) -> int:
+        """How many look on who do not belong to the table."""
+        return self._here().others + sum(one.others for one in self._elsewhere.values())
+
+    def _sitting(self, seat: int) -> str:
+        rows = self._table.seats.rows
+        return (rows[seat].person or "") if seat < len(rows) else ""
+
+    def _here(self) -> Here:
+        """Who looks on through this process."""
+        seats = self._table.seats
+        at_table = {row.person for row in seats} | {seats.host}
+        return Here(
+            sum(one.person is None or one.person not in at_table for one in self.subscribers),
+            {
+                row.seat: any(one.visible for one in found)
+                for row in seats
+                if (found := [o for o in self.subscribers if o.person and o.person == row.person])
+            },
+        )
+
+    def tell_here(self, again: bool = False) -> None:
+        """Let other processes know who looks on through this one, if that has changed."""
+        cluster = self._table.services.cluster
+        if cluster.alone:
+            return
+        here = self._here()
+        if here != self._told or (again and here != Here()):
+            self._told = here
+            cluster.tell(Notice("here", self._table.id, here.numbers()))
+
+    def note_elsewhere(self, process: str, numbers: Sequence[int]) -> None:
+        """Who looks on through another process now."""
+        before, here = self.online(), Here.of(numbers)
+        if here != Here():
+            self._elsewhere[process] = here
+        else:
+            self._elsewhere.pop(process, None)
+        if self.online() != before:
+            self.broadcast_table()
 
     def join(self, subscriber: Subscriber, seat: int | None, cursor: str = "") -> None:
         """Look on from this seat; the subscriber is sent everything that seat may know."""
@@ -69,6 +150,7 @@ class Audience:
         subscriber.send_state(lambda: self.state_for(subscriber, cursor))
         if came and self._table.seats.of(subscriber.person):
             self.broadcast_table(but=subscriber)
+        self.tell_here()
         self._forget_feeds()
         self._table.touch()
 
@@ -79,6 +161,7 @@ class Audience:
         gone = subscriber.person is not None and subscriber.person not in self.online()
         if gone and self._table.seats.of(subscriber.person):
             self.broadcast_table()
+        self.tell_here()
         self._table.touch()
 
     def start_again(self) -> None:
@@ -87,11 +170,11 @@ class Audience:
         for one in list(self.subscribers):
             self.join(one, one.seat)
 
-    def disconnect(self, code: str, text: str) -> int:
+    def disconnect(self, code: str, text: str, soon: bool = False) -> int:
         """Send everybody away; how many they were."""
         leaving = list(self.subscribers)
         for one in leaving:
-            one.disconnect(code, text)
+            one.disconnect(code, text, soon)
         return len(leaving)
 
     def state_for(self, subscriber: Subscriber, cursor: str = "") -> bytes:
@@ -173,6 +256,7 @@ class Audience:
 
     def broadcast_table(self, but: Subscriber | None = None) -> None:
         """Send everybody the table as they may know it."""
+        self.tell_here()  # other people may sit on other seats
         frames: dict[str | None, bytes] = {}
         for one in list(self.subscribers):
             if one is not but:

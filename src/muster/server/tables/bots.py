@@ -62,10 +62,12 @@ class Bots:
         if match is None or match.over or self._stopped:
             return
         due = [seat for seat in range(match.seats) if duty(match, seat) is not None]
+        self.programs.wake(match, due)
+        if not self._table.drives:
+            return
         for seat in due:
             if self._bot(seat) and not self._still_waits(seat, match):
                 self._begin(seat, self._answer)
-        self.programs.wake(match, due)
         if self._speakers(match):
             self._begin(TALK, self._talk)
 
@@ -79,6 +81,10 @@ class Bots:
         """No bot answers any more."""
         self._stopped = True
         self.programs.stop()
+        self.rest()
+
+    def rest(self) -> None:
+        """No bot answers until they are woken again."""
         for task in self._tasks.values():
             task.cancel()
 
@@ -224,7 +230,7 @@ class Bots:
         people = bool(beside) and len(bots) < len(beside or ())
         services, row = self._table.services, self._table.row
         luck = luck_of(row.secret, seat, match.moment)
-        share = Share(row.opened_from or row.host, row.id, bool(self._table.audience.subscribers))
+        share = Share(row.opened_from or row.host, row.id, self._table.audience.watched)
         bot = self._bot(seat)
         asked = [STAND_IN] if self._given_up.get(seat) == bot else [bot, STAND_IN]
         for name in dict.fromkeys(asked):
@@ -272,7 +278,7 @@ class Bots:
     async def _pause(self, since: float) -> None:
         """Let people keep up; nobody needs it where nobody looks."""
         left = since + self._table.services.settings.bot_pause - time.monotonic()
-        if left > 0 and self._table.audience.subscribers:
+        if left > 0 and self._table.audience.watched:
             await asyncio.sleep(left)
 
 

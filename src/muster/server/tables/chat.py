@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from muster.kernel.views.words import with_names
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_chat
 from muster.server.services import stamp
@@ -42,13 +43,26 @@ async def say(
         return tables.add_chat(c, table.id, number, name, said, now, person.id)
 
     try:
-        row = await table.finish(table.services.store.write(write))
+        row = await table.finish(table.services.cluster.write(write, Notice("chat", table.id)))
     except tables.Duplicate as before:
         if before.words != words:
             raise reused() from None
         ack()
         return
     ack()
+    await _show(table, row)
+
+
+async def _show(table: Table, row: ChatRow) -> None:
+    """Show everybody what was said: in the order it was, also by others through other processes."""
+    if table.services.cluster.alone:
+        add_line(table, row)
+    else:
+        await table.hear_chat()
+
+
+def add_line(table: Table, row: ChatRow) -> None:
+    """A line of chat that is stored is shown."""
     table.chat = tables.latest([*table.chat, row])
     table.audience.broadcast(encode(messages.Said(chat_line(row))))
 
@@ -72,9 +86,10 @@ async def _add(table: Table, seat: int, name: str, text: str) -> None:
     def write(c: Connection) -> ChatRow:
         return tables.add_chat(c, table.id, seat, name, text, now)
 
-    row = await table.services.store.write(write)
-    table.chat = tables.latest([*table.chat, row])
-    table.audience.broadcast(encode(messages.Said(chat_line(row))))
+    lease = table.lease if seat >= 0 else ""  # what a bot says, whoever lets it play writes
+    await _show(
+        table, await table.services.cluster.write(write, Notice("chat", table.id), lease=lease)
+    )
 
 
 def chat_line(row: ChatRow) -> messages.ChatLine:

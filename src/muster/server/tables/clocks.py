@@ -189,13 +189,18 @@ class Alarms:
     def wake(self) -> None:
         """Something has happened, or time has passed: look which clock is due next."""
         self._woken.set()
-        if self._task is None and not self._stopped and self._next() is not None:
+        mine = not self._stopped and self._table.drives
+        if self._task is None and mine and self._next() is not None:
             self._task = asyncio.get_running_loop().create_task(self._wait())
             self._task.add_done_callback(self._done)
 
     def stop(self) -> None:
         """No clock rings any more."""
         self._stopped = True
+        self.rest()
+
+    def rest(self) -> None:
+        """None rings until they are woken again."""
         if self._task is not None:
             self._task.cancel()
 
@@ -216,7 +221,7 @@ class Alarms:
 
     async def _wait(self) -> None:
         failed = 0
-        while (clock := self._next()) is not None:
+        while self._table.drives and (clock := self._next()) is not None:
             left = clock.due - self._table.services.now()
             if left > 0:
                 await self._sleep(min(left, LONGEST))

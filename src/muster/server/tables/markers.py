@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from muster.kernel.scene import Area
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.wire import messages
 from muster.server.wire.messages import encode
@@ -22,6 +23,12 @@ def point(table: Table, seat: int, node: str) -> None:
     """Show everybody what this seat points at."""
     if node not in _open_nodes(table)[0]:
         raise _hidden()
+    show_point(table, seat, node)
+    table.services.cluster.tell(Notice("point", table.id, (seat,), (node,)))
+
+
+def show_point(table: Table, seat: int, node: str) -> None:
+    """The same for whoever looks through this process."""
     table.audience.broadcast(encode(messages.Pointed(seat, node)))
 
 
@@ -41,8 +48,20 @@ def set_marker(table: Table, seat: int, node: str, on: bool) -> None:
         if marker not in placed and sum(one.seat == seat for one in placed) >= most:
             text = f"You have {most} markers on the map already. Take one away first."
             raise Refused("markers", text, 409)
-    table.markers = [one for one in placed if one != marker] + ([marker] if on else [])
+    show_markers(table, [one for one in placed if one != marker] + ([marker] if on else []))
+    tell_markers(table)
+
+
+def show_markers(table: Table, found: list[messages.Marker]) -> None:
+    """These are on the map now."""
+    table.markers = found
     table.audience.broadcast(encode(messages.Markers(table.markers)))
+
+
+def tell_markers(table: Table) -> None:
+    """Let other processes know which markers are on the map."""
+    seats, nodes = tuple(m.seat for m in table.markers), tuple(m.node for m in table.markers)
+    table.services.cluster.tell(Notice("markers", table.id, seats, nodes))
 
 
 def _open_nodes(table: Table) -> tuple[set[str], set[str]]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import proxy
 
 import msgspec
 
 from muster.kernel.match import Match
+from muster.server.cluster.notice import Notice
 from muster.server.store import tables
 from muster.server.tables.chat import tell
 
@@ -96,7 +98,8 @@ async def _replaced(table: Table, seat: int, text: str) -> None:
 async def let_stand_in(table: Table, seat: int, bot: str) -> None:
     """Let this bot play for the person on a seat, or no bot any longer; the table is locked."""
     changed = msgspec.structs.replace(table.seats[seat], stands_in=bool(bot), bot=bot)
-    await table.services.store.write(lambda c: tables.take_seat(c, changed, "person"))
+    write = partial(tables.take_seat, row=changed, was="person")
+    await table.services.cluster.write(write, Notice("row", table.id))
     table.seats.rows = [changed if one.seat == seat else one for one in table.seats]
     table.touch()
     table.audience.broadcast_table()

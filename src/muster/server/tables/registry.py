@@ -7,6 +7,7 @@ import gc
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from sqlalchemy import Connection
 from muster.kernel import shelf
 from muster.kernel.chance import Secret
 from muster.parts.packs.check import changed, described
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, new_code, new_id, plain_code
 from muster.server.packs.kept import PlayedPack, find_pack
@@ -87,13 +89,10 @@ class Tables:
     async def _load(self, id: str) -> Table:
         async with self._turns:
             stored, again = await load(self.services.store, id)
-        state = stored.row.state
         table = Table(self.services, stored, again)
         settings = self.services.settings  # let people come back before a clock rings
         table.clocks.earliest = self.services.now() + settings.clock_grace / settings.clock_pace
         self._hold(table)
-        if state != table.state:  # the server was killed before it could note the end
-            table.note_end()
         await table.finish(self._begin_if_full(table))
         return table
 
@@ -108,7 +107,13 @@ class Tables:
         self.live[table.id] = table
         self.services.metrics.tables.set(len(self.live))
         table.wake()
+        self.services.cluster.claim_soon(table.lease, table.wake)
+        self.services.cluster.tell(Notice("who", table.id))
         return table
+
+    def loading(self, id: str) -> asyncio.Task[Table] | None:
+        """The table that is being loaded."""
+        return self._loading.get(id)
 
     async def by_code(self, code: str) -> str:
         """The id of the table with this code; Refused if there is none."""
@@ -301,8 +306,8 @@ class Tables:
                 for one in table.seats
             ]
             again = Table(self.services, StoredTable(row, rows, [], []))
-            table.row.rematch = await self.services.store.write(
-                lambda c: tables.set_rematch(c, old.id, row, rows)
+            table.row.rematch = await self.services.cluster.write(
+                lambda c: tables.set_rematch(c, old.id, row, rows), Notice("row", old.id)
             )
             if table.row.rematch == row.id:
                 self.add(again)
@@ -313,6 +318,11 @@ class Tables:
 
     def close(self, table: Table) -> None:
         """A table is gone for good: whoever still looks is sent away."""
+        self.services.cluster.tell(Notice("closed", table.id))
+        self.closed(table)
+
+    def closed(self, table: Table) -> None:
+        """The same where others know it already."""
         table.audience.disconnect("shutdown", "This table has been closed.")
         self.drop(table)
 
@@ -320,6 +330,7 @@ class Tables:
         """A table leaves memory; what is stored stays."""
         if self.live.get(table.id) is table:
             table.stop()
+            self.services.cluster.release_soon(table.lease)
             self._dropped = True
             del self.live[table.id]
             self.services.metrics.tables.set(len(self.live))
@@ -330,14 +341,16 @@ class Tables:
         for table in list(self.live.values()):
             if table.state != "lobby" and table.row.moved != table.moved:
                 self._note(table)
-            elif table.quiet and now - table.touched >= idle:
+            elif table.quiet and now - table.touched >= idle and not table.needed:
                 self.drop(table)
 
     def _note(self, table: Table) -> None:
         """Keep the time of the last public move, by which tables are listed."""
         id, moved = table.id, table.moved
         table.row.moved = moved
-        table.later(self.services.store.write(lambda c: tables.change_table(c, id, moved=moved)))
+        if table.drives:
+            write = partial(tables.change_table, id=id, moved=moved)
+            table.later(self.services.cluster.write(write, lease=table.lease))
 
     async def _sweep_on(self) -> None:
         while True:
@@ -359,13 +372,20 @@ class Tables:
     # ------------------------------------------------------------ closing
 
     def disconnect_all(self) -> int:
-        """Tell everybody that the server stops; how many they were."""
-        told = 0
+        """Tell everybody that the server stops; how many they were. Where others serve as well
+        they can go on there at once.
+        """
+        told, others = 0, self.services.cluster.others
+        text = "The server is stopping. Your game is kept."
         for table in self.live.values():
             table.stop()
-            text = "The server is stopping. Your game is kept."
-            told += table.audience.disconnect("shutdown", text)
+            told += table.audience.disconnect("shutdown", text, soon=others)
         return told
+
+    async def hand_over(self) -> None:
+        """Let others drive these tables from now on; those nothing drives need nobody."""
+        idle = [table.lease for table in self.live.values() if not table.busy]
+        await self.services.cluster.hand_over(idle)
 
     async def stop(self) -> None:
         """Let what has begun be finished and stored."""

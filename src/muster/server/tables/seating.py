@@ -4,12 +4,13 @@ in for people who are away."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import msgspec
 from sqlalchemy import Connection
 
 from muster.bots import check_offered
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_name, plain_code, same
 from muster.server.services import stamp
@@ -17,7 +18,7 @@ from muster.server.store import tables
 from muster.server.store.tables import SeatRow
 from muster.server.tables.journal import begin_match
 from muster.server.tables.programs import let_stand_in
-from muster.server.tables.table import Table
+from muster.server.tables.table import TRIES, Table
 from muster.server.wire import messages
 
 log = logging.getLogger("muster.server.tables.seating")
@@ -84,29 +85,47 @@ async def claim(table: Table, person: Person, wish: messages.Claim) -> None:
 
 async def _claim(table: Table, person: Person, wish: messages.Claim) -> None:
     async with table.lock:
-        row = _wanted(table, person, wish)
-        if row is None:
-            return  # it is theirs already
-        taken = msgspec.structs.replace(
-            row,
-            kind="person",
-            person=person.id,
-            name=_unlike(person.name, table, row.seat),
-            salt=wish.salt,
-        )
-        rows = [taken if one.seat == taken.seat else one for one in table.seats]
-        try:
-            if table.state == "lobby" and full(rows):
-                await begin(table, rows, taken, row.kind)
-            else:
-                await table.services.store.write(lambda c: tables.take_seat(c, taken, row.kind))
-                table.seats.rows = rows
-                table.audience.broadcast_table()
-            await table.look_who_is_away()
-        except tables.Conflict:
-            await table.reload()
-            raise Refused("taken", TAKEN, 409) from None
-        table.touch()
+        for _ in range(TRIES):
+            row = _wanted(table, person, wish)
+            if row is None:
+                return  # it is theirs already
+            try:
+                await _sit_down(table, person, row, wish.salt)
+                return
+            except tables.Conflict:  # somebody else sat down or got up: look again who sits where
+                await table.look_again()
+        raise Refused("taken", TAKEN, 409)
+
+
+async def _sit_down(table: Table, person: Person, row: SeatRow, salt: str) -> None:
+    taken = msgspec.structs.replace(
+        row,
+        kind="person",
+        person=person.id,
+        name=_unlike(person.name, table, row.seat),
+        salt=salt,
+    )
+    rows = [taken if one.seat == taken.seat else one for one in table.seats]
+    if table.state == "lobby" and full(rows):
+        await begin(table, rows, taken, row.kind)
+    else:
+        await _write_seats(table, lambda c: tables.take_seat(c, taken, row.kind))
+        table.seats.rows = rows
+        table.audience.broadcast_table()
+    await table.look_who_is_away()
+    table.touch()
+
+
+async def _write_seats(table: Table, work: Callable[[Connection], None]) -> None:
+    """Write about seats; Conflict if they are not what we take them for."""
+    rows = list(table.seats)
+
+    def write(c: Connection) -> None:
+        tables.hold(c, table.id)
+        tables.check_seats(c, table.id, rows)
+        work(c)
+
+    await table.services.cluster.write(write, Notice("row", table.id))
 
 
 def _wanted(table: Table, person: Person, wish: messages.Claim) -> SeatRow | None:
@@ -186,7 +205,7 @@ async def begin(
             tables.take_seat(c, taken, was)
         tables.begin(c, table.id, rows, now)
 
-    await table.services.store.write(write)
+    await _write_seats(table, write)
     table.seats.rows = rows
     table.begin(row, match)
     log.info("table begins", extra={"event": "begin", "table": table.id})
@@ -199,7 +218,7 @@ async def begin_if_full(table: Table) -> None:
             try:
                 await begin(table, list(table.seats))
             except tables.Conflict:
-                await table.reload()
+                await table.look_again()
 
 
 # ---------------------------------------------------------------- getting up, starting
@@ -217,22 +236,28 @@ async def leave(table: Table, person: Person, wish: messages.Leave) -> bool:
 
 async def _leave(table: Table, person: Person, wish: messages.Leave) -> bool:
     async with table.lock:
-        _lobby(table)
-        mine = table.seats.of(person.id)
-        if wish.seat is not None and wish.seat not in mine:
-            raise Refused("seat", "That is not your seat.", 403)
-        seats = mine if wish.seat is None else [wish.seat]
-        if not seats and table.row.host != person.id:
-            raise Refused("seat", "You do not sit at this table.", 403)
-        stay = [c for c in table.seats if c.kind == "person" and c.seat not in seats]
-        if not stay:
-            await table.services.store.write(lambda c: tables.drop_table(c, table.id))
-            return False
-        await _get_up(table, seats)
-        return True
+        for _ in range(TRIES):
+            try:
+                return await _get_up(table, _seats_to_leave(table, person, wish))
+            except tables.Conflict:
+                await table.look_again()
+        raise Refused("busy", "Others sit down and get up here all the time. Try again.", 409)
 
 
-async def _get_up(table: Table, seats: list[int]) -> None:
+def _seats_to_leave(table: Table, person: Person, wish: messages.Leave) -> list[int]:
+    _lobby(table)
+    mine = table.seats.of(person.id)
+    if wish.seat is not None and wish.seat not in mine:
+        raise Refused("seat", "That is not your seat.", 403)
+    if not mine and table.row.host != person.id:
+        raise Refused("seat", "You do not sit at this table.", 403)
+    return mine if wish.seat is None else [wish.seat]
+
+
+async def _get_up(table: Table, seats: list[int]) -> bool:
+    if not any(one.kind == "person" and one.seat not in seats for one in table.seats):
+        await _write_seats(table, lambda c: tables.drop_table(c, table.id))
+        return False
     free = {
         seat: msgspec.structs.replace(
             table.seats[seat], kind=table.seats[seat].wish, person=None, name="", salt=""
@@ -244,12 +269,13 @@ async def _get_up(table: Table, seats: list[int]) -> None:
         for row in free.values():
             tables.take_seat(c, row, "person")
 
-    await table.services.store.write(write)
+    await _write_seats(table, write)
     table.seats.rows = [free.get(row.seat, row) for row in table.seats]
     for one in list(table.audience.subscribers):
         if one.seat in free:
             table.audience.join(one, None)
     table.audience.broadcast_table()
+    return True
 
 
 async def start(table: Table, person: Person, bot: str) -> None:
@@ -261,15 +287,19 @@ async def start(table: Table, person: Person, bot: str) -> None:
 async def _start(table: Table, bot: str) -> None:
     async with table.lock:
         _lobby(table)
-        rows = list(table.seats)
-        for at, row in enumerate(rows):
-            if row.kind in ("open", "invited"):
-                name = bot_called([one.name for one in rows])
-                rows[at] = msgspec.structs.replace(row, kind="bot", bot=bot, name=name)
-        try:
-            await begin(table, rows)
-        except tables.Conflict:
-            await table.reload()
+        for _ in range(TRIES):
+            if table.state != "lobby":
+                return  # the last one sat down at this moment
+            rows = list(table.seats)
+            for at, row in enumerate(rows):
+                if row.kind in ("open", "invited"):
+                    name = bot_called([one.name for one in rows])
+                    rows[at] = msgspec.structs.replace(row, kind="bot", bot=bot, name=name)
+            try:
+                await begin(table, rows)
+                return
+            except tables.Conflict:
+                await table.look_again()
 
 
 def _host(table: Table, person: Person) -> None:

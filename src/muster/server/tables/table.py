@@ -20,6 +20,9 @@ from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.views.beats import Beats
+from muster.server.cluster.following import follow_all, follow_chat
+from muster.server.cluster.leases import LeaseLost
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
 from muster.server.http.rate_limit import TokenBucket
@@ -30,7 +33,7 @@ from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
 from muster.server.store.failures import refused_by_store
-from muster.server.store.tables import Entry, StoredTable, TableRow
+from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
 from muster.server.tables.bots import Bots
@@ -50,7 +53,7 @@ from muster.server.tables.journal import (
 from muster.server.tables.seats import Seats
 from muster.server.tables.summary import Progress, progress, table_info
 from muster.server.tables.turns import Turns
-from muster.server.tables.undo import asked_again
+from muster.server.tables.undo import AGREED, asked_again, worded_note
 from muster.server.wire import messages
 
 T = TypeVar("T")
@@ -58,6 +61,12 @@ Ack = Callable[[], None]
 
 NONCES = 4000
 """Ids of messages a table keeps in mind; older ones are looked up in the journal."""
+
+TRIES = 5
+"""How often something is decided again where other processes were faster."""
+
+TABLE_LEASE = "table/"
+"""What the name of a table's lease begins with."""
 
 log = logging.getLogger("muster.server.tables.table")
 
@@ -84,6 +93,7 @@ class Table:
     """
 
     begun: float | None = None
+    end_noted = False
 
     def __init__(
         self, services: Services, stored: StoredTable, again: Replayed | None = None
@@ -112,6 +122,7 @@ class Table:
         self.match: Match | None = None
         self.clocks, self.turns = Clocks(), Turns()
         self.moved = stored.row.moved
+        self.end_noted = stored.row.state == "over"
         self.stale = False
         if stored.row.state != "lobby":
             if not stored.entries:
@@ -134,6 +145,16 @@ class Table:
     @property
     def state(self) -> str:
         return self.row.state
+
+    @property
+    def lease(self) -> str:
+        """What whoever lets bots, clocks and scripts play here holds."""
+        return TABLE_LEASE + self.id
+
+    @property
+    def drives(self) -> bool:
+        """Is it for this process to let them play, and to tell people of their turn?"""
+        return self.services.cluster.holds(self.lease)
 
     # ------------------------------------------------------------ what one may know
 
@@ -183,10 +204,16 @@ class Table:
         """Somebody says that they are away, or no longer, or somebody else sits here."""
         people = [row.person for row in self.seats]
         found = await self.services.store.read(lambda c: absences_at(c, self.id, people))
-        if found != self.absences:
-            self.note_absences(found)
+        if self.look_at_absences(found):
             self.audience.broadcast_table()
-            self.alarms.wake()
+
+    def look_at_absences(self, found: list[Absence]) -> bool:
+        """These are away; is that news?"""
+        if found == self.absences:
+            return False
+        self.note_absences(found)
+        self.alarms.wake()
+        return True
 
     def away_until(self, person: str | None) -> float | None:
         """Until when this person is away now, or for nobody in particular the table pauses."""
@@ -277,27 +304,33 @@ class Table:
     async def _locked(self, decide: Decide, ack: Ack) -> None:
         async with self.lock:
             self.touch()
-            for _ in range(2):
+            for _ in range(TRIES):
                 if self.stale:
-                    await self.reload()
+                    await self.look_again()
                 match = self.running()
-                line = await decide(match)
-                if line is None:
-                    return
-                entry = Entry(line.kind, line.seat, line.action, line.nonce, self.services.now())
-                trial, beats = self._tried(match, entry)
-                clocks = self.clocks.after(trial, entry.kind, entry.at)
-                public = public_inputs(trial, self.public if entry.kind == "play" else None)
-                turns = self.turns.after(trial, entry.at if public != self.public else self.moved)
-                after = After(trial, beats, clocks, turns, public)
                 try:
+                    line = await decide(match)
+                    if line is None:
+                        return
+                    now = self.services.now()
+                    entry = Entry(line.kind, line.seat, line.action, line.nonce, now)
+                    after = self._after(match, entry)
                     await self._store(entry, after, line.beside)
                 except (tables.Conflict, tables.Duplicate):
                     self.stale = True
                     continue
                 self._now_is(after, entry, ack)
+                self._count(entry)
                 return
             raise _moved()
+
+    def _after(self, match: Match, entry: Entry) -> After:
+        """How things will be after this entry, worked out on a copy."""
+        trial, beats = self._tried(match, entry)
+        clocks = self.clocks.after(trial, entry.kind, entry.at)
+        public = public_inputs(trial, self.public if entry.kind == "play" else None)
+        turns = self.turns.after(trial, entry.at if public != self.public else self.moved)
+        return After(trial, beats, clocks, turns, public)
 
     def running(self) -> Match:
         """The match; Refused in the lobby."""
@@ -329,18 +362,22 @@ class Table:
 
         def with_more(c: Connection) -> None:
             tables.append(c, id, seq, entry)
+            if beside is not None:
+                beside(c)
             if stands is not None:
                 tables.set_snapshot(c, id, stands)
             if settled:
                 tables.set_request(c, id, None)
-            if beside is not None:
-                beside(c)
 
         alone = stands is None and beside is None and not settled
+        work = tables.appended(id, seq, entry) if alone else with_more
+        lease = self.lease if entry.nonce is None else ""  # bots, clocks, scripts
         try:
-            await self.services.store.write(tables.appended(id, seq, entry) if alone else with_more)
+            await self.services.cluster.write(work, Notice("journal", id, (seq,)), lease=lease)
         except (tables.Conflict, tables.Duplicate):
             raise
+        except LeaseLost:
+            raise _moved() from None
         except Exception as error:
             self.stale = True  # it may or may not be there: look before the next one
             raise (refused_by_store(error) or Refused.unstored()) from None
@@ -352,8 +389,6 @@ class Table:
         self.seq += 1
         if entry.nonce is not None:
             self._remember(entry.seat, entry.nonce, said(entry.kind, entry.action))
-        by = "person" if entry.nonce is not None else "bot" if entry.seat != TABLE else "clock"
-        self.services.metrics.inputs.labels(by).inc()
         ack()
         plays = entry.kind == "play"
         if after.public != self.public:
@@ -363,6 +398,20 @@ class Table:
         if after.match.over and self.row.state != "over":
             self._end()
         self.wake()
+
+    def _count(self, entry: Entry) -> None:
+        by = "person" if entry.nonce is not None else "bot" if entry.seat != TABLE else "clock"
+        self.services.metrics.inputs.labels(by).inc()
+
+    def follow(self, entry: Entry) -> None:
+        """A line another process has written becomes true here as our own do."""
+        asked = self.request
+        agreed = asked is not None and entry.kind == REWIND and entry.nonce == asked.nonce
+        if agreed:
+            self.request = None
+        self._now_is(self._after(self.running(), entry), entry, lambda: None)
+        if agreed:
+            self.undo_changed(worded_note(self, AGREED, entry.seat))
 
     def _remember(self, seat: int, nonce: str, words: str) -> None:
         """Keep what a message said, so that it is done once; of long tables the journal tells."""
@@ -375,6 +424,8 @@ class Table:
         """Whoever answers by itself looks again: bots, clocks, a lesson's script; and who tells
         people that it is their turn.
         """
+        if self.state == "over" and not self.end_noted and self.drives:
+            self.note_end()
         self.bots.wake()
         self.alarms.wake()
         self.tutor.wake()
@@ -385,6 +436,13 @@ class Table:
         self.bots.stop()
         self.alarms.stop()
         self.tutor.stop()
+
+    def rest(self) -> None:
+        """Another process lets them play from now on."""
+        self.bots.rest()
+        self.alarms.rest()
+        self.tutor.rest()
+        self.services.notices.look(self)
 
     def _went_on(self) -> None:
         """Everybody saw something: a question about taking back is no longer the same."""
@@ -400,11 +458,11 @@ class Table:
     def _end(self) -> None:
         self.row.state = "over"
         self.audience.broadcast_table()
-        log.info("table over", extra={"event": "over", "table": self.id})
-        self.note_end()
 
     def note_end(self) -> None:
         """Keep in the table's row what the journal says: it is over, and who has won."""
+        log.info("table over", extra={"event": "over", "table": self.id})
+        self.end_noted = True
         outcome = None if self.match is None else self.match.outcome
         winners = ",".join(map(str, outcome.winners)) if outcome is not None else ""
         self.row.winners, self.row.moved = winners, self.moved
@@ -427,7 +485,11 @@ class Table:
             if judged is not None:
                 judged.keep(c)
 
-        await self.services.store.write(write)
+        try:
+            await self.services.cluster.write(write, Notice("row", id), lease=self.lease)
+        except Exception:
+            self.end_noted = False  # whoever looks next tries again
+            raise
 
     def later(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[None]:
         """Do this some time soon; failing is logged."""
@@ -444,8 +506,21 @@ class Table:
         task.add_done_callback(lambda _: work.close())  # also if it was called off before it began
         return task
 
+    async def hear_chat(self) -> None:
+        """Take in what was said, here or elsewhere."""
+        async with self.lock:
+            await follow_chat(self)
+
+    async def look_again(self) -> None:
+        """Another process has written, or we do not know whether we have: take it in."""
+        try:
+            await follow_all(self)
+        except Exception:  # whatever it is: the store knows
+            log.warning("loaded anew", extra={"event": "reloaded", "table": self.id})
+            await self.reload()
+
     async def reload(self) -> None:
-        """Another process has written: become what the store says now."""
+        """Become what the store says now, whatever was here."""
         stored, again = await load(self.services.store, self.id, self.begun)
         self._take_over(stored, again)
         self.audience.start_again()
@@ -480,8 +555,17 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Nobody looks on, nothing is under way, and no clock runs."""
-        busy = self.bots.busy or self.alarms.busy or self.tutor.busy
-        return not (self.audience.subscribers or self._tasks or self.lock.locked() or busy)
+        return not (self.audience.subscribers or self._tasks or self.lock.locked() or self.busy)
+
+    @property
+    def busy(self) -> bool:
+        """Does a bot think, a clock run, a script play?"""
+        return self.bots.busy or self.alarms.busy or self.tutor.busy
+
+    @property
+    def needed(self) -> bool:
+        """Does somebody look on through another process, while this one lets bots play?"""
+        return self.drives and self.audience.elsewhere()
 
     async def settle(self) -> None:
         """Wait until what is under way is done."""

@@ -26,6 +26,8 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.records.typed import decode
 from muster.kernel.views.words import with_names
+from muster.server.cluster.news import request_at
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id
 from muster.server.http.rate_limit import TokenBucket
@@ -38,6 +40,9 @@ if TYPE_CHECKING:
     from muster.server.tables.table import Ack, Table
 
 TAKE_BACK = said("undo", "")
+
+# What somebody says about taking back, as other processes are told it.
+ASKED, WITHDRAWN, DECLINED, AGREES, AGREED = range(5)
 
 LESSON = "lesson"
 NO_UNDO = "In a lesson nothing is taken back: a wrong answer is not carried out in the first place."
@@ -63,6 +68,19 @@ class Request(msgspec.Struct):
 
     def told(self) -> messages.UndoRequest:
         return messages.UndoRequest(self.id, self.seat, self.text, sorted(self.agreed))
+
+
+def worded_note(table: Table, note: int, seat: int) -> str:
+    """What everybody is told: who asks, agrees or would rather not."""
+    name = table.seats.names[seat]
+    if note == ASKED:
+        return "" if table.request is None else table.request.text
+    return {
+        WITHDRAWN: f"{name} no longer asks.",
+        DECLINED: f"{name} would rather not take it back.",
+        AGREES: f"{name} agrees.",
+        AGREED: "Everybody agreed: it is taken back.",
+    }.get(note, "")
 
 
 def asked_again(kept: str | None, public: int) -> Request | None:
@@ -194,21 +212,42 @@ async def _ask(table: Table, seat: int, nonce: str, ack: Ack) -> None:
         text += f" {' and '.join(away)} must agree too: a bot that stands in cannot."
     asked = Request(new_id(), seat, nonce, text, others, agreed, table.public)
     person = table.seats[seat].person or ""
-    await _settle(table, asked, person, nonce, hashed_words("undo"))
+    await _settle(table, asked, person, nonce, hashed_words("undo"), (ASKED, seat))
     ack()
     table.undo_changed(text)
 
 
-async def _settle(table: Table, asked: Request | None, person: str, nonce: str, words: str) -> None:
-    """Write who asks now, and the message that made it so; then it is so."""
+async def _settle(
+    table: Table,
+    asked: Request | None,
+    person: str,
+    nonce: str,
+    words: str,
+    note: tuple[int, int],
+) -> None:
+    """Write who asks now, and the message that made it so; then it is so. Conflict if another
+    process has written meanwhile, so that this was decided about something else.
+    """
     data = None if asked is None else asked.kept()
+    was, seq, public = table.request, table.seq, table.public
 
     def write(c: Connection) -> None:
+        tables.hold(c, table.id)
+        tables.check_length(c, table.id, seq)
+        _check_request(c, table.id, was, public)
         tables.note_once(c, table.id, person, nonce, words)
         tables.set_request(c, table.id, data)
 
-    await table.services.store.write(write)
+    await table.services.cluster.write(write, Notice("undo", table.id, note))
     table.request = asked
+
+
+def _check_request(c: Connection, id: str, was: Request | None, public: int) -> None:
+    """Conflict if who asks is not as it was. One that the game has gone on from may still be there:
+    it asks nothing any more.
+    """
+    if asked_again(request_at(c, id), public) != was:
+        raise tables.Conflict
 
 
 async def consent(table: Table, person: Person, id: str, agree: bool, nonce: str, ack: Ack) -> None:
@@ -225,12 +264,12 @@ async def consent(table: Table, person: Person, id: str, agree: bool, nonce: str
         asks = table.seats[asked.seat].person == person.id
         if not asks and person.id not in table.seats.others(asked.seat):
             raise Refused("request", "This is for the people who play to decide.", 403)
-        name = table.seats.names[table.seats.of(person.id)[0]]
+        seat = table.seats.of(person.id)[0]
         if not agree:
-            await _settle(table, None, person.id, nonce, words)
+            note = WITHDRAWN if asks else DECLINED
+            await _settle(table, None, person.id, nonce, words, (note, seat))
             ack()
-            note = f"{name} no longer asks." if asks else f"{name} would rather not take it back."
-            table.undo_changed(note)
+            table.undo_changed(worded_note(table, note, seat))
             return None
         if asks:
             raise Refused("request", "The others decide that, not you.", 403)
@@ -238,12 +277,15 @@ async def consent(table: Table, person: Person, id: str, agree: bool, nonce: str
         if needed & table.seats.others(asked.seat):
             agreed = sorted({*asked.agreed, *table.seats.of(person.id)})
             now = replace(asked, needed=needed, agreed=agreed)
-            await _settle(table, now, person.id, nonce, words)
+            await _settle(table, now, person.id, nonce, words, (AGREES, seat))
             ack()
-            table.undo_changed(f"{name} agrees.")
+            table.undo_changed(worded_note(table, AGREES, seat))
             return None
 
+        public = table.public
+
         def beside(c: Connection) -> None:
+            _check_request(c, table.id, asked, public)
             tables.note_once(c, table.id, person.id, nonce, words)
             tables.set_request(c, table.id, None)
 
@@ -258,4 +300,4 @@ async def consent(table: Table, person: Person, id: str, agree: bool, nonce: str
 
     await table.take_back(decide, done)
     if taken:
-        table.undo_changed("Everybody agreed: it is taken back.")
+        table.undo_changed(worded_note(table, AGREED, 0))

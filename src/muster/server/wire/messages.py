@@ -551,10 +551,11 @@ class Refused(ToClient, frozen=True, tag="error", omit_defaults=True):
 
 
 class Bye(ToClient, frozen=True, tag="bye"):
-    """The server closes this socket."""
+    """The server closes this socket. `soon`: another process is there already, connect at once."""
 
     code: Literal["shutdown", "replaced", "abuse"]
     text: str
+    soon: bool = False
 
 
 class Pong(ToClient, frozen=True, tag="pong"):

@@ -1,0 +1,1 @@
+"""Several processes that serve one database: what they tell each other, and who does what."""
