@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,8 @@ BAD_DAYS = 0.15
 class Client:
     """Somebody at a table, who plays whatever is asked and repeats what was not acknowledged."""
 
+    server: Server
+
     def __init__(self, number: int, person: str, seat: int | None, table: Kept) -> None:
         self.number = number
         self.person = person
@@ -70,7 +72,6 @@ class Client:
         self.pending: dict[str, Any] | None = None
         self.scene: dict[str, Any] | None = None
         self.over = False
-        self.repeated = 0
         self.said_again = False
 
     def hello(self, luck: random.Random) -> str:
@@ -96,7 +97,7 @@ class Client:
                 self.said_again = False
                 return [_text({"t": "look", "id": "look", "seat": self.seat})]
         if kind == "state" and self.pending is not None:  # a new connection: was it done?
-            self.repeated += 1
+            self.table.repeated += 1
             self.said_again = True
             return [self._sent(self.pending)]
         if self.pending is None and self.seat is not None and not self.over:
@@ -148,6 +149,7 @@ class Kept:
         self.history: list[Event] = []
         self.clients: list[Client] = []
         self.count = 0
+        self.repeated = 0
 
     def next_nonce(self) -> str:
         self.count += 1
@@ -158,10 +160,45 @@ class Kept:
         return all(client.over for client in self.clients)
 
 
+class Server:
+    """A lean server in a process of its own."""
+
+    def __init__(self, data: Path, database: str) -> None:
+        self.pid, self._end = fork_server(data, database)
+        self._rest = b""
+
+    def fileno(self) -> int:
+        return self._end.fileno()
+
+    def say(self, said: FromOutside) -> None:
+        with suppress(BrokenPipeError):  # it died by itself, which is found out later
+            self._end.sendall(msgspec.json.encode(said) + b"\n")
+
+    def hear(self) -> tuple[list[bytes], bool]:
+        """What it has said, and whether it may say more."""
+        try:
+            data = self._end.recv(1 << 20)
+        except ConnectionResetError:  # it died before it had read everything
+            data = b""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        return lines, bool(data)
+
+    def bury(self) -> str:
+        """It has been killed; if it was not, what became of it."""
+        self._end.close()
+        _, status = os.waitpid(self.pid, 0)
+        ended = os.WIFEXITED(status)
+        return f"a server ended by itself with {os.WEXITSTATUS(status)}" if ended else ""
+
+
 class Campaign:
     """Kills over one folder."""
 
-    def __init__(self, data: Path, seed: int, cluster: Cluster | None = None) -> None:
+    def __init__(
+        self, data: Path, seed: int, cluster: Cluster | None = None, together: int = 1
+    ) -> None:
+        self._together = together
+        self._servers: list[Server] = []
         self.data = data
         self.cluster = cluster
         self.database = "" if cluster is None else cluster.url(cluster.new("template"))
@@ -197,53 +234,53 @@ class Campaign:
                 self._check(c, table, whole=True)
 
     def _life(self) -> None:
-        """One server, from its start to its end at some moment."""
-        pid, end = fork_server(self.data, self.database)
+        """One server, or several at once, from their start to their end at some moment."""
+        self._servers = [Server(self.data, self.database) for _ in range(self._together)]
         try:
             if self.luck.random() < 0.1:  # before it has even begun
                 time.sleep(self.luck.uniform(0, 0.06))
             else:
-                self._talk(pid, end, self.luck.randrange(14))
+                self._talk(self.luck.randrange(14))
                 time.sleep(self.luck.choice((0.0, self.luck.uniform(0, 0.004))))
-            os.kill(pid, signal.SIGKILL)
-            self.counts["kills"] += 1
-            self._drain(end)
+            for server in self.luck.sample(self._servers, len(self._servers)):
+                os.kill(server.pid, signal.SIGKILL)
+                self.counts["kills"] += 1
+                while self._receive(server, answering=False):
+                    pass  # what it still said before it died has been said
         finally:
-            end.close()
-            _, status = os.waitpid(pid, 0)
-            if os.WIFEXITED(status):
-                self.faults.append(f"a server ended by itself with {os.WEXITSTATUS(status)}")
+            self.faults += [fault for server in self._servers if (fault := server.bury())]
 
-    def _talk(self, pid: int, end: Any, answers: int) -> None:
+    def _talk(self, answers: int) -> None:
         """Play until so many answers have come."""
-        self._end = end
-        self._buffer = b""
         self._heard = 0
         self._opening = 0
         for client in self._clients.values():
-            hello = client.hello(self.luck)
-            self._say(FromOutside(client.number, client.person, client.table.id, hello))
+            self._greet(client)
         self._open_next()
         until = time.monotonic() + PATIENCE
         gone = self.luck.randrange(answers + 1) if self.luck.random() < BAD_DAYS else None
         while self._heard < answers:
             if gone is not None and self._heard >= gone:
                 gone = None
-                self._strike(pid)
-            if not select.select([end], [], [], 2.0)[0]:
+                self._strike()
+            ready = select.select(self._servers, [], [], 2.0)[0]
+            if not ready:
                 if time.monotonic() > until:
                     self.faults.append(f"nothing happens any more: {self._told()}")
                     return
-                self._relent(pid)
+                self._relent()
                 for client in self._clients.values():
                     look = {"t": "look", "id": "look", "seat": client.seat}
-                    self._say(FromOutside(client.number, say=_text(look)))
-                continue
-            if not self._receive(end, answering=True):
-                return  # it died by itself, which is found out later
+                    client.server.say(FromOutside(client.number, say=_text(look)))
+            for server in ready:
+                if not self._receive(server, answering=True):
+                    return  # it died by itself, which is found out later
 
-    def _say(self, said: FromOutside) -> None:
-        self._end.sendall(msgspec.json.encode(said) + b"\n")
+    def _greet(self, client: Client) -> None:
+        """Connect a client to one of the servers."""
+        client.server = self.luck.choice(self._servers)
+        hello = client.hello(self.luck)
+        client.server.say(FromOutside(client.number, client.person, client.table.id, hello))
 
     def _told(self) -> list[tuple[Any, ...]]:
         """Whom the clients wait for, and for what."""
@@ -252,30 +289,28 @@ class Campaign:
             for one in self._clients.values()
         ]
 
-    def _strike(self, pid: int) -> None:
-        """The disk of this server is full from now on; or its database crashes, and comes back."""
+    def _strike(self) -> None:
+        """The disk is full from now on; or the database crashes, and comes back."""
         self.counts["strikes"] += 1
         if self.cluster is None:
             hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
+            for server in self._servers:
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1, hard))
         else:
             self.cluster.stop(self.luck.choice((signal.SIGQUIT, signal.SIGKILL)))
             self.cluster.start()
 
-    def _relent(self, pid: int) -> None:
+    def _relent(self) -> None:
         """There is room on the disk again."""
-        if self.cluster is None:
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE))
+        for server in self._servers if self.cluster is None else ():
+            usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
 
-    def _receive(self, end: Any, answering: bool) -> bool:
-        try:
-            data = end.recv(1 << 20)
-        except ConnectionResetError:  # it died before it had read everything
-            data = b""
-        *lines, self._buffer = (self._buffer + data).split(b"\n")
+    def _receive(self, server: Server, answering: bool) -> bool:
+        lines, more = server.hear()
         for line in lines:
             self._take(msgspec.json.decode(line, type=ToOutside), answering)
-        return bool(data)
+        return more
 
     def _take(self, said: ToOutside, answering: bool) -> None:
         if said.opened:
@@ -291,14 +326,9 @@ class Campaign:
             self.counts["acknowledged" if frame["t"] == "ack" else "refused " + frame["code"]] += 1
         if answering:
             for text in answers:
-                self._say(FromOutside(client.number, say=text))
+                client.server.say(FromOutside(client.number, say=text))
             if client.over and client.table.over:
                 self._finish(client.table)
-
-    def _drain(self, end: Any) -> None:
-        """What it still said before it died has been said."""
-        while self._receive(end, answering=False):
-            pass
 
     def _open_next(self) -> None:
         """Every table that is over makes room for another."""
@@ -309,7 +339,8 @@ class Campaign:
             wishes = [SeatWish("me"), *[SeatWish("open")] * (people - 1)]
             wishes += [SeatWish("bot", "random")] * bots
             new = NewTable(game, wishes, public=True, undo=self.luck.choice(("own", "free")))
-            self._say(FromOutside(open=new, people=["ana", "ben"][:people]))
+            opener = self.luck.choice(self._servers)
+            opener.say(FromOutside(open=new, people=["ana", "ben"][:people]))
 
     def _opened(self, id: str, answering: bool) -> None:
         table = self.playing[self._opening - 1] = Kept(id)
@@ -322,8 +353,7 @@ class Campaign:
             client = self._clients[self._numbers] = Client(self._numbers, person, seat, table)
             table.clients.append(client)
             if answering:
-                hello = client.hello(self.luck)
-                self._say(FromOutside(client.number, person, id, hello))
+                self._greet(client)
         self.counts["tables"] += 1
         self._opening = 0
         if answering:
@@ -336,7 +366,6 @@ class Campaign:
         self.counts["finished"] += 1
         self.playing = {n: one for n, one in self.playing.items() if one is not table}
         for client in table.clients:
-            self.counts["repeated"] += client.repeated
             del self._clients[client.number]
         self._open_next()
 
@@ -351,22 +380,24 @@ class Campaign:
         self.faults += [f"{table.id}: {fault}" for fault in found]
         if whole:
             self.counts["lines"] += len(stored.entries)
+            self.counts["repeated"] += table.repeated
             self.counts["events"] += len(table.history)
 
 
 def main() -> int:
-    logging.lastResort = None  # that a disk is full is no news here
+    logging.getLogger().addHandler(logging.NullHandler())  # a full disk is no news here
     parser = argparse.ArgumentParser(description="Kill lean servers under clients that play on.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of our own")
+    parser.add_argument("--servers", type=int, default=1, help="at once, over one database")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         own = stack.enter_context(cluster()) if told.postgres else None
         if own is not None:
             own.run("CREATE DATABASE template")
             Store(place_of(own.url("template"), Path())).prepare()
-        campaign = Campaign(Path(folder), told.seed, own)
+        campaign = Campaign(Path(folder), told.seed, own, told.servers)
         campaign.run(told.kills)
     report = {"counts": dict(campaign.counts), "faults": campaign.faults}
     sys.stdout.write(msgspec.json.encode(report).decode() + "\n")

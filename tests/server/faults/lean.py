@@ -15,6 +15,10 @@ from typing import Any
 
 import msgspec
 
+from muster.server.cluster.cluster import Together
+from muster.server.cluster.limits import SharedLimits
+from muster.server.cluster.member import Member
+from muster.server.cluster.postgres import bus_of
 from muster.server.http.identity import Keys, Person
 from muster.server.live.connection import Connection, Connections
 from muster.server.live.outbox import END
@@ -27,6 +31,7 @@ from muster.server.store.place import place_of
 from muster.server.tables import seating
 from muster.server.tables.bots import answers_now
 from muster.server.tables.registry import Tables
+from muster.server.tables.table import Table
 from muster.server.wire import messages
 from tests.server.clients import QuickBots
 
@@ -42,6 +47,7 @@ def settings(data: Path, **changes: Any) -> Settings:
     }
     limits["undo_bucket"] = MANY
     usual = {"bot_pause": 0.0, "patience": 1 << 40, "tables_each": 1 << 40, "watchers": 1 << 20}
+    usual["lease"] = 0.5  # whoever is killed leaves its tables to others soon
     return Settings(data=data, port=0, **{**limits, **usual, **changes})
 
 
@@ -72,15 +78,27 @@ class LeanServer:
         self.store = Store(place_of(database, data))
         self.store._prepared = True  # which need not be asked a thousand times
         self.services = Services(told, Keys(b"k" * 32), self.store, QuickBots(), Metrics())
+        bus = bus_of(self.store.place)
+        self.cluster = None if bus is None else Together(self.store, bus, told.lease)
+        if self.cluster is not None:
+            self.services.cluster = self.cluster
         self.registry = Tables(self.services)
-        self.connections = Connections(self.registry)
+        if self.cluster is not None:
+            self.member = Member(self.registry, self.cluster)
+        limits = SharedLimits(self.services.cluster, self.services.keys.address)
+        self.connections = Connections(self.registry, limits)
         self._heard: dict[int, asyncio.Queue[str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        await self.store.start()
+        if self.cluster is not None:
+            await self.cluster.start()
 
     async def serve(self, end: socket.socket) -> None:
         """Until the other end is closed, or somebody kills us."""
         reader, self.writer = await asyncio.open_connection(sock=end, limit=1 << 22)
-        await self.store.start()
+        await self.start()
         while line := await reader.readline():
             said = msgspec.json.decode(line, type=FromOutside)
             if said.open is not None:
@@ -98,10 +116,10 @@ class LeanServer:
 
     async def _listen(self, said: FromOutside, heard: asyncio.Queue[str]) -> None:
         """One client: its messages one after the other, as from a socket."""
-        while True:
+        table: Table | None = None
+        while table is None:
             try:
                 table = await self.registry.table(said.table)
-                break
             except Exception as error:  # whoever is sent away over a real socket comes again
                 if refused_by_store(error) is None:
                     raise
@@ -139,7 +157,7 @@ async def warm_up(data: Path, database: str = "") -> None:
     what is forked has it.
     """
     server = LeanServer(data, database)
-    await server.store.start()
+    await server.start()
     for game in ("the-plan", "space-explorers"):
         seats = [messages.SeatWish("me"), messages.SeatWish("bot", "random")]
         ana = Person("ana", "ana")
@@ -157,6 +175,8 @@ async def warm_up(data: Path, database: str = "") -> None:
             await client.receive(messages.encode(play).decode())
         await table.settle()
     await server.registry.stop()
+    if server.cluster is not None:
+        await server.cluster.stop()
     await server.store.stop()
 
 

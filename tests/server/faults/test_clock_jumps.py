@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from muster.server.services import SteadyClock
+from tests.bots.fair import EVENING, NOON
 from tests.server.clients import Someone, serving
-from tests.server.tables.test_alarms import EVENING, NOON, Time, _fair, clocks, open_fair
+from tests.server.tables.test_alarms import Time, _fair, clocks, open_fair
 
 __all__ = ["_fair"]  # the game with clocks is on the shelf
 

@@ -73,9 +73,9 @@ def test_what_was_never_answered_may_be_there_or_not(table: StoredTable) -> None
     last = Answered("c0", "n29"), Answered("c1", "n29")
     events = [one for one in honest(table) if one not in last]
     assert faults(table, events) == ""
-    shown = [one for one in events if not isinstance(one, Shown)]
+    shown: list[Event] = [one for one in events if not isinstance(one, Shown)]
     assert faults(table, shown, table.entries[:-1]) == ""
-    told = [*shown, Answered("c0", "n29", "store"), Answered("c1", "n29", "store")]
+    told: list[Event] = [*shown, Answered("c0", "n29", "store"), Answered("c1", "n29", "store")]
     assert faults(table, told) == ""
     assert faults(table, told, table.entries[:-1]) == ""
 

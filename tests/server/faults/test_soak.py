@@ -129,4 +129,4 @@ async def test_hours_leave_nothing_behind(tmp_path: Path) -> None:
 
 
 def _middle(samples: list[Sample], name: str) -> float:
-    return statistics.median(getattr(one, name) for one in samples)
+    return float(statistics.median(getattr(one, name) for one in samples))

@@ -70,7 +70,7 @@ class FuzzedApp:
             self._written.add(_ASKED.get())
             return done
 
-        store.write = noted  # type: ignore[method-assign]
+        vars(store)["write"] = noted
         self._running: AbstractAsyncContextManager[Any]
 
     async def start(self) -> None:
