@@ -91,7 +91,7 @@ def read_struct(path: Path, shape: type[T], name: str = "") -> T | None:
     except msgspec.ValidationError as error:
         reason, _, field = str(error).partition(" - at `$.")
         raise BadContent(name or path.name, "", field.rstrip("`"), reason) from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadContent(name or path.name, "", "", f"not JSON: {error}") from None
 
 

@@ -14,7 +14,6 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
-from sqlalchemy.exc import DataError, DBAPIError
 
 from muster import __version__
 from muster.bots import offer
@@ -72,7 +71,8 @@ from muster.server.replay.routes import replay_routes
 from muster.server.services import Services
 from muster.server.settings import Settings
 from muster.server.store import tables
-from muster.server.store.database import Store, StoreFailed, Uncertain
+from muster.server.store.database import Store
+from muster.server.store.failures import refused_by_store
 from muster.server.store.keys import settle_secrets
 from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
@@ -261,9 +261,6 @@ def create_app(
             ValidationException: _bad_body,
             HTTPException: _http,
             RecursionError: _deep,
-            DataError: _unkeepable,
-            DBAPIError: _unstored,
-            StoreFailed: _unreachable,
             Exception: _broken,
         },
         response_class=Spoken,
@@ -368,23 +365,12 @@ def _http(request: Any, error: HTTPException) -> Response[Refusal]:
     return _answer(request, Refused(code, text, error.status_code))
 
 
-def _unstored(request: Any, error: DBAPIError) -> Response[Refusal]:
-    log.error("not stored", exc_info=error, extra={"event": "not_stored"})
-    return _answer(request, Refused.unstored())
-
-
-def _unkeepable(request: Any, error: DataError) -> Response[Refusal]:
-    """PostgreSQL knows no text with a zero in it, and nobody means one."""
-    if "\0" in request.scope["path"]:
-        return _answer(request, Refused("nothing", "There is nothing here.", 404))
-    return _answer(request, Refused("body", "This is too long to be kept, or no text."))
-
-
-def _unreachable(request: Any, error: StoreFailed) -> Response[Refusal]:
-    return _answer(request, Refused.unreachable(isinstance(error, Uncertain)))
-
-
 def _broken(request: Any, error: Exception) -> Response[Refusal]:
+    refused = refused_by_store(error)
+    if refused is not None and refused.code == "body" and "\0" in request.scope["path"]:
+        refused = Refused("nothing", "There is nothing here.", 404)
+    if refused is not None:
+        return _answer(request, refused)
     log.error("request failed", exc_info=error, extra={"event": "request_failed"})
     text = "Something went wrong here, on the server. Nothing was done."
     return _answer(request, Refused("broken", text, 500))

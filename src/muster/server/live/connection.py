@@ -22,7 +22,7 @@ from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.live.outbox import HeldBytes, Outbox
 from muster.server.store import tables
-from muster.server.store.database import StoreFailed, Uncertain
+from muster.server.store.failures import refused_by_store
 from muster.server.tables import chat, hints, markers, undo
 from muster.server.tables.audience import Subscriber
 from muster.server.tables.bots import answers_now
@@ -219,12 +219,13 @@ class Connection(Subscriber):
         except Refused as refused:
             self.refuse(id, refused)
             refused.forget()
-        except StoreFailed as error:
-            self.refuse(id, Refused.unreachable(isinstance(error, Uncertain)))
-        except Exception:
-            log.exception("message failed", extra={"event": "message_failed"})
-            text = "Something went wrong here, on the server. Nothing was done."
-            self.refuse(id, Refused("broken", text, 500))
+        except Exception as error:
+            unstored = refused_by_store(error)
+            if unstored is None:
+                log.exception("message failed", extra={"event": "message_failed"})
+                text = "Something went wrong here, on the server. Nothing was done."
+                unstored = Refused("broken", text, 500)
+            self.refuse(id, unstored)
 
     async def _dispatch(self, message: messages.ToServer) -> None:
         if isinstance(message, messages.Hello):

@@ -18,7 +18,7 @@ from muster.server.http.language import language_of
 from muster.server.http.middleware import address
 from muster.server.live.connection import REFUSED, SLOW, Connection, Connections
 from muster.server.live.outbox import END
-from muster.server.store.database import StoreFailed
+from muster.server.store.failures import refused_by_store
 from muster.server.tables.registry import Tables
 from muster.server.wire import messages
 from muster.server.wire.words import encode_in
@@ -50,8 +50,11 @@ async def table_socket(
             if blocked is not None:
                 raise blocked
             table = await registry.table(table_id)
-        except (Refused, StoreFailed) as error:
-            t = (error if isinstance(error, Refused) else Refused.unreachable()).refusal
+        except Exception as error:
+            refused = error if isinstance(error, Refused) else refused_by_store(error)
+            if refused is None:
+                raise
+            t = refused.refusal
             told = messages.Refused(None, t.code, t.text)
             frame = encode_in(told, voice_in(language_of(socket.scope)))
             await socket.send_data(frame, mode="text")

@@ -31,6 +31,9 @@ TRIES = 20
 LONGEST = 120.0
 """Seconds a decision may wait for its turn: only who wants very much at once waits so long."""
 
+AGAIN = 2.0
+"""Seconds, more or less, until a bot says again what could not be stored."""
+
 TALK = TABLE
 """The number of the task for those who may speak; the others have that of their seat."""
 
@@ -130,6 +133,9 @@ class Bots:
                 await self._say(seat, choice.why)
             except Refused as refused:
                 refused.forget()
+                if refused.code == "store":
+                    await self._wait_for_store()
+                    continue
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1  # somebody took something back meanwhile: look again
@@ -169,6 +175,9 @@ class Bots:
                 await self._say(ask.seat, choice.why)
             except Refused as refused:
                 refused.forget()
+                if refused.code == "store":
+                    await self._wait_for_store()
+                    continue
                 if refused.code not in ("illegal", "moved"):
                     raise
                 failed += 1
@@ -259,6 +268,12 @@ class Bots:
         except Exception as error:  # the game goes on, told or not
             told = {"event": "bot_untold", "error": type(error).__name__}
             log.warning("nobody was told of it", extra=told)
+
+    async def _wait_for_store(self) -> None:
+        """A full disk, a database that is away: nobody says a bot's answer again but the bot."""
+        told = {"event": "bot_unstored", "table": self._table.id}
+        log.warning("a bot's answer could not be stored", extra=told)
+        await asyncio.sleep(self._luck.uniform(0.5, 1.5) * AGAIN)
 
     async def _pause(self, since: float) -> None:
         """Let people keep up; nobody needs it where nobody looks."""

@@ -138,9 +138,10 @@ class Clocks:
             self._began.setdefault((ask.key, ask.arg), (at, count))
 
     def running(self, match: Match) -> list[Clock]:
-        """The clocks that are open now, the first due first."""
+        """The clocks that are open now, the first due first, also of those that are overdue."""
         found = [clock for ask in _asked(match) if (clock := self._clock(match, ask)) is not None]
-        return sorted(found, key=lambda clock: clock.due)
+        found.sort(key=lambda clock: clock.due)
+        return [msgspec.structs.replace(c, due=max(c.due, self.earliest)) for c in found]
 
     def _clock(self, match: Match, ask: Ask) -> Clock | None:
         seconds = ask.question.seconds(match.state, ask)
@@ -148,7 +149,7 @@ class Clocks:
         answers = legal_answers(match.state, ask) if seconds > 0 and began is not None else []
         if began is None or not answers:
             return None
-        due = max(later(began[0], seconds / self.pace, self.pauses), self.earliest)
+        due = later(began[0], seconds / self.pace, self.pauses)
         return Clock(ask.key, ask.arg, ask.prompt, match.box.catalogue.texts[answers[0]], due)
 
     def left(self, match: Match | None, now: float) -> list[messages.Clock]:

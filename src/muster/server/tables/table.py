@@ -32,7 +32,7 @@ from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
-from muster.server.store.database import StoreFailed, Uncertain
+from muster.server.store.failures import refused_by_store
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
@@ -380,9 +380,7 @@ class Table:
             raise _moved() from None
         except Exception as error:
             self.stale = True  # it may or may not be there: look before the next one
-            if isinstance(error, StoreFailed):
-                raise Refused.unreachable(isinstance(error, Uncertain)) from None
-            raise Refused.unstored() from None
+            raise (refused_by_store(error) or Refused.unstored()) from None
         self.services.metrics.stored.observe(time.perf_counter() - began)
 
     def _now_is(self, after: After, entry: Entry, ack: Ack) -> None:
