@@ -8,6 +8,7 @@ the rounds.
     steps     what a copy, a view, a re-deal, a playout, a greedy decision costs
     growth    what a decision costs as games go on and answers become more
     envs      steps of environments, beside PettingZoo's own; what an observation costs
+    store     keeping an input in SQLite and in PostgreSQL, in turns
     server    what an input costs, and tables of people on one server, over real sockets
 
 Figures are kept in build/bench.json; as soon as there are some of every section, the page
@@ -173,6 +174,13 @@ def server(args: argparse.Namespace) -> dict[str, Any]:
     return {"inputs": inputs or [], "runs": runs}
 
 
+def store(args: argparse.Namespace) -> dict[str, Any]:
+    """Inputs kept a second, and how long one waits for it, in either database."""
+    with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
+        told = ["--seconds", str(3 * args.seconds)]
+        return {"engines": _figures("stores.py", Path(folder) / "figures.json", *told) or {}}
+
+
 def _figures(script: str, file: Path, *args: str, form: dict[str, str] | None = None) -> Any:
     """What another file of this folder has measured; None, and a line, if it could not."""
     here = Path(__file__).with_name(script)
@@ -194,6 +202,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
     "steps": steps,
     "growth": growth,
     "envs": envs,
+    "store": store,
     "server": server,
 }
 
