@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ class Writers:
         await self.store.start()
         await self.store.write(lambda c: tables.add_person(c, "p", "Ana", 1.0))
         for n in range(self.many):
-            await self.store.write(lambda c, n=n: tables.add_table(c, _table(n), [_seat(n)]))
+            await self.store.write(partial(tables.add_table, row=_table(n), rows=[_seat(n)]))
 
     async def write(self, at_once: int, seconds: float) -> dict[str, float]:
         """Lines a second, milliseconds from asking to answer, processor time of our process."""
