@@ -16,6 +16,7 @@ import msgspec
 
 from muster.kernel.match import Match
 from muster.kernel.views.words import named_scene
+from muster.languages import Voice
 from muster.server.live.feed import Lines
 from muster.server.store.tables import ChatRow, Entry, StoredTable
 from muster.server.tables.journal import apply, begin_match
@@ -136,7 +137,7 @@ class Truth:
         """What this seat is shown after so many lines of the journal."""
         marks = self._marks.setdefault(seat, [])
         if seat not in self._lines:
-            self._lines[seat] = Lines(seat, self._names, self.at(0).box)
+            self._lines[seat] = Lines(seat, Voice(self._names), self.at(0).box)
         while len(marks) <= moment:
             match = self.at(len(marks))
             lines = self._lines[seat]

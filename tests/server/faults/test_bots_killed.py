@@ -8,6 +8,7 @@ import random
 import signal
 from pathlib import Path
 
+from muster.server.bots.local import LocalProcess
 from muster.server.bots.pool import BotPool
 from muster.server.store import tables
 from tests.server.clients import PATIENCE, Someone, serving
@@ -30,8 +31,10 @@ async def test_the_game_goes_on_when_bot_processes_are_killed(tmp_path: Path) ->
                 reader.take(seat.frames[-1])
                 while seat.state["outcome"] is None:
                     reader.take(await seat.next())
-                    thinking = bot_pool._processes.difference(bot_pool._idle)
-                    pids = [one.process.pid for one in thinking if one.process.pid not in killed]
+                    lane = bot_pool.lane
+                    thinking = [one for one in lane.workers if one not in lane._idle]
+                    here = [one.process.pid for one in thinking if isinstance(one, LocalProcess)]
+                    pids = [pid for pid in here if pid not in killed]
                     if pids and len(killed) < many(KILLS) and luck.random() < 0.3:
                         killed.append(luck.choice(pids))
                         os.kill(killed[-1], signal.SIGKILL)

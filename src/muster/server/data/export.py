@@ -160,6 +160,11 @@ def import_from(file: Path, place: Place) -> dict[str, int]:
     """
     said = verify(file)
     fresh = place.file is not None and not place.file.exists()
+    if fresh and place.file is not None:
+        try:
+            place.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise BadChoice(f"{place.file} cannot be written: {error.strerror or error}") from None
     engine = engine_of(place)
     done = False
     try:

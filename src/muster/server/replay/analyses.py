@@ -98,12 +98,12 @@ class Analyses(Jobs[Under]):
             return AnalysisInfo("done", "", 1, 1, False, named(found, names))
         job = self.find(table)
         if job is not None:
-            return msgspec.structs.replace(self._told(job), mine=job.person == person)
+            return msgspec.structs.replace(self._told(job), yours=job.person == person)
         there = await self._board.find(BOARD + table, lambda raw: False)
         if there is None:
             return AnalysisInfo("none", "", 0, 0, False, None)
         told = msgspec.json.decode(there[1], type=AnalysisInfo)
-        return msgspec.structs.replace(told, mine=there[0] == person)
+        return msgspec.structs.replace(told, yours=there[0] == person)
 
     def _told(self, job: Under) -> AnalysisInfo:
         line = job.line

@@ -167,7 +167,7 @@ _ADVICE = (
     ("readonly", "let this user write the file and its folder"),
     ("is not a database", "name an SQLite file of Muster's, or a new one"),
     ("is locked", "another program holds it: end that first"),
-    ("too many", "its max_connections has to allow three for each server"),
+    ("too many", "its max_connections has to allow four for each process"),
 )
 
 
