@@ -124,9 +124,9 @@ class Bots:
                 await self._say(seat, choice.why)
             except Refused as refused:
                 refused.forget()
-                if refused.code not in ("illegal", "moved"):
+                failed += 1
+                if not await self._may_try_again(refused, failed):
                     raise
-                failed += 1  # somebody took something back meanwhile: look again
 
     def _speakers(self, match: Match) -> list[Ask]:
         """What the bots may say now, where nobody must answer first.
@@ -163,9 +163,17 @@ class Bots:
                 await self._say(ask.seat, choice.why)
             except Refused as refused:
                 refused.forget()
-                if refused.code not in ("illegal", "moved"):
-                    raise
                 failed += 1
+                if not await self._may_try_again(refused, failed):
+                    raise
+
+    async def _may_try_again(self, refused: Refused, failed: int) -> bool:
+        """Somebody took something back meanwhile: look again. The store was away: look later,
+        because nobody else would wake a bot then."""
+        if refused.code == "store" and failed < TRIES:
+            await asyncio.sleep((refused.refusal.wait or 1.0) * 2 ** min(failed - 1, 4))
+            return True
+        return refused.code in ("illegal", "moved")
 
     def _still_waits(self, seat: int, match: Match) -> bool:
         """Has this bot let others go first, and nothing happened since, nor anybody left?"""

@@ -279,7 +279,10 @@ class Table:
             self.touch()
             for _ in range(2):
                 if self.stale:
-                    await self.reload()
+                    try:
+                        await self.reload()
+                    except StoreFailed:
+                        raise Refused.unreachable() from None
                 match = self.running()
                 line = await decide(match)
                 if line is None:
