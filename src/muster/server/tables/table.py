@@ -32,6 +32,7 @@ from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
+from muster.server.store.database import StoreFailed
 from muster.server.store.failures import refused_by_store
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
@@ -306,7 +307,10 @@ class Table:
             self.touch()
             for _ in range(TRIES):
                 if self.stale:
-                    await self.look_again()
+                    try:
+                        await self.look_again()
+                    except StoreFailed:
+                        raise Refused.unreachable() from None
                 match = self.running()
                 try:
                     line = await decide(match)
