@@ -1,6 +1,5 @@
 /** "It is your turn": in the title and the icon of the page, by a notice and a sound if allowed. */
 import { play } from '../lib/sound.svelte'
-import { notices } from '../people/notices.svelte'
 
 let called = ''
 
@@ -9,7 +8,8 @@ export function callToTurn(mine: boolean, question: string, title: string): () =
   icon(mine ? '/favicon-turn.svg' : '/favicon.svg')
   if (mine && called !== question) {
     play('turn')
-    notices.show(`${title}: it is your turn`, question)
+    // Whoever looks needs no notice, and not what shows it.
+    if (document.hidden) void import('../people/notices.svelte').then(({ notices }) => notices.show(`${title}: it is your turn`, question), () => undefined)
   }
   called = mine ? question : ''
   return () => {
