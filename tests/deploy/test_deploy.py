@@ -80,7 +80,10 @@ def test_a_wrong_option_would_be_found() -> None:
 @pytest.mark.parametrize("unit", UNITS, ids=lambda one: one.name)
 def test_a_unit_keeps_its_data_where_it_may_write(unit: Path) -> None:
     service = read(unit)["Service"]
-    assert f"--data /var/lib/{service['StateDirectory']} " in service["ExecStart"]
+    if " serve " in service["ExecStart"]:  # who only thinks keeps nothing
+        assert f"--data /var/lib/{service['StateDirectory']} " in service["ExecStart"]
+    else:
+        assert "StateDirectory" not in service
     assert service["DynamicUser"] == "yes"
     assert service["ProtectSystem"] == "strict"
 
