@@ -105,5 +105,6 @@ def test_a_heist_is_chosen_by_its_map(guests: Guests) -> None:
     expect(job).to_contain_text("The Startup Job")
     with ana.page.expect_request("**/api/tables") as asked:
         ana.page.get_by_role("button", name="Open the table").click()
-    sent = asked.value.post_data_json or {}
-    assert sent["options"]["scenario"] == "startup"
+    wanted = asked.value.post_data_json
+    assert wanted is not None
+    assert wanted["options"]["scenario"] == "startup"
