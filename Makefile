@@ -7,13 +7,14 @@ PORT ?= 8000
 SEEDS ?= 3
 DATA ?=
 export CHROMIUM ?=
+export POSTGRES ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play terminal behind client test test-fast browser check reference types torture mutants ladder bench fast wheels pythons docs format clean help
+.PHONY: play terminal behind client test test-fast browser database check reference types torture mutants ladder bench fast wheels pythons docs format clean help
 
 # FAST=1 compiles meanwhile. Not by default: minutes of a busy processor, for what one table would not notice.
 play: client ## play in the browser     make play PORT=8123 DATA=games FAST=1
@@ -25,7 +26,7 @@ terminal: $(VENV)/.installed ## play in the terminal    make terminal GAME=the-p
 client: $(VENV)/.installed ## build the browser client, with Node from PATH or from PyPI
 	@$(BIN)/python web/build.py
 
-test: $(VENV)/.installed-dev client browser ## run every test          make test ARGS="-k bribes -n0"
+test: $(VENV)/.installed-dev client browser database ## run every test          make test ARGS="-k bribes -n0"
 	MUSTER_PURE=1 $(BIN)/pytest $(ARGS)
 
 # Compiled, with one game or with all: whatever runs in that form.
@@ -169,6 +170,23 @@ browser:
 	else why="only root can install it, with apt-get"; fi; \
 	echo "SKIPPED: every test in tests/browser. There is no Chromium or Chrome here, and $$why."; \
 	echo "         To run them install one, or give its place:  make test CHROMIUM=/path/to/chrome"
+
+# A PostgreSQL for the tests that need one, started by them; POSTGRES=/path/to/bin if it is somewhere else.
+database:
+	@for name in "$$POSTGRES/initdb" initdb /usr/lib/postgresql/*/bin/initdb; do \
+	    if command -v "$$name" >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	    echo "Installing PostgreSQL for the tests (Debian package postgresql) ..."; \
+	    mkdir -p /etc/postgresql-common/createcluster.d; \
+	    echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/muster.conf; \
+	    export DEBIAN_FRONTEND=noninteractive; \
+	    { apt-get -qq update && apt-get -qq install --no-install-recommends -y postgresql; } \
+	        >/dev/null 2>&1 && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
+	    why="apt-get could not install it"; \
+	else why="only root can install it, with apt-get"; fi; \
+	echo "SKIPPED: every test on PostgreSQL. There is none here, and $$why."; \
+	echo "         To run them install one, or give its place:  make test POSTGRES=/usr/lib/postgresql/17/bin"
 
 # Debian keeps ensurepip, which venv needs, in a package of its own. Without it, make the
 # environment bare and let the system's pip fill it; nothing outside .venv is touched.

@@ -28,6 +28,7 @@ from rich.table import Table as Grid
 from muster.kernel import shelf
 from muster.kernel.match import Match
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.limits import SharedLimits
 from muster.server.http.identity import Keys, Person, new_id
 from muster.server.live.connection import Connection, Connections
 from muster.server.observe import Metrics
@@ -79,7 +80,7 @@ async def counter(folder: Path) -> AsyncIterator[Connections]:
     await store.start()
     registry = Tables(services)
     try:
-        yield Connections(registry)
+        yield Connections(registry, SharedLimits(services.cluster, str))
     finally:
         await registry.stop()
         await store.stop()

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import stores
 from figures import middle, ratio, short, times
 from peers import CATAN, HANABI, HEARTS, PEERS, PYTHON, RLCARD
 from promises import CLASSIC, Figures, by_form, judged, rates_of
@@ -34,6 +35,8 @@ def written(figures: Figures) -> str:
             "envs": _stepping(figures["envs"]["forms"]),
             "envs.seen": _observing(figures["envs"]["forms"]),
         }
+    if "store" in figures:
+        said["store"] = grid(stores.HEAD, stores.rows_of(figures["store"]["engines"]))
     if "server" in figures:
         said |= {
             "server.tables": _tables(figures["server"]["runs"]),

@@ -8,6 +8,7 @@ the rounds.
     steps     what a copy, a view, a re-deal, a playout, a greedy decision costs
     growth    what a decision costs as games go on and answers become more
     envs      steps of environments, beside PettingZoo's own; what an observation costs
+    store     keeping an input in SQLite and in PostgreSQL, in turns
     server    what an input costs, and tables of people on one server, over real sockets
     processes the same tables on one PostgreSQL, served by one, two and four processes
 
@@ -182,6 +183,13 @@ def processes(args: argparse.Namespace) -> dict[str, Any]:
     return {"runs": found or []}
 
 
+def store(args: argparse.Namespace) -> dict[str, Any]:
+    """Inputs kept a second, and how long one waits for it, in either database."""
+    with tempfile.TemporaryDirectory(prefix="muster-bench-") as folder:
+        told = ["--seconds", str(3 * args.seconds)]
+        return {"engines": _figures("stores.py", Path(folder) / "figures.json", *told) or {}}
+
+
 def _figures(script: str, file: Path, *args: str, form: dict[str, str] | None = None) -> Any:
     """What another file of this folder has measured; None, and a line, if it could not."""
     here = Path(__file__).with_name(script)
@@ -203,6 +211,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
     "steps": steps,
     "growth": growth,
     "envs": envs,
+    "store": store,
     "server": server,
     "processes": processes,
 }

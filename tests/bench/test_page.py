@@ -67,6 +67,13 @@ def figures(fast: float = 400.0, missing: dict[str, str] | None = None) -> dict[
                 for form, rate in (("pure", 40_000.0), ("compiled", 60_000.0))
             },
         },
+        "store": {
+            "machine": MACHINE,
+            "engines": {
+                name: {"8": {"rate": 1000.0, "p50": 1.0, "p99": 5.0, "cpu": 0.1}}
+                for name in ("SQLite", "PostgreSQL")
+            },
+        },
         "server": {
             "machine": MACHINE,
             "inputs": [

@@ -75,8 +75,6 @@ def import_(
     from muster.server.store.place import place_of
 
     place = place_of(database, data)
-    if not database:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
     counts = import_from(file, place)
     out().print(f"{escape(place.shown)}: {_counted(counts)}")
     return 0

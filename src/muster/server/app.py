@@ -19,6 +19,7 @@ from muster import __version__, form
 from muster.bots import offer
 from muster.kernel.errors import MusterError
 from muster.server.bots.pool import BotPool
+from muster.server.cluster.board import Board
 from muster.server.cluster.bus import Bus
 from muster.server.cluster.cluster import Together
 from muster.server.cluster.limits import SharedLimits
@@ -99,8 +100,9 @@ def create_app(
     connections = Connections(registry, limits)
     crews = Crews(registry)
     lessons = Lessons(registry)
-    ratings = Ratings(settings)
-    trials = Trials(settings)
+    board = None if cluster is None else Board(services)
+    ratings = Ratings(settings, board)
+    trials = Trials(settings, board)
     analyses = Analyses(services)
     catch_up = CatchUp(services)
     exports = Exports(registry, crews)

@@ -17,10 +17,11 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from muster.server.cluster.board import Board
 from muster.server.errors import Refused
 from muster.server.settings import Settings
 
@@ -73,6 +74,9 @@ class Jobs(ABC, Generic[J]):
     def order(self, job: J) -> bytes:
         """What it is told, as JSON in one line."""
 
+    def changed(self, job: J) -> None:
+        """There is something else to say about it."""
+
     @abstractmethod
     async def heard(self, job: J, raw: bytes) -> None:
         """A line it said; the job's state is "done" after the last one. `end` for a bad one."""
@@ -109,6 +113,7 @@ class Jobs(ABC, Generic[J]):
         self._all[job.id] = job
         self._line.append(job)
         self._came.set()
+        self.changed(job)
 
     def find(self, id: str) -> J | None:
         """The job, if it is not forgotten; somebody wants to know about it."""
@@ -143,6 +148,7 @@ class Jobs(ABC, Generic[J]):
     def end(self, job: J, state: JobState, text: str = "") -> None:
         """It is over, and why."""
         job.state, job.text = state, text
+        self.changed(job)
         if job is self._now:
             self._kill()
 
@@ -175,6 +181,7 @@ class Jobs(ABC, Generic[J]):
             if job.state == "running":
                 job.state = "failed"
                 job.text = job.text or f"The {self.what} ended before it was done. Try again."
+            self.changed(job)
 
     async def _work(self, job: J) -> None:
         starting = asyncio.ensure_future(
@@ -223,6 +230,7 @@ class Jobs(ABC, Generic[J]):
         async for raw in process.stdout:
             if job.state == "running":
                 await self.heard(job, raw)
+                self.changed(job)
             if job.state != "running":
                 return
 
@@ -260,17 +268,73 @@ class Simulation(Job, kw_only=True):
     asked_for: Any
 
 
+class JobInfo(Protocol):
+    """What a person is told of a job."""
+
+    @property
+    def state(self) -> JobState: ...
+
+
 S = TypeVar("S", bound=Simulation)
+Told = TypeVar("Told", bound=JobInfo)
 
 
-class Simulations(Jobs[S]):
-    """Games that bots play for people: `module` is run, within the limits set for ratings."""
+class Simulations(Jobs[S], Generic[S, Told]):
+    """Games that bots play for people: `module` is run, within the limits set for ratings. What is
+    told of them, a `kind` of struct, stands on the `board` for people another process answers.
+    """
 
-    def __init__(self, what: str, module: str, settings: Settings) -> None:
+    def __init__(
+        self,
+        what: str,
+        module: str,
+        settings: Settings,
+        kind: type[Told],
+        board: Board | None = None,
+    ) -> None:
         limits = settings.rating_time, settings.rating_idle, settings.sweep
         super().__init__(what, *limits, settings.ratings_waiting)
         self.module = module
         self.workers = settings.rating_workers
+        self._board = board
+        self._decode = msgspec.json.Decoder(kind).decode
+        if board is not None:
+            board.listen(self.find, self._cancelled_elsewhere)
+
+    @abstractmethod
+    def told(self, job: S) -> Told:
+        """What a person is told of it."""
+
+    def changed(self, job: S) -> None:
+        if self._board is not None:
+            over = job.state in OVER
+            self._board.note(job.id, job.person, over, lambda: msgspec.json.encode(self.told(job)))
+
+    async def info(self, person: str, id: str) -> Told:
+        """How far it is; 404 for everybody else's."""
+        elsewhere = await self._elsewhere(person, id)
+        return self.told(self.of(person, id)) if elsewhere is None else elsewhere
+
+    async def cancel(self, person: str, id: str) -> Told:
+        """Stop it, if it is not over."""
+        elsewhere = await self._elsewhere(person, id)
+        if elsewhere is not None and self._board is not None:
+            self._board.cancel(id, person)
+            return elsewhere
+        self.call_off(self.of(person, id))
+        return self.told(self.of(person, id))
+
+    async def _elsewhere(self, person: str, id: str) -> Told | None:
+        """What is told of a job that another process has."""
+        if self._board is None or id in self._all:
+            return None
+        found = await self._board.find(id, lambda raw: self._decode(raw).state in OVER)
+        return None if found is None or found[0] != person else self._decode(found[1])
+
+    def _cancelled_elsewhere(self, id: str, person: str) -> None:
+        job = self.find(id)
+        if job is not None and job.person == person:
+            self.call_off(job)
 
     def program(self) -> Sequence[str]:
         return (sys.executable, "-P", "-m", self.module)

@@ -128,6 +128,23 @@ async def test_two_who_sit_down_at_once_through_two_servers_get_two_seats(pair: 
         assert {row.name for row in table_at(server, id).seats} == {"Ana", "Ben", "Cleo"}
 
 
+async def test_who_sits_down_last_begins_though_they_have_not_heard_of_the_others(
+    pair: Pair,
+) -> None:
+    first, second = await pair.serve(), await pair.serve()
+    ana = await pair.someone(first, "Ana")
+    ben, cleo = await pair.someone(first, "Ben"), await pair.someone(second, "Ben")
+    table = await ana.open("me", "open", "open")
+    id, code = table["id"], table["code"]
+    await cleo.get(f"/api/tables/{id}")
+    cluster_of(second)._heard.clear()
+    await ben.post(f"/api/tables/{id}/claim", {"code": code, "seat": 1})
+    assert table_at(second, id).seats[1].kind == "open"
+    there = await cleo.post(f"/api/tables/{id}/claim", {"code": code, "seat": 2})
+    assert there["state"] == "running"
+    assert [seat["name"] for seat in there["seats"]] == ["Ana", "Ben", "Ben 2"]
+
+
 async def test_a_lobby_fills_empties_and_closes_everywhere(pair: Pair) -> None:
     first, second = await pair.serve(), await pair.serve()
     ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")

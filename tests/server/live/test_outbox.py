@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import websockets
 
+from muster.server.cluster.limits import SharedLimits
 from muster.server.live.connection import SLOW, Connection, Connections
 from muster.server.live.outbox import END, HeldBytes, Outbox
 from muster.server.store import tables
@@ -120,7 +121,8 @@ async def test_a_slow_connection_gets_the_table_as_it_is(
 ) -> None:
     table = await ana.open("me", "bot:random")
     live = server.registry.live[table["id"]]
-    connections = Connections(server.registry)
+    services = server.registry.services
+    connections = Connections(server.registry, SharedLimits(services.cluster, str))
     connection = Connection(connections, live, None, "here")
     live.audience.join(connection, None)
     for _ in range(10_000):

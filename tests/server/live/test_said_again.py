@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from muster.server.settings import Bucket
 from muster.server.store import tables
 from tests.server.clients import Json, RunningServer, Seat, Someone, serving
 from tests.server.tables.test_taking_back import three, turn_up
+
+pytestmark = pytest.mark.engines
 
 
 def lines(server: RunningServer, id: str) -> int:

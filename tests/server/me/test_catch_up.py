@@ -14,6 +14,8 @@ from muster.server.store.schema import finishes
 from tests.server.clients import Someone, serving
 from tests.server.me.finished import put_finished
 
+pytestmark = pytest.mark.engines
+
 POINTS = "the-plan/won-by-points"
 
 

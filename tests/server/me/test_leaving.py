@@ -17,6 +17,8 @@ from muster.server.store.schema import metadata, results
 from tests.server.clients import RunningServer, Someone
 from tests.server.me.finished import id_of, put_finished
 
+pytestmark = pytest.mark.engines
+
 POINTS = "the-plan/won-by-points"
 ALONE = "the-plan/solitaire-won"
 PACK = {"name": "Louder", "files": {"treasures": {"set_bonus": 9}}}

@@ -8,6 +8,8 @@ from sqlalchemy import text
 from tests.server.clients import RunningServer, Someone
 from tests.server.me.finished import put_finished
 
+pytestmark = pytest.mark.engines
+
 POINTS = "the-plan/won-by-points"  # three seats, the last wins
 SHARED = "the-plan/shared"  # six seats
 ALONE = "the-plan/solitaire-won"

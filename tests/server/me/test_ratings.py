@@ -18,6 +18,8 @@ from muster.server.store.tables import Entry
 from tests.server.clients import RunningServer, Someone, serving
 from tests.server.me.finished import RECORDS, id_of, put_finished
 
+pytestmark = pytest.mark.engines
+
 POINTS = "the-plan/won-by-points"  # three seats, the last wins
 WANTED = {"rated": True, "shown": False}
 

@@ -15,6 +15,8 @@ from tests.server.clients import RunningServer, Someone, serving
 from tests.server.notices.receiver import receiving
 from tests.server.notices.test_telling import QUICK, dealt, idle, listen, notices_of
 
+pytestmark = pytest.mark.engines
+
 
 @pytest.mark.parametrize(
     ("pauses", "due"),

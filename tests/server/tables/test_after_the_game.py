@@ -16,6 +16,8 @@ from muster.kernel.records.record import Record
 from muster.server.app import create_app
 from muster.server.settings import Settings
 
+pytestmark = pytest.mark.engines
+
 HERE = {"Origin": "http://testserver.local"}
 
 

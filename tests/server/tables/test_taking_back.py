@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.server.clients import RunningServer, Seat, Someone
+
+pytestmark = pytest.mark.engines
 
 BOT = 2
 

@@ -123,6 +123,12 @@ def held(c: Connection, names: Sequence[str]) -> set[str]:
     return {str(name) for name in c.execute(query, {"names": list(names)}).scalars()}
 
 
+def is_alive(c: Connection, process: str) -> bool:
+    """Does this process still serve?"""
+    query = text(f"SELECT 1 FROM processes WHERE id = :id AND until > {_now(c)}")
+    return c.execute(query, {"id": process}).one_or_none() is not None
+
+
 def alive(c: Connection) -> int:
     """How many processes serve now."""
     query = text(f"SELECT count(*) FROM processes WHERE until > {_now(c)}")

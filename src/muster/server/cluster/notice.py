@@ -1,8 +1,8 @@
 """What one process tells the others: that something has changed, never what it has become.
 
 A notice names a table and says numbers: whoever wants to know more reads the store, as it does for
-its own people. Two kinds carry names: what somebody points at, which was checked to be in sight of
-everybody; and keyed hashes that stand for addresses.
+its own people. Three kinds carry names: what somebody points at, which was checked to be in sight
+of everybody; keyed hashes that stand for addresses; and who gives up a job.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ Topic = Literal[
     "channels",  # how people are told of their turn
     "orphans",  # leases wait for somebody
     "spent",  # tokens taken from rate limits: by whom (hashed), and how many
+    "asked",  # somebody wants to know about a job (its id)
+    "cancel",  # somebody, by id, wants a job no longer
     "beat",  # a process is there
     "bye",  # a process is gone
 ]

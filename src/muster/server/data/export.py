@@ -101,7 +101,7 @@ def _write(connection: Connection, place: Place, data: Path, lines: IO[bytes]) -
     digests = {}
     for table in metadata.sorted_tables:
         columns = list(table.columns)
-        _line(lines, Begin(table.name, [column.name for column in columns]))
+        _line(lines, Begin(str(table.name), [str(column.name) for column in columns]))
         hashed = sha256()
         order = [_by_bytes(connection, column) for column in table.primary_key.columns]
         query = select(*columns).order_by(*order)
@@ -160,6 +160,11 @@ def import_from(file: Path, place: Place) -> dict[str, int]:
     """
     said = verify(file)
     fresh = place.file is not None and not place.file.exists()
+    if fresh and place.file is not None:
+        try:
+            place.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise BadChoice(f"{place.file} cannot be written: {error.strerror or error}") from None
     engine = engine_of(place)
     done = False
     try:

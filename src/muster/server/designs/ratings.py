@@ -12,6 +12,7 @@ import msgspec
 
 from muster.kernel import shelf
 from muster.kernel.game import Game
+from muster.server.cluster.board import Board
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
 from muster.server.jobs import Simulation, Simulations
@@ -54,11 +55,11 @@ class Rating(Simulation, kw_only=True):
     line: Line = Line()
 
 
-class Ratings(Simulations[Rating]):
+class Ratings(Simulations[Rating, RatingInfo]):
     """All ratings of a server."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("rating", "muster.lab.rating", settings)
+    def __init__(self, settings: Settings, board: Board | None = None) -> None:
+        super().__init__("rating", "muster.lab.rating", settings, RatingInfo, board)
 
     def begin(
         self, person: str, game: Game[Any], plan: dict[str, Any], setting: str, games: int
@@ -72,15 +73,13 @@ class Ratings(Simulations[Rating]):
         self.put(rating)
         return rating.id
 
-    def info(self, person: str, id: str) -> RatingInfo:
-        """How far it is; 404 for everybody else's."""
-        rating = self.of(person, id)
-        line = rating.line
+    def told(self, job: Rating) -> RatingInfo:
+        line = job.line
         return RatingInfo(
-            id=id,
-            state=rating.state,
-            text=self.words(rating),
-            games=rating.asked_for.games,
+            id=job.id,
+            state=job.state,
+            text=self.words(job),
+            games=job.asked_for.games,
             done=line.done,
             wins=line.wins,
             rate=line.wins / line.done if line.done else 0.0,
@@ -88,11 +87,6 @@ class Ratings(Simulations[Rating]):
             high=line.high,
             losses=line.losses[:LOSSES],
         )
-
-    def cancel(self, person: str, id: str) -> RatingInfo:
-        """Stop it, if it is not over."""
-        self.call_off(self.of(person, id))
-        return self.info(person, id)
 
     async def heard(self, job: Rating, raw: bytes) -> None:
         line = msgspec.json.decode(raw, type=Line)

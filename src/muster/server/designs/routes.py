@@ -143,7 +143,7 @@ async def show_rating(
     person: NamedDependency[Person | None],
     rating_id: FromPath[str],
 ) -> RatingInfo:
-    return ratings.info(must_be(person).id, rating_id)
+    return await ratings.info(must_be(person).id, rating_id)
 
 
 @delete("/api/ratings/{rating_id:str}", summary="Stop a rating", status_code=200)
@@ -152,7 +152,7 @@ async def cancel_rating(
     person: NamedDependency[Person | None],
     rating_id: FromPath[str],
 ) -> RatingInfo:
-    return ratings.cancel(must_be(person).id, rating_id)
+    return await ratings.cancel(must_be(person).id, rating_id)
 
 
 design_routes: list[Any] = [

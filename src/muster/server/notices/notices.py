@@ -172,7 +172,8 @@ class Notices:
 
     async def _still_ours(self, table: Table) -> None:
         """LeaseLost if another process tells people of this table by now: we may have slept."""
-        await self.services.cluster.write(lambda c: None, lease=table.lease)
+        if not self.services.cluster.alone:
+            await self.services.cluster.write(lambda c: None, lease=table.lease)
 
     async def _away(self, turn: Turn) -> float:
         """For how many seconds they are still away, or their table pauses."""

@@ -232,7 +232,7 @@ async def show_trial(
     person: NamedDependency[Person | None],
     trial_id: FromPath[str],
 ) -> TrialInfo:
-    return trials.info(must_be(person).id, trial_id)
+    return await trials.info(must_be(person).id, trial_id)
 
 
 @delete("/api/trials/{trial_id:str}", summary="Stop a trial", status_code=200)
@@ -241,7 +241,7 @@ async def cancel_trial(
     person: NamedDependency[Person | None],
     trial_id: FromPath[str],
 ) -> TrialInfo:
-    return trials.cancel(must_be(person).id, trial_id)
+    return await trials.cancel(must_be(person).id, trial_id)
 
 
 pack_routes: list[Any] = [

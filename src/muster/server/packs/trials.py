@@ -15,6 +15,7 @@ from muster.kernel.content import Files
 from muster.kernel.game import Game
 from muster.parts.packs.check import PackSetting
 from muster.parts.packs.trial import Comparison, TrialKind, TrialOrder
+from muster.server.cluster.board import Board
 from muster.server.errors import sentence
 from muster.server.http.identity import new_id
 from muster.server.jobs import Simulation, Simulations
@@ -43,11 +44,11 @@ class Trial(Simulation, kw_only=True):
     line: Line = Line()
 
 
-class Trials(Simulations[Trial]):
+class Trials(Simulations[Trial, TrialInfo]):
     """All trials of a server."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("trial", "muster.lab.trial", settings)
+    def __init__(self, settings: Settings, board: Board | None = None) -> None:
+        super().__init__("trial", "muster.lab.trial", settings, TrialInfo, board)
 
     def begin(
         self,
@@ -76,27 +77,20 @@ class Trials(Simulations[Trial]):
         self.put(trial)
         return trial.id
 
-    def info(self, person: str, id: str) -> TrialInfo:
-        """How far it is; 404 for everybody else's."""
-        trial = self.of(person, id)
-        line, asked = trial.line, trial.asked_for
+    def told(self, job: Trial) -> TrialInfo:
+        line, asked = job.line, job.asked_for
         return TrialInfo(
-            id=id,
+            id=job.id,
             kind=asked.kind,
-            state=trial.state,
-            text=self.words(trial),
-            setting=trial.setting,
+            state=job.state,
+            text=self.words(job),
+            setting=job.setting,
             games=asked.games,
             done=line.done,
             comparison=line.comparison,
             page=line.page,
             page_kind=line.page_kind,
         )
-
-    def cancel(self, person: str, id: str) -> TrialInfo:
-        """Stop it, if it is not over."""
-        self.call_off(self.of(person, id))
-        return self.info(person, id)
 
     async def heard(self, job: Trial, raw: bytes) -> None:
         line = msgspec.json.decode(raw, type=Line)

@@ -16,6 +16,7 @@ from muster.bots.insight.report import Analysis
 from muster.kernel import shelf
 from muster.kernel.match import Match
 from muster.kernel.views.words import with_names
+from muster.server.cluster.board import Board
 from muster.server.errors import Refused, sentence
 from muster.server.jobs import OVER, Job, Jobs, JobState
 from muster.server.services import Services
@@ -62,6 +63,10 @@ class Under(Job, kw_only=True):
     line: Line = Line()
 
 
+BOARD = "analysis/"
+"""What the name of an analysis begins with where other processes look it up."""
+
+
 class Analyses(Jobs[Under]):
     """All analyses of a server."""
 
@@ -75,6 +80,8 @@ class Analyses(Jobs[Under]):
             settings.analyses_waiting,
         )
         self._services = services
+        self._board = Board(services)
+        self._board.listen(lambda id: self.find(id.removeprefix(BOARD)), self._cancelled_elsewhere)
 
     async def info(self, table: str, match: Match, names: list[str], person: str) -> AnalysisInfo:
         """What there is of this table's."""
@@ -88,11 +95,28 @@ class Analyses(Jobs[Under]):
             found = msgspec.json.decode(kept, type=Analysis)
             return AnalysisInfo("done", "", 1, 1, False, named(found, names))
         job = self.find(table)
-        if job is None:
+        if job is not None:
+            return msgspec.structs.replace(self._told(job), yours=job.person == person)
+        there = await self._board.find(BOARD + table, lambda raw: False)
+        if there is None:
             return AnalysisInfo("none", "", 0, 0, False, None)
+        told = msgspec.json.decode(there[1], type=AnalysisInfo)
+        return msgspec.structs.replace(told, yours=there[0] == person)
+
+    def _told(self, job: Under) -> AnalysisInfo:
         line = job.line
-        mine = job.person == person
-        return AnalysisInfo(job.state, self.words(job), line.done, line.total, mine, None)
+        return AnalysisInfo(job.state, self.words(job), line.done, line.total, False, None)
+
+    def changed(self, job: Under) -> None:
+        over = job.state in OVER
+        self._board.note(
+            BOARD + job.id, job.person, over, lambda: msgspec.json.encode(self._told(job))
+        )
+
+    def _cancelled_elsewhere(self, id: str, person: str) -> None:
+        job = self._all.get(id.removeprefix(BOARD))
+        if job is not None and job.person == person and id.startswith(BOARD):
+            self.call_off(job)
 
     async def begin(self, table: str, match: Match, names: list[str], person: str) -> AnalysisInfo:
         """Make it when its turn comes, unless it is there or under way."""
@@ -116,7 +140,10 @@ class Analyses(Jobs[Under]):
     def cancel(self, table: str, person: str) -> None:
         """Stop it; Refused if somebody else has asked for it."""
         job = self.find(table)
-        if job is None or job.state in OVER:
+        if job is None:
+            self._board.cancel(BOARD + table, person)  # if it is their own, elsewhere
+            return
+        if job.state in OVER:
             return
         if job.person != person:
             raise Refused("analysis", "Somebody else asked for this analysis.", 403)

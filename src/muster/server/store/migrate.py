@@ -26,6 +26,8 @@ def migrate(engine: Engine, place: Place) -> tuple[str, str]:
         with engine.connect() as connection, connection.begin():
             lock(connection)
             before = revision_of(connection, place)
+            if before:  # where nothing can be written we want to know now
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
             upgrade(connection)
             return before, head()
     except DBAPIError as error:
@@ -40,13 +42,9 @@ def upgrade(connection: Connection, to: str = "head") -> None:
 
 
 def lock(connection: Connection) -> None:
-    """Until the end of the transaction nobody else changes the schema. (SQLite: BEGIN IMMEDIATE.)
-    DBAPIError where nothing can be written.
-    """
+    """Until the transaction ends nobody else changes the schema. (SQLite: BEGIN IMMEDIATE.)"""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-        if connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "on":
-            connection.exec_driver_sql("CREATE TABLE muster_cannot_write (n integer)")
 
 
 def revision_of(connection: Connection, place: Place) -> str:

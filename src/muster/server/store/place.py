@@ -159,14 +159,15 @@ def unusable(place: Place, error: DBAPIError) -> BadChoice:
 _ADVICE = (
     ("password", "check the name and the password in its address"),
     ("no pg_hba.conf entry", "its pg_hba.conf has to let this machine in"),
-    ("role ", "create the user first, or name another one"),
-    ("database ", "create it first: createdb NAME"),
+    ('role "', "create the user first, or name another one"),
+    ('database "', "create it first: createdb NAME"),
+    ("unable to open", "is its folder there, and may this user write there?"),
     ("permission denied", "its user has to own the tables, or the schema they go into"),
     ("read-only", "name the server that takes writes, or one on a disk that does"),
     ("readonly", "let this user write the file and its folder"),
     ("is not a database", "name an SQLite file of Muster's, or a new one"),
     ("is locked", "another program holds it: end that first"),
-    ("too many", "its max_connections has to allow three for each server"),
+    ("too many", "its max_connections has to allow four for each process"),
 )
 
 

@@ -330,6 +330,17 @@ leases = Table(
     Index("leases_by_owner", "owner"),
 )
 
+# What there is to say about long jobs that run in one of several processes, for the others.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("info", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 # What several servers on one database have to agree on: what signs cookies and links, and the pair
 # of keys for Web Push. Only a fingerprint where each is told its secret, or keeps it in a file.
 keys = Table(

@@ -1,4 +1,4 @@
-"""Processes that serve one database, and the leases they hold."""
+"""Processes that serve one database, the leases they hold, and their long jobs."""
 
 from __future__ import annotations
 
@@ -22,3 +22,11 @@ def upgrade() -> None:
         sa.Column("fence", sa.Integer, nullable=False),
     )
     op.create_index("leases_by_owner", "leases", ["owner"])
+    op.create_table(
+        "jobs",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("owner", sa.String(32), nullable=False),
+        sa.Column("info", sa.Text, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
