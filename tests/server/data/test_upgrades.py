@@ -6,6 +6,7 @@ one, a lobby, a crew, a line of chat, with the key of the server in the first li
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -65,7 +66,10 @@ async def test_data_of_before_opens_and_games_go_on(
                 if who != 0:
                     await seat.say("look", seat=who)
                     await seat.until("state")
-                assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+                new = {"t": "play", "id": "new", "action": seat.choices()[0]}  # theirs are used up
+                await seat.raw(json.dumps(new))
+                done = await seat.wait_for(lambda frame: frame.get("id") == "new")
+                assert done["t"] == "ack", done
                 assert server.registry.live[id].seq == before + 1
     found = check(place_for(data))
     assert found.wrong == []

@@ -181,8 +181,8 @@ class _Worker:
         if self._open and self._loop is not None:
             self._open = False
             self._queue.put(None)
-            hanging = self._loop.run_in_executor(None, self._thread.join, WITHIN)
-            await hanging
+            patience = WITHIN if self._postgres else None
+            await self._loop.run_in_executor(None, self._thread.join, patience)
 
     def _run(self) -> None:
         last = False
@@ -199,7 +199,7 @@ class _Worker:
         one = self._queue.get()
         batch: list[Waiting] = []
         while one is not None:
-            if not one[1].cancelled():
+            if not (self._postgres and one[1].cancelled()):  # given up before it was begun
                 batch.append(one)
             if len(batch) == BATCH:
                 return batch, False

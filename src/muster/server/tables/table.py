@@ -306,7 +306,7 @@ class Table:
             self.touch()
             for _ in range(TRIES):
                 if self.stale:
-                    await self.look_again()
+                    await self._look_again()
                 match = self.running()
                 try:
                     line = await decide(match)
@@ -331,6 +331,16 @@ class Table:
         public = public_inputs(trial, self.public if entry.kind == "play" else None)
         turns = self.turns.after(trial, entry.at if public != self.public else self.moved)
         return After(trial, beats, clocks, turns, public)
+
+    async def _look_again(self) -> None:
+        """Become what the store says; Refused while it does not."""
+        try:
+            await self.look_again()
+        except Exception as error:
+            refused = refused_by_store(error)
+            if refused is None:
+                raise
+            raise refused from None
 
     def running(self) -> Match:
         """The match; Refused in the lobby."""
