@@ -32,7 +32,6 @@ from muster.server.packs.kept import PlayedPack, played_pack
 from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
-from muster.server.store.database import StoreFailed
 from muster.server.store.failures import refused_by_store
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.store.thoughts import ThoughtRow, keep_thought
@@ -307,10 +306,7 @@ class Table:
             self.touch()
             for _ in range(TRIES):
                 if self.stale:
-                    try:
-                        await self.look_again()
-                    except StoreFailed:
-                        raise Refused.unreachable() from None
+                    await self._look_again()
                 match = self.running()
                 try:
                     line = await decide(match)
@@ -335,6 +331,16 @@ class Table:
         public = public_inputs(trial, self.public if entry.kind == "play" else None)
         turns = self.turns.after(trial, entry.at if public != self.public else self.moved)
         return After(trial, beats, clocks, turns, public)
+
+    async def _look_again(self) -> None:
+        """Become what the store says; Refused while it does not."""
+        try:
+            await self.look_again()
+        except Exception as error:
+            refused = refused_by_store(error)
+            if refused is None:
+                raise
+            raise refused from None
 
     def running(self) -> Match:
         """The match; Refused in the lobby."""
