@@ -17,6 +17,8 @@ import muster
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+os.environ["LC_ALL"] = "C.UTF-8"  # whatever this machine speaks, a terminal is spoken to in English
+
 # Ten thousand tests and all they import are a million objects that stay. The collector of garbage
 # would walk over them again and again, a quarter of the time; so it waits until they are there
 # and leaves them out from then on.

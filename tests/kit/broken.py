@@ -14,7 +14,7 @@ from muster.kit.new_game import names, new_game
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """In this file, `old` (which stands there once) becomes `new`."""
+    """In this file, `old` (which stands there once) becomes `new`; no `old`: a new file."""
 
     file: str
     old: str
@@ -43,6 +43,10 @@ def failures(change: Change, folder: Path, setting: Setting) -> dict[str, str]:
     prefix = names(name)["prefix"]
     for edit in change.edits:
         page = written / edit.file
+        if not edit.old:
+            page.parent.mkdir(exist_ok=True)
+            page.write_text(edit.new, encoding="utf-8")
+            continue
         text = page.read_text(encoding="utf-8")
         old, new = edit.old.replace("XX-", prefix + "-"), edit.new.replace("XX-", prefix + "-")
         assert text.count(old) == 1, f"{edit.file} has not exactly one {old!r}"

@@ -616,6 +616,12 @@ CHANGES = [
         "guide",
         (Edit("guide.json", " The other one is gone.", ""),),
     ),
+    # 15: a game can be said in the languages it comes in
+    Change(
+        "words-that-know-no-text",
+        "languages",
+        (Edit("words/fr.po", "", 'msgid ""\nmsgstr "Language: fr\\n"\n'),),
+    ),
     Change(
         "clause-without-test",
         "clauses",

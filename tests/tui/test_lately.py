@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from muster import Match
+from muster.languages import Voice
 from muster.tui.app import TableApp
 from muster.tui.screens.play import PlayScreen
 from muster.tui.screens.replay import LatelyScreen
@@ -59,7 +60,7 @@ def test_it_tells_nothing_of_sealed_answers() -> None:
             if len(asks) > 1 and asks[0].key == "bid":
                 worlds = [sealed(match, asks[0].seat, rng) for _ in range(3)]
                 for seat in (*(one for one in range(3) if one != asks[0].seat), None):
-                    told = [steps_since_last_turn(world, seat, NAMES) for world in worlds]
+                    told = [steps_since_last_turn(world, seat, Voice(NAMES)) for world in worlds]
                     assert told[1:] == told[:-1], f"seat {seat} could tell answers apart"
                 tried += len({len(world.history.inputs) for world in worlds}) > 1
             first = match.asks[0].seat

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
-from muster.cli.shared import out, the_game
+from muster.cli.arguments import Language
+from muster.cli.shared import language_of, out, the_game
+from muster.kernel.game import Game
+from muster.languages import voice_in
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.rulebook import Passage
 from muster.tui.words.scene import plain_markdown
+from muster.tui.words.spoken import speak
 
 
 def aid(
     game: Annotated[
         str | None, typer.Argument(help="A game's id, as in `muster games`, or its folder.")
     ] = None,
+    language: Language = None,
 ) -> int:
     """Print a game's player aid: what a turn is, what scores, what the signs mean.
 
     Example:  muster aid the-plan
     """
-    print_passages(out(), aid_passages(the_game(game)))
+    found = the_game(game)
+    print_passages(out(), aid_passages(found, said_of(found, language)))
     return 0
+
+
+def said_of(game: Game[Any], language: str | None) -> Callable[[str], str]:
+    """How the texts of a game's manual are read in this language."""
+    voice = voice_in(language_of(language, game.meta.id), game.meta.id)
+    return lambda text: speak(text, voice)
 
 
 def print_passages(console: Console, passages: list[Passage]) -> None:

@@ -16,6 +16,14 @@ ContentFolder = Annotated[
     Path | None,
     typer.Option(help="A pack to lay over the game's own values: a folder, or a shared file."),
 ]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        help="The language to be spoken to in, like fr; else that of $LC_ALL or $LANG, if the game "
+        "is translated.",
+        show_default=False,
+    ),
+]
 Workers = Annotated[
     int | None, typer.Option(help="How many processes; by default one a core.", min=1)
 ]

@@ -63,8 +63,9 @@ def check(
     """Check everything a game promises, at every seat count and with every option.
 
     Random play ends, refusals change nothing, copies are independent, records replay, nobody sees
-    what their seat may not see, nothing appears or vanishes, scenes are sound, undo is exact, and
-    every clause of the rulebook has code and a test that passes. The longer it looks, the more it
+    what their seat may not see, nothing appears or vanishes, scenes are sound, undo is exact, what
+    a translation has to say can be said, and every clause of the rulebook has code and a test that
+    passes. The longer it looks, the more it
     finds. Exit code 1 if a promise is broken.
 
     Example:  muster check ./high_tide --seconds 10
@@ -152,6 +153,8 @@ def _report(console: Console, named: Named, results: list[Result], told: dict[st
         times = f"{len(mine)} time{'s' if len(mine) > 1 else ''}, {seconds:.1f} s"
         promise = escape(named.promise)
         console.print(f"  [green]kept[/]    {named.name:<13} {promise} [dim]({times})[/]")
+        for note in dict.fromkeys(note for result in mine for note in result.notes):
+            console.print(f"            [dim]{escape(note)}[/]")
         return
     console.print(f"  [bold red]broken[/]  {named.name:<13} {escape(named.promise)}")
     for kind in dict.fromkeys(result.kind for result in broken):

@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 
-from muster.cli.arguments import ContentFolder, Options
+from muster.cli.arguments import ContentFolder, Language, Options
 from muster.cli.shared import (
     find_game,
+    language_of,
     listed,
     load_record,
     named,
@@ -22,6 +23,7 @@ from muster.cli.shared import (
 )
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord
+from muster.languages import ENGLISH, voice_in
 from muster.tui.table.local import USUAL, LocalTable, Setting, default_players, to_go_on
 
 FAVOURITE = "the-plan"
@@ -69,6 +71,7 @@ def play(
         float, typer.Option(help="Seconds a bot takes at least, on the drawn table.", min=0.0)
     ] = 0.7,
     light: Annotated[bool, typer.Option("--light", help="Begin in the light room.")] = False,
+    language: Language = None,
 ) -> int:
     """Play in the terminal: alone against bots, or several people at one screen.
 
@@ -79,8 +82,10 @@ def play(
     tty = is_terminal()
     table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)
     table.setting = replace(table.setting, hints=hints, guide=guide)
+    tongue = language_of(language, table.match.header.game)
     if plain or not tty:
-        return play_plain(table)
+        return play_plain(table, tongue)
+    table.speak(tongue)
     from muster.tui.app import TableApp
 
     client = TableApp(table, pace=pace, dark=not light)
@@ -149,7 +154,7 @@ def _choose(ask: bool) -> str:
     return found[int(line) - 1] if line.isdigit() and 1 <= int(line) <= len(found) else line
 
 
-def play_plain(table: LocalTable) -> int:
+def play_plain(table: LocalTable, language: str = ENGLISH) -> int:
     """Line by line, from standard input to standard output."""
     from muster.tui.plain.play import PlainGame
 
@@ -159,7 +164,8 @@ def play_plain(table: LocalTable) -> int:
     def wipe() -> None:
         print("\033[2J\033[3J\033[H", end="", flush=True)
 
-    return PlainGame(table, input, say, wipe if is_terminal() else None).run()
+    voice = voice_in(language, table.match.header.game, table.names)
+    return PlainGame(table, input, say, wipe if is_terminal() else None, voice).run()
 
 
 def is_terminal() -> bool:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 
+from muster.cli.arguments import Language
 from muster.cli.play import is_terminal
-from muster.cli.shared import listed, load_record, named, out
+from muster.cli.shared import language_of, listed, load_record, named, out
 from muster.kernel.ask import TABLE
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.match import Match
 from muster.kernel.records.record import Record
 from muster.kernel.views.words import named_scene
+from muster.languages import voice_in
 from muster.tui.table.local import Setting, called, told
 from muster.tui.words.result import outcome_lines
 from muster.tui.words.scene import capital, player_name, table_lines
+from muster.tui.words.spoken import spoken
 
 File = Annotated[Path, typer.Argument(help="A record, as written by `muster play --save`.")]
 
@@ -33,6 +37,7 @@ def replay(
     names: Annotated[
         str | None, typer.Option(help="What the seats are called.", metavar="ANNA,BEN,…")
     ] = None,
+    language: Language = None,
 ) -> int:
     """Look at a match again, step by step.
 
@@ -48,38 +53,46 @@ def replay(
         last = record.replay(at)
     except BadRecord as error:
         raise named(file, error) from None
+    tongue = language_of(language, record.header.game)
+    voice = voice_in(tongue, record.header.game, people)
     if at is None and is_terminal():
         from muster.tui.screens.replay import ReplayApp
 
-        return ReplayApp(record, people, seat).run() or 0
-    _print_moment(record, last, seat, people)
+        return ReplayApp(record, people, seat, voice).run() or 0
+    _print_moment(record, last, seat, people, spoken(print, voice))
     return 0
 
 
-def _print_moment(record: Record, match: Match, seat: int | None, names: tuple[str, ...]) -> None:
-    print(f"After {match.moment} of {len(record.inputs)} steps.")
+def _print_moment(
+    record: Record,
+    match: Match,
+    seat: int | None,
+    names: tuple[str, ...],
+    say: Callable[[str], None],
+) -> None:
+    say(f"After {match.moment} of {len(record.inputs)} steps.")
     if match.moment:
         who, action = record.inputs[match.moment - 1]
         hidden = who in match.answered or any(ask.seat == who for ask in match.asks if ask.sealed)
         shown = "has sealed an answer" if hidden and who != seat else action
-        print(f"The last one: {player_name(who, names)}: {shown}.")
-    print()
+        say(f"The last one: {player_name(who, names)}: {shown}.")
+    say("")
     scene = named_scene(match.scene(seat), names)
     for line in table_lines(scene, names):
-        print(line)
+        say(line)
     for prompt in scene.prompts:
         name = capital(player_name(prompt.seat, names))
         state = "has answered" if prompt.answered else "may add" if prompt.idle else "is asked"
         if prompt.seat == TABLE:
             state = "runs"
-        print(f"{name} {state}: {prompt.text} [{prompt.clause}]")
-    print("\nLog.")
+        say(f"{name} {state}: {prompt.text} [{prompt.clause}]")
+    say("\nLog.")
     for told_line in told(match.log(seat, names)):
-        print(f"  {told_line.text}")
+        say(f"  {told_line.text}")
     if match.outcome is not None:
-        print()
+        say("")
         for line in outcome_lines(match.outcome, names):
-            print(line)
+            say(line)
 
 
 def verify(file: File) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
-from muster.cli.aid import print_passages
+from muster.cli.aid import print_passages, said_of
+from muster.cli.arguments import Language
 from muster.cli.shared import out, sound_games, the_game
 from muster.kernel.game import Game
 from muster.kernel.shelf.clauses import Clause
@@ -35,6 +37,7 @@ def rules(
     check: Annotated[
         bool, typer.Option("--check", help="Fail (exit code 1) if a clause lacks code or a test.")
     ] = False,
+    language: Language = None,
 ) -> int:
     """Read a game's rulebook, one clause of it, or its coverage.
 
@@ -52,20 +55,21 @@ def rules(
         whole = [_coverage(one, only, coverage) for one in found]
         return 1 if check and not all(whole) else 0
     found_game = the_game(game)
+    say = said_of(found_game, language)
     if book:
-        print_passages(out(), book_passages(found_game))
+        print_passages(out(), book_passages(found_game, say))
     elif clause is not None:
-        _one(found_game, find_clause(found_game, clause))
+        _one(found_game, find_clause(found_game, clause), say)
     else:
-        print_passages(out(), passages(found_game))
+        print_passages(out(), passages(found_game, say))
     return 0
 
 
-def _one(game: Game[Any], clause: Clause) -> None:
+def _one(game: Game[Any], clause: Clause, say: Callable[[str], str]) -> None:
     console = out()
-    console.print(f"[bold cyan]{clause.id}[/]  {escape(plain_markdown(clause.text))}")
+    console.print(f"[bold cyan]{clause.id}[/]  {escape(plain_markdown(say(clause.text)))}")
     console.print(
-        f"[dim]{escape(game.meta.title)}, {escape(clause.section)}, RULES.md:{clause.line}[/]"
+        f"[dim]{escape(game.meta.title)}, {escape(say(clause.section))}, RULES.md:{clause.line}[/]"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord, BrokenGame
 from muster.kernel.game import Game
 from muster.kernel.records.record import Record
+from muster.languages import ENGLISH, language_for, languages
+from muster.languages.shelves import is_translated
 
 
 def out() -> Console:
@@ -56,6 +59,19 @@ def read_options(game: Game[Any], given: Sequence[str]) -> dict[str, Any]:
             raise BadChoice(f"option {name!r} needs a value: --option {name}=…, {expected}")
         options[name] = known[name].read(value)
     return options
+
+
+def language_of(wish: str | None, game: str) -> str:
+    """The language to tell a game in: the one asked for, BadChoice names the valid ones; else that
+    of the environment, if this game is translated.
+    """
+    if wish is not None:
+        if wish.lower() not in languages():
+            raise BadChoice(f"no language {wish!r}; valid: {', '.join(languages())}")
+        return wish.lower()
+    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    found = language_for("", said)
+    return found if is_translated(game, found) else ENGLISH
 
 
 def folder_for(folder: Path) -> None:

@@ -14,7 +14,7 @@ from muster.kernel.match import Match
 from muster.kernel.records.record import Record
 from muster.kit import conservation, copies, legality, play, records, scenes, thinking, undo
 from muster.kit.coverage import check as clauses
-from muster.kit.coverage import guide, lessons, manual
+from muster.kit.coverage import guide, languages, lessons, manual
 from muster.kit.secrecy import check as secrecy
 from muster.kit.secrecy import twins
 from muster.kit.setting import Setting, settings
@@ -44,16 +44,18 @@ CHECKS: tuple[Named, ...] = (
     Named("lessons", lessons.PROMISE, lessons.lessons, once=True),
     Named("manual", manual.PROMISE, manual.manual),
     Named("guide", guide.PROMISE, guide.guide, once=True),
+    Named("languages", languages.PROMISE, languages.languages, once=True),
     Named("clauses", clauses.PROMISE, clauses.clauses, once=True),
 )
-"""Thirteen promises in fourteen checks: that nobody sees too much takes two."""
+"""Fourteen promises in fifteen checks: that nobody sees too much takes two."""
 
 
 class Result(msgspec.Struct, frozen=True):
     """What one check found at one setting: nothing (`failure` is empty), or what is wrong.
 
     `kind` is the same for failures that are the same fault, at whatever setting and, where the
-    game's code raised something, by whatever check. `moment` and `inputs` are where it was.
+    game's code raised something, by whatever check. `moment` and `inputs` are where it was. `notes`
+    are worth telling where nothing is wrong.
     """
 
     check: str
@@ -65,6 +67,7 @@ class Result(msgspec.Struct, frozen=True):
     kind: str = ""
     moment: int | None = None
     inputs: tuple[tuple[int, str], ...] | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -100,13 +103,14 @@ def run(
     """One check at one setting."""
     began = time.perf_counter()
     failed: KitFailure | None = None
+    notes: tuple[str, ...] = ()
     try:
-        named.check(game, setting, seed, brief=brief)
+        notes = named.check(game, setting, seed, brief=brief)
     except KitFailure as error:
         failed = error
     seconds = time.perf_counter() - began
     if failed is None:
-        return Result(named.name, named.promise, setting, seed, seconds)
+        return Result(named.name, named.promise, setting, seed, seconds, notes=notes)
     crash = failed.crash
     kind = f"{named.name}: {failed.kind}" if crash is None else failed.kind
     inputs = None if crash is None else crash.inputs

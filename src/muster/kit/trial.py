@@ -79,6 +79,7 @@ class Trial:
         self.seed = seed
         self.brief = brief
         self.moment: int | None = None
+        self.notes: list[str] = []  # worth telling, though nothing is wrong
         shelf.add(game)  # redealing looks games up by their id: it must find this very one
         self.box = game.box(setting.seats, setting.options)
         self.seats = range(setting.seats)
@@ -114,14 +115,15 @@ class Trial:
 
 
 class Check(Protocol):
-    """Looks at one match; raises a KitFailure if the game does not keep the promise.
+    """Looks at one match; raises a KitFailure if the game does not keep the promise. What it
+    returns is worth telling all the same: lines, most often none.
 
     A `brief` look takes fewer moments, for many settings that differ little.
     """
 
     def __call__(
         self, game: Game[Any], setting: Setting, seed: int = 0, *, brief: bool = False
-    ) -> None: ...
+    ) -> tuple[str, ...]: ...
 
 
 def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
@@ -134,7 +136,7 @@ def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
         @wraps(body)
         def checked(
             game: Game[Any], setting: Setting, seed: int = 0, *, brief: bool = False
-        ) -> None:
+        ) -> tuple[str, ...]:
             try:
                 trial = Trial(promise, game, setting, seed, brief)
             except Exception as error:  # the box cannot even be packed
@@ -146,6 +148,7 @@ def check(promise: str) -> Callable[[Callable[[Trial], None]], Check]:
                 raise
             except Exception as error:
                 raise trial.failed(f"{type(error).__name__}: {error}", error) from error
+            return tuple(trial.notes)
 
         return checked
 

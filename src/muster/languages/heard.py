@@ -41,22 +41,34 @@ def texts_of(match: Match, rng: random.Random) -> Counter[str]:
         ask = rng.choice(able)
         seats = [*range(match.seats), None] if answers % EVERY == 0 else [ask.seat]
         for seat in seats:
-            found.update(words_in(msgspec.json.encode(match.scene(seat))))
+            found.update(texts_shown(match, seat))
         legal = match.legal(ask.seat)
         if answers % EVERY == 0:
-            found.update(_refusals(match, ask.seat, rng))
+            found.update(refusals(match, ask.seat, rng))
         match.play(ask.seat, rng.choice(legal))
         answers += 1
-    if match.outcome is not None:
-        found.update(words_in(msgspec.json.encode(match.outcome)))
-    for seat in (*range(match.seats), None):
-        log = Log(match.box, seat)
-        log.follow(match.history)
-        found.update(line.text for line in log.lines if line.text)
+    found.update(texts_told(match))
     return found
 
 
-def _refusals(match: Match, seat: int, rng: random.Random) -> list[str]:
+def texts_shown(match: Match, seat: int | None) -> list[str]:
+    """The words of what a seat sees now: the table, its questions and their choices."""
+    return words_in(msgspec.json.encode(match.scene(seat)))
+
+
+def texts_told(match: Match) -> list[str]:
+    """The words of everything that was told so far, to every seat, and of the result."""
+    found: list[str] = []
+    if match.outcome is not None:
+        found += words_in(msgspec.json.encode(match.outcome))
+    for seat in (*range(match.seats), None):
+        log = Log(match.box, seat)
+        log.follow(match.history)
+        found += [line.text for line in log.lines if line.text]
+    return found
+
+
+def refusals(match: Match, seat: int, rng: random.Random) -> list[str]:
     """Why some of all actions there are cannot be done now."""
     texts = match.box.catalogue.texts
     reasons: list[str] = []

@@ -83,8 +83,17 @@ def plural_of(file: polib.POFile) -> Plural:
 
 
 def wrong_with(text: str, said: str) -> str:
-    """What is wrong with a translation; empty if nothing is. It has the placeholders of the
-    message, all of them, be it to choose a form, and no others.
+    """What is wrong with a translation; empty if nothing is."""
+    wrong = wrong_placeholders(text, said)
+    spaced = said != said.strip() or ("\n" in said) != ("\n" in text)
+    if said and spaced and not wrong:
+        return "begins or ends with a space, or breaks lines otherwise"
+    return wrong
+
+
+def wrong_placeholders(text: str, said: str) -> str:
+    """What is wrong with the placeholders of a translation; empty if nothing is. It has those of
+    the message, all of them, be it to choose a form, and no others.
     """
     if not said:
         return ""
@@ -97,8 +106,6 @@ def wrong_with(text: str, said: str) -> str:
         return f"uses {_listed(used - wanted)}, which the message has not"
     if wanted - used:
         return f"leaves out {_listed(wanted - used)}"
-    if said != said.strip() or ("\n" in said) != ("\n" in text):
-        return "begins or ends with a space, or breaks lines otherwise"
     return ""
 
 

@@ -65,6 +65,11 @@ def phrasebook_of(language: str, game: str = "") -> Phrasebook | None:
     return Phrasebook(language, entries, plural)
 
 
+def is_translated(game: str, language: str) -> bool:
+    """Does this game come in this language?"""
+    return language == ENGLISH or any(path.is_file() for path in _of_game(game, language))
+
+
 def _of_game(game: str, language: str) -> list[Path]:
     if not game:
         return []

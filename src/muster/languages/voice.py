@@ -16,7 +16,7 @@ from muster.kernel.records.typed import decode
 from muster.kernel.scene import Scene
 from muster.kernel.views.words import named_json, named_outcome, named_scene, with_names
 from muster.languages.finish import FINISH, unfinished
-from muster.languages.phrasebook import Phrasebook
+from muster.languages.phrasebook import Phrasebook, Read
 from muster.languages.shelves import ENGLISH, phrasebook_of
 
 KEPT = 4_000
@@ -104,10 +104,17 @@ class Translation(Voice):
         return said
 
     def named(self, text: str) -> str:
+        return self.say(self._seated(text))
+
+    def read(self, text: str) -> Read:
+        """The same before people are called by their names, and how much of it was understood."""
+        return self.phrasebook.read(self._seated(text))
+
+    def _seated(self, text: str) -> str:
         for seat, name in enumerate(self.names):
             if name and name in text:
                 text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"Seat {seat}", text)
-        return self.say(text)
+        return text
 
     def json(self, raw: bytes, you: int | None = None) -> bytes:
         raw = _FIELD.sub(self._field, raw)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from muster.languages import Voice
 from muster.tui.plain.play import PlainGame
 from muster.tui.table.lesson import LessonTable
 
@@ -14,9 +15,13 @@ class PlainLesson(PlainGame):
     table: LessonTable
 
     def __init__(
-        self, table: LessonTable, read: Callable[[str], str], say: Callable[[str], None]
+        self,
+        table: LessonTable,
+        read: Callable[[str], str],
+        say: Callable[[str], None],
+        voice: Voice | None = None,
     ) -> None:
-        super().__init__(table, read, say)
+        super().__init__(table, read, say, voice=voice)
 
     def run(self) -> int:
         """Go through it; the exit code. Something typed as at any table, ? lists what there is."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.scene import Choice
+from muster.languages import Voice
 from muster.tui.plain.meaning import AND, in_a_row, parts_of, stray_words
 from muster.tui.plain.teller import Teller
 from muster.tui.table.local import LocalTable, refusal_of
@@ -17,6 +18,7 @@ from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import ask_amount, choice_words, meant, with_amount
 from muster.tui.words.rulebook import find_clause
 from muster.tui.words.scene import action_words, capital, plain_markdown
+from muster.tui.words.spoken import speak
 from muster.tui.words.why import why_not
 
 if TYPE_CHECKING:
@@ -66,9 +68,10 @@ class PlainGame(Teller):
         read: Callable[[str], str],
         say: Callable[[str], None],
         wipe: Callable[[], None] | None = None,
+        voice: Voice | None = None,
     ) -> None:
-        super().__init__(table, say)
-        self._read = read
+        super().__init__(table, say, voice)
+        self._input = read
         self._wipe = wipe  # clears the screen before another person looks, where there is one
         self._advised: tuple[int, list[Hint]] = (-1, [])  # and at which version of the table
         self._idle_since: dict[int, int] = {}  # since when a person who is ready has not been asked
@@ -101,6 +104,9 @@ class PlainGame(Teller):
             return INPUT_ENDED
         self._finish()
         return DONE
+
+    def _read(self, prompt: str) -> str:
+        return self._input(speak(prompt, self._voice))
 
     def _is_resumed(self) -> bool:
         return self.table.match.moment > 0
@@ -243,10 +249,10 @@ class PlainGame(Teller):
         choices = self._choices(seat)
         heads = heads_of(self.table.scene(seat))
         words, _, last = text.rpartition(" ")
-        before = meant(words, choices, heads) if last.isdigit() else []
+        before = meant(words, choices, heads, self._label) if last.isdigit() else []
         if len(before) == 1 and choices[before[0]].high:
             return self._number(seat, before[0] + 1, int(last))
-        found = meant(text, choices, heads)
+        found = meant(text, choices, heads, self._label)
         if len(found) == 1:
             return self._number(seat, found[0] + 1, None)
         if not found:
@@ -258,6 +264,10 @@ class PlainGame(Teller):
         if len(found) > MANY:
             self._say(f"  … and {len(found) - MANY} more.")
         return False
+
+    def _label(self, label: str) -> str:
+        """A choice as it was listed: what is read may be typed."""
+        return speak(label, self._voice)
 
     def _stray(self, seat: int, text: str) -> str:
         return stray_words(text, self.table.match.game.meta.title, self._choices(seat))
@@ -398,7 +408,7 @@ class PlainGame(Teller):
 
     def _aid(self) -> None:
         try:
-            for passage in aid_passages(self.table.match.game):
+            for passage in aid_passages(self.table.match.game, self._label):
                 before = "" if passage.kind == "text" else "\n"
                 self._say(before + plain_markdown(passage.text))
         except BadChoice as error:

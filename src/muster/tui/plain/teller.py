@@ -6,20 +6,25 @@ from collections.abc import Callable
 
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Area, Choice, Prompt
+from muster.languages import Voice
 from muster.tui.table.local import LocalTable, to_go_on
 from muster.tui.words.hexes import hex_lines
 from muster.tui.words.pieces import names_of
 from muster.tui.words.questions import Telling, choices_of, prompt_lines
 from muster.tui.words.result import outcome_lines
 from muster.tui.words.scene import refusal_lines, table_lines
+from muster.tui.words.spoken import spoken
 
 
 class Teller:
     """Tells people at one table what they may know, each thing once."""
 
-    def __init__(self, table: LocalTable, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, table: LocalTable, say: Callable[[str], None], voice: Voice | None = None
+    ) -> None:
         self.table = table
-        self._say = say
+        self._voice = voice or Voice(table.names)
+        self._say = spoken(say, self._voice)
         self._viewer: int | None = None
         self._phase: dict[int, str] = {}
         self._told: dict[int, int] = {}

@@ -204,7 +204,8 @@ class PlayScreen(Chooser):
             elif what == "leave":
                 self.app.exit(0)
 
-        self.app.push_screen(ScoreScreen(outcome, self.table.names, self.palette, foot), after)
+        said = self.table.voice.outcome(outcome)
+        self.app.push_screen(ScoreScreen(said, self.table.names, self.palette, foot), after)
 
     # Drawing
 

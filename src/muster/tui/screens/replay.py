@@ -11,17 +11,18 @@ from muster.kernel.match import Match
 from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Scene
-from muster.kernel.views.words import named_scene
+from muster.languages import Voice
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.canvas_view import CanvasView
 from muster.tui.screens.player import plates_to_open
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.screens.stage import Viewer
 from muster.tui.screens.table import TableScreen
-from muster.tui.table.lately import Step
+from muster.tui.table.lately import Step, said_line
 from muster.tui.table.local import told
 from muster.tui.theme import ThemedApp
 from muster.tui.words.scene import action_words, capital, player_name
+from muster.tui.words.spoken import speak
 
 FAR = 1_000_000
 KEYS = (
@@ -56,8 +57,15 @@ class ReplayScreen(TableScreen):
         Binding("q,escape", "leave", show=False),
     ]
 
-    def __init__(self, record: Record, names: Sequence[str], seat: int | None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        names: Sequence[str],
+        seat: int | None,
+        voice: Voice | None = None,
+    ) -> None:
         super().__init__()
+        self.voice = voice or Voice(names)
         self.record, self.names, self.seat = record, names, seat
         self.moment = 0
         self.match: Match = record.replay(0)
@@ -70,7 +78,8 @@ class ReplayScreen(TableScreen):
             who, action = self.record.inputs[self.moment - 1]
             name = player_name(who, self.names)
             text += f"   {capital(name)}: {action_words(self.match, action, self.names)}"
-        return Bar(text, f"The table as {whose} saw it.", asks=False)
+        about = speak(f"The table as {whose} saw it.", self.voice)
+        return Bar(speak(text, self.voice), about, asks=False)
 
     def draw(self) -> None:
         if self.size.width == 0:
@@ -78,13 +87,14 @@ class ReplayScreen(TableScreen):
         scene = msgspec.structs.replace(self._scene(), prompts=())
         kinds = [""] * self.match.seats
         look = Viewer(scene, self.names, kinds, self.palette, bar=self.bar())
-        log = told(self.match.log(self.seat, self.names))
+        lines = told(self.match.log(self.seat, self.voice.log_names))
+        log = [said_line(line, self.voice) for line in lines]
         seen = self._seen()
         news = [line for line in log if line.moment >= seen]
         self.show_table(look, KEYS, news, log, seen)
 
     def _scene(self) -> Scene:
-        return named_scene(self.match.scene(self.seat), self.names)
+        return self.voice.scene(self.match.scene(self.seat))
 
     def _seen(self) -> int:
         """The moment of the log at which this step begins."""
@@ -108,7 +118,9 @@ class ReplayScreen(TableScreen):
         outcome = self.match.outcome
         if outcome is not None:
             foot = "Esc goes back to the table"
-            self.app.push_screen(ScoreScreen(outcome, self.names, self.palette, foot))
+            self.app.push_screen(
+                ScoreScreen(self.voice.outcome(outcome), self.names, self.palette, foot)
+            )
 
     def action_view(self) -> None:
         """The next seat's eyes, then the spectator's."""
@@ -198,9 +210,15 @@ class LatelyScreen(TableScreen):
 class ReplayApp(ThemedApp):
     """A record on the table."""
 
-    def __init__(self, record: Record, names: Sequence[str], seat: int | None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        names: Sequence[str],
+        seat: int | None,
+        voice: Voice | None = None,
+    ) -> None:
         super().__init__(record.replay(0).game)
-        self._start = (record, names, seat)
+        self._start = (record, names, seat, voice)
 
     def on_mount(self) -> None:
         self.push_screen(ReplayScreen(*self._start))

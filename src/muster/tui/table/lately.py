@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from muster.kernel.events import Answered
 from muster.kernel.match import Match
@@ -12,7 +13,7 @@ from muster.kernel.records.log import Log, LogLine
 from muster.kernel.records.past import Past
 from muster.kernel.scene import Scene
 from muster.kernel.views.staging import AnyState, still_of
-from muster.kernel.views.words import named_scene
+from muster.languages import Voice
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,13 @@ class Step:
     lines: tuple[LogLine, ...]
 
 
-def steps_since_last_turn(match: Match, seat: int | None, names: Sequence[str]) -> list[Step]:
+def steps_since_last_turn(match: Match, seat: int | None, voice: Voice) -> list[Step]:
     """All that a seat, or who watches, was told since its last turn, with the table at each.
 
     From what it was told and shown alone, as live: see `beats_of`. Moments in which somebody only
     sealed an answer are no step.
     """
-    log = Log(match.box, seat, names)
+    log = Log(match.box, seat, voice.log_names)
     log.follow(match.history)
     past = Past(match)
 
@@ -47,11 +48,19 @@ def steps_since_last_turn(match: Match, seat: int | None, names: Sequence[str]) 
         beats, _ = past.shown(at, look, told_by)
         sights = [(beat.scene, beat.told) for beat in beats]
         for scene, told in (*sights, (look(past.at(at).state), end)):
-            lines = tuple(line for line in log.lines[place:told] if _is_worth_telling(line))
+            lines = tuple(
+                said_line(line, voice) for line in log.lines[place:told] if _is_worth_telling(line)
+            )
             if lines:
-                steps.append(Step(named_scene(scene, names), lines))
+                steps.append(Step(voice.scene(scene), lines))
             place = max(place, told)
     return steps
+
+
+def said_line(line: LogLine, voice: Voice) -> LogLine:
+    """A line as it is read."""
+    said = voice.line(line.text)
+    return line if said == line.text else replace(line, text=said)
 
 
 def _is_worth_telling(line: LogLine) -> bool:

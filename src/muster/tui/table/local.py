@@ -16,9 +16,10 @@ from muster.kernel.match import Match
 from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
-from muster.kernel.views.words import named_refusal, named_scene, with_names
+from muster.kernel.views.words import named_refusal, with_names
+from muster.languages import Voice, voice_in
 from muster.lessons.guide import guide_of
-from muster.tui.table.lately import Step, steps_since_last_turn
+from muster.tui.table.lately import Step, said_line, steps_since_last_turn
 from muster.tui.table.thinking import Advice, Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount
@@ -73,6 +74,7 @@ class LocalTable:
         self.notice = ""  # what the one who is asked now should hear first
         self.version = 0  # counts every change, so that a late thought is noticed
         self.names = called(setting, match.seats)
+        self.voice = Voice(self.names)  # what scenes and logs are told in
         self.humans = tuple(n for n, player in enumerate(setting.players) if player == YOU)
         self._bots: dict[int, Bot] = {**seated_bots(setting)}
         self._failed: set[int] = set()  # seats of bots that have failed, once that was told
@@ -108,7 +110,9 @@ class LocalTable:
         """The same people and options, a new deal. The old file stays as it is."""
         save = None if self.setting.save is None else _next_free(self.setting.save)
         pack = self.match.header.overlay
-        return LocalTable.begin(replace(self.setting, seed=None, save=save, content=pack))
+        table = LocalTable.begin(replace(self.setting, seed=None, save=save, content=pack))
+        table.speak(self.voice.language)
+        return table
 
     # Whose turn
 
@@ -346,18 +350,25 @@ class LocalTable:
 
     def scene(self, seat: int | None) -> Scene:
         """The table as this seat sees it, everybody called by name."""
-        return named_scene(self.match.scene(seat), self.names)
+        return self.voice.scene(self.match.scene(seat))
 
     def news(self, seat: int) -> list[LogLine]:
         """What this seat was told since it last acted."""
-        return told(self.match.log(seat, self.names, since=self.seen(seat)))
+        return self._spoken(self.match.log(seat, self.voice.log_names, since=self.seen(seat)))
 
     def lately(self, seat: int | None) -> list[Step]:
         """What happened since this seat's last turn, step by step."""
-        return steps_since_last_turn(self.match, seat, self.names)
+        return steps_since_last_turn(self.match, seat, self.voice)
 
     def log(self, seat: int | None) -> list[LogLine]:
-        return told(self.match.log(seat, self.names))
+        return self._spoken(self.match.log(seat, self.voice.log_names))
+
+    def _spoken(self, lines: list[LogLine]) -> list[LogLine]:
+        return [said_line(line, self.voice) for line in told(lines)]
+
+    def speak(self, language: str) -> None:
+        """From now on tell scenes and logs in this language."""
+        self.voice = voice_in(language, self.match.header.game, self.names)
 
     def seen(self, seat: int) -> int:
         """The moment of its log up to which this seat has seen it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from muster.kernel.errors import BadChoice
@@ -10,46 +11,51 @@ from muster.parts.manual.aid import Aid, Sign, aid_of
 from muster.parts.manual.book import book_of
 from muster.tui.words.rulebook import Passage
 
+Say = Callable[[str], str]
+"""A text as it is read: in English as it is."""
 
-def aid_passages(game: Game[Any]) -> list[Passage]:
+
+def aid_passages(game: Game[Any], say: Say = str) -> list[Passage]:
     """The player aid on one page; BadChoice if the game brings none."""
     aid = aid_of(game)
     if aid is None:
         title, name = game.meta.title, game.meta.id
         raise BadChoice(f"{title} brings no player aid; its rules: muster rules {name}")
-    found = [Passage("title", f"{game.meta.title}: player aid"), Passage("text", aid.goal)]
-    found.append(Passage("heading", aid.turn_title))
+    found = [Passage("title", say(f"{game.meta.title}: player aid"))]
+    found.append(Passage("text", say(aid.goal)))
+    found.append(Passage("heading", say(aid.turn_title)))
     for number, step in enumerate(aid.turn, start=1):
-        told = f"{number}. **{step.title}.** {step.text}{_cited(step.clauses)}"
+        told = f"{number}. **{say(step.title)}.** {say(step.text)}{_cited(step.clauses)}"
         found.append(Passage("text", told))
-    found.append(Passage("heading", "What it is worth"))
+    found.append(Passage("heading", say("What it is worth")))
     for row in aid.scoring:
-        told = f"- **{row.what[:1].upper()}{row.what[1:]}**: {row.worth}{_cited(row.clauses)}"
+        what = say(row.what)
+        told = f"- **{what[:1].upper()}{what[1:]}**: {say(row.worth)}{_cited(row.clauses)}"
         found.append(Passage("text", told))
-    found.append(Passage("text", f"**The end.** {aid.end}"))
-    return [*found, *_signs(aid)]
+    found.append(Passage("text", f"**{say('The end.')}** {say(aid.end)}"))
+    return [*found, *_signs(aid, say)]
 
 
-def _signs(aid: Aid) -> list[Passage]:
+def _signs(aid: Aid, say: Say) -> list[Passage]:
     found: list[Passage] = []
     for group in aid.signs:
         rows = [sign for sign in group.signs if not sign.quiet]
         if rows:
-            found.append(Passage("heading", group.title))
-            found += [Passage("text", _sign(sign)) for sign in rows]
+            found.append(Passage("heading", say(group.title)))
+            found += [Passage("text", _sign(sign, say)) for sign in rows]
     return found
 
 
-def _sign(sign: Sign) -> str:
-    colours = f" ({' or '.join(sign.suits)})" if sign.suits and sign.suits != ("any",) else ""
-    return f"- **{sign.name}**{colours}: {sign.text}{_cited(sign.clauses)}"
+def _sign(sign: Sign, say: Say) -> str:
+    colours = f" ({say(' or '.join(sign.suits))})" if sign.suits and sign.suits != ("any",) else ""
+    return f"- **{say(sign.name)}**{colours}: {say(sign.text)}{_cited(sign.clauses)}"
 
 
 def _cited(clauses: tuple[str, ...]) -> str:
     return f" [{', '.join(clauses)}]" if clauses else ""
 
 
-def book_passages(game: Game[Any]) -> list[Passage]:
+def book_passages(game: Game[Any], say: Say = str) -> list[Passage]:
     """The book, with the clauses of each paragraph behind it; BadChoice if there is none."""
     chapters = book_of(game)
     if not chapters:
@@ -57,13 +63,13 @@ def book_passages(game: Game[Any]) -> list[Passage]:
         raise BadChoice(f"{title} brings no book; its clauses: muster rules {name}")
     found = [Passage("title", game.meta.title)]
     for chapter in chapters:
-        found.append(Passage("heading", chapter.title))
+        found.append(Passage("heading", say(chapter.title)))
         for block in chapter.blocks:
             if block.kind == "heading":
-                found.append(Passage("heading", block.text))
+                found.append(Passage("heading", say(block.text)))
             elif block.kind == "picture":
-                found.append(Passage("text", f"(In the browser a picture: {block.text})"))
+                found.append(Passage("text", say(f"(In the browser a picture: {block.text})")))
             else:
                 dash = "- " if block.kind == "item" else ""
-                found.append(Passage("text", f"{dash}{block.text}{_cited(block.clauses)}"))
+                found.append(Passage("text", f"{dash}{say(block.text)}{_cited(block.clauses)}"))
     return found

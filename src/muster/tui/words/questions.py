@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from muster.kernel.scene import Choice, Prompt, Scene
@@ -193,13 +193,22 @@ def ask_amount(number: int, choice: Choice) -> str:
     return f"How much? {amounts(choice)}: for instance {number} {some}, or {choice.action} {some}."
 
 
-def meant(typed: str, choices: Sequence[Choice], called: Mapping[str, str]) -> list[int]:
-    """The answers somebody means who types some of their words: places in the list."""
+def meant(
+    typed: str,
+    choices: Sequence[Choice],
+    called: Mapping[str, str],
+    listed: Callable[[str], str] = str,
+) -> list[int]:
+    """The answers somebody means who types some of their words: places in the list. `listed` says
+    a label as it was read.
+    """
     wanted = typed.lower().split()
     found = []
     for at, choice in enumerate(choices):
         touched = [called.get(target, "") for target in choice.targets]
-        words = " ".join([choice.label, choice.button, choice.action, *touched]).lower()
+        words = " ".join(
+            [choice.label, listed(choice.label), choice.button, choice.action, *touched]
+        ).lower()
         known = set(words.replace(":", " ").replace(",", " ").split())
         if wanted and all(word in known for word in wanted):
             found.append(at)

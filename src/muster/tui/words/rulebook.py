@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +42,7 @@ def find_clause(game: Game[Any], name: str) -> Clause:
     )
 
 
-def passages(game: Game[Any]) -> list[Passage]:
+def passages(game: Game[Any], say: Callable[[str], str] = str) -> list[Passage]:
     """The whole rulebook in the order it is printed."""
     found: list[Passage] = []
     clauses = game.clauses
@@ -49,11 +50,11 @@ def passages(game: Game[Any]) -> list[Passage]:
         text = line.strip()
         match = _CLAUSE_LINE.match(text)
         if match and match.group(1) in clauses:
-            found.append(Passage("clause", clauses[match.group(1)].text, match.group(1)))
+            found.append(Passage("clause", say(clauses[match.group(1)].text), match.group(1)))
         elif text.startswith("# "):
-            found.append(Passage("title", text[2:]))
+            found.append(Passage("title", say(text[2:])))
         elif text.startswith("#") or re.fullmatch(r"\*\*[^*]+\*\*", text):
-            found.append(Passage("heading", text.lstrip("# ").strip("*")))
+            found.append(Passage("heading", say(text.lstrip("# ").strip("*"))))
         elif text and not set(text) <= set("|-: "):
-            found.append(Passage("text", text))
+            found.append(Passage("text", say(text)))
     return found

@@ -1,0 +1,55 @@
+"""Lines for a terminal in the language of whoever reads them.
+
+A line is put together in English, with its number, what to type and its clause beside it; those
+stay, and what stands between them is said piece by piece.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from muster.languages import ENGLISH, Voice
+from muster.languages.message import WORD
+from muster.languages.voice import Translation
+
+_BESIDE = re.compile(
+    r"""(^\s*(?:\d+\.\s+|[-*!•]\s+)?(?:\d+\.\s+)?   # the number of a line
+    |\s{2,}\([a-z][^()]*\)(?:\s{2,}|$)              # what to type
+    |\s{2,}                                         # columns
+    |\s\[[A-Z]{2}-[^\]]*\]                          # a clause
+    |\n)""",
+    re.VERBOSE | re.MULTILINE,
+)
+
+UNKNOWN = 0.5
+"""Where no message accounts for more than this share of a text, it is left in English as a whole:
+a few words of it in another language help nobody."""
+
+
+def speak(text: str, voice: Voice) -> str:
+    """A line, or several, as they are read in this voice."""
+    if voice.language == ENGLISH or not text.strip():
+        return text
+    whole = _said(text, voice, 0.0) if "\n" in text else None  # a page of help, as it is written
+    if whole is not None:
+        return whole
+    pieces = _BESIDE.split(text)
+    pieces[::2] = [_said(piece, voice, UNKNOWN) or piece for piece in pieces[::2]]
+    return "".join(pieces)
+
+
+def spoken(say: Callable[[str], None], voice: Voice) -> Callable[[str], None]:
+    """What prints lines, made to print them in this voice."""
+    if voice.language == ENGLISH:
+        return say
+    return lambda text: say(speak(text, voice))
+
+
+def _said(text: str, voice: Voice, unknown: float) -> str | None:
+    """The text as it is said; None if more of it than this share is not known."""
+    assert isinstance(voice, Translation), "English is said as it is"
+    letters = sum(map(len, WORD.findall(text)))
+    if letters and voice.read(text).cost > unknown * letters:
+        return None
+    return voice.named(text)
