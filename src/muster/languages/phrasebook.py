@@ -238,7 +238,10 @@ class Phrasebook:
             strange += one.strange
         if not message.said:
             return Read(cost, text, (message.text, *missing), tuple(strange))
-        whole_text = self._finish(render(form, captured, said, self._plural))
+        whole_text = render(form, captured, said, self._plural)
+        if text.endswith(".") and message.text.endswith("}") and whole_text[-1:].isalnum():
+            whole_text += "."  # it went to the last placeholder, which but chose a form
+        whole_text = self._finish(whole_text)
         return Read(
             cost, _begun_like(text, message.text, whole_text), tuple(missing), tuple(strange)
         )
