@@ -14,6 +14,9 @@ WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 _WHOLE = re.compile(r"(?<![\w}'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?![\w{])")
 
+_SEAT_WHOLE = r"(?!(?<=[Ss]eat) -?\d)"
+"""No placeholder ends within "Seat 2"."""
+
 
 class Message:
     """One entry of a phrasebook. `said` is its translation, empty if there is none yet."""
@@ -52,11 +55,11 @@ class Message:
 
     @cached_property
     def _lazy(self) -> re.Pattern[str]:
-        return self._pattern("(.*?)")
+        return self._pattern(f"(.*?){_SEAT_WHOLE}")
 
     @cached_property
     def _greedy(self) -> re.Pattern[str]:
-        return self._pattern("(.*)")
+        return self._pattern(f"(.*){_SEAT_WHOLE}")
 
     def _pattern(self, group: str) -> re.Pattern[str]:
         first, *rest = [re.escape(part) for part in self.parts]

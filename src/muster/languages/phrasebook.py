@@ -30,15 +30,18 @@ _STAYS = re.compile(
     |[Ss]eat[ ]-?\d+(?:'s)?                        # who it is is put in afterwards
     |[A-Z]{2}-[A-Za-z0-9-]+                        # a clause
     |[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]{1,2}\d+(?:[a-z]\d+)?   # an id
-    |[A-Z]\d*|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
+    |'[a-z0-9 -]+'                               # an action in quotes
+    |[A-Z]\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
     """,
     re.VERBOSE,
 )
-_SENTENCES = re.compile(r"(?<=[.!?…])(\s+)(?=[A-Z0-9\"“(‘])")
+_TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
+_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9\"“(‘])")
+_LINES = re.compile(r"(\n+)")
 _BREAKS = tuple(
     re.compile(pattern)
     for pattern in (
-        r"(\n+)",
+        _LINES.pattern,
         r"(\s+[·—–|]\s+)",
         r"(;\s+)",
         r"(:\s+)",
@@ -47,7 +50,7 @@ _BREAKS = tuple(
         r"(\s+[+/×→=]\s+)",
     )
 )
-_APART = re.compile(r"[.!?…]\s+[A-Z0-9\"“(‘]|\n|\s[·—–|]\s")
+_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9\"“(‘]|\n|\s[·—–|]\s")
 _LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
@@ -157,10 +160,16 @@ class Phrasebook:
         said = message.said
         if message.text.endswith(".") and not text.endswith("."):
             said = said.removesuffix(".")
+        elif text.endswith(".") and said[-1:].isalnum():
+            said += "."
         return Read(0, self._finish(_begun_like(text, message.text, said)))
 
     def _made_of(self, text: str, trying: _Trying) -> Read:
         """What the text was made of: the message that accounts for most, or parts side by side."""
+        if "\n" in text:
+            lines = self._together(_LINES.split(text), trying)
+            if not lines.cost:
+                return lines
         best = Read(_letters(text) + 1, text)
         words = {word.lower() for word in WORD.findall(text)}
         words |= {word.split("'")[0] for word in words}
@@ -170,7 +179,7 @@ class Phrasebook:
             for message in self._by_word.get(word, ())
             if message.words <= words
         ]
-        fitting.sort(key=lambda one: (-one.literal, one.text))
+        fitting.sort(key=lambda one: (-one.literal, not one.said, one.text))
         wide: list[tuple[Message, dict[str, str]]] = []
         for message in fitting:
             for captured in message.captures(text) if message.fits(text) else ():
@@ -229,7 +238,10 @@ class Phrasebook:
             strange += one.strange
         if not message.said:
             return Read(cost, text, (message.text, *missing), tuple(strange))
-        whole_text = self._finish(render(form, captured, said, self._plural))
+        whole_text = render(form, captured, said, self._plural)
+        if text.endswith(".") and message.text.endswith("}") and whole_text[-1:].isalnum():
+            whole_text += "."  # it went to the last placeholder, which but chose a form
+        whole_text = self._finish(whole_text)
         return Read(
             cost, _begun_like(text, message.text, whole_text), tuple(missing), tuple(strange)
         )
