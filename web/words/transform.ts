@@ -33,7 +33,7 @@ const UNSAID = new Set([
   'debug', 'RegExp', 'URL', 'register', 'open', 'has', 'match', 'test', 'Intl', 'DateTimeFormat', 'NumberFormat', 'animate',
 ])
 const KEYS = /^(Enter|Escape|Tab|Arrow(Up|Down|Left|Right)|Backspace|Delete|Home|End|Page(Up|Down)|Shift|Control|Alt|Meta|Spacebar|Bearer|Content-Type|Accept)$/
-const NONE = /[{}<>=#\\|]|\d(px|ms|rem|em|vh|vw|fr|deg)\b|^\/|:\/\/|^[a-z]+\(|^--|^\W*$|\b(application|image|text)\/|^M[\d.]|^[.#][a-z]/
+const NONE = /[{}<>=#\\|]|\d(px|ms|rem|em|vh|vw|fr|deg)\b|^\/|:\/\/|^[a-z]+\(|^--|^\W*$|\b(application|image|text)\/|^M[\d.]|^[.#][a-z]|\[data-|^\((pointer|prefers|min|max)|^translate:/
 const SINGLE = /^[A-Z][a-z’'-]+[.!?…:]?$/
 const LETTERS = /[A-Za-zÀ-ÿ]{2,}/
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.browser.past import play_out, return_to
@@ -21,6 +22,19 @@ TURNS = {
 
 OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
 """What other games are drawn with is not fetched here."""
+
+
+def test_the_first_paint_is_small_in_french_too(guests: Guests) -> None:
+    ana = guests.come("Ana", fresh=True)
+    table, cookie = play_out(ana.url, "Ana", turns=0, game="masters")
+    ana.context.add_cookies([{"name": "language", "value": "fr", "url": ana.url}])
+    shelf = Wire(ana)
+    ana.page.goto(ana.url)
+    expect(ana.page.get_by_role("heading", name="À vous de choisir le coup")).to_be_visible()
+    assert shelf.check().count("/assets/words-fr-") == 1
+    laid = Wire(ana)
+    return_to(ana, table, cookie)
+    assert laid.check().count("/assets/words-fr-") == 1
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
  *  built its texts become calls of `t` (see web/words). The server puts the script of a language before ours. */
 declare global {
   var musterSays: ((text: string, values: unknown[]) => string | undefined) | undefined
+  var musterSaysMore: (() => Promise<unknown>) | undefined
 }
 
 /** A text with its values put in; in English as it is. */
@@ -9,6 +10,12 @@ export function t(text: string, ...values: unknown[]): string {
   const said = globalThis.musterSays?.(text, values)
   if (said !== undefined) return said
   return values.length ? text.replace(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)] ?? '')) : text
+}
+
+/** A page with the words only pages like it need, which come apart from the others. */
+export async function later<Page>(page: () => Promise<Page>): Promise<Page> {
+  await globalThis.musterSaysMore?.() // first: what a page says once is said when its code comes
+  return page()
 }
 
 /** The language of this page, for numbers and dates. */

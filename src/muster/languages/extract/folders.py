@@ -13,6 +13,9 @@ from muster.languages.shelves import FOLDER
 ALSO = "also.txt"
 """Beside the PO files: messages that stand in no source as they are said, one a line."""
 
+NEVER = "never.txt"
+"""Beside the shared PO files: what looks like words, and no player ever reads it, one a line."""
+
 PACKAGE = Path(__file__).parents[2]
 
 
@@ -35,14 +38,15 @@ def extract_game(folder: Path) -> Found:
 
 def extract_shared() -> Found:
     """Every text of what all games are played with."""
-    found = Found()
+    words = PACKAGE / "languages" / FOLDER
+    found = Found((words / NEVER).read_text(encoding="utf-8").splitlines())
     for name in SHARED:
         root = PACKAGE / name
         for path in [root] if root.is_file() else sorted(root.rglob("*.py")):
             place = path.relative_to(PACKAGE).as_posix()
             if path.is_file() and not place.startswith(NOT_SHARED):
                 _python(path, PACKAGE, found)
-    _also(PACKAGE / "languages" / FOLDER / ALSO, found)
+    _also(words / ALSO, found)
     return found
 
 

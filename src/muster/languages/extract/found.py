@@ -14,7 +14,8 @@ class Found:
     translate it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, never: Iterable[str] = ()) -> None:
+        self._never = frozenset(never)
         self.places: dict[str, list[str]] = {}
         self.notes: dict[str, list[str]] = {}
 
@@ -24,7 +25,7 @@ class Found:
         """
         text = text.strip()
         words = whole_words(text)
-        if not words or _has_strange_braces(text):
+        if not words or text in self._never or _has_strange_braces(text):
             return
         if not lists and words <= CONNECTIVES and PLACEHOLDER.search(text):
             return  # lists are taken apart

@@ -26,8 +26,13 @@ SHARED = (
 
 NOT_SHARED = (
     "bots/outside.py",
+    "bots/piped.py",
     "bots/playout",
+    "bots/roster.py",
     "bots/search",
+    "bots/seating.py",
+    "bots/session.py",
+    "bots/thinking.py",
     "kernel/chance.py",
     "kernel/content.py",
     "kernel/engine.py",
@@ -37,15 +42,27 @@ NOT_SHARED = (
     "kernel/state.py",
     "kernel/verbs.py",
     "parts/codes.py",
+    "parts/positions.py",
+    "parts/queues.py",
+    "parts/rules.py",
     "parts/slots",
+    "server/admin",
     "server/app.py",
     "server/bots",
+    "server/cluster",
+    "server/data",
+    "server/http/etag.py",
+    "server/http/skins.py",
     "server/http/static.py",
     "server/live/patch.py",
-    "server/observe.py",
+    "server/me/ratings.py",
+    "server/notices/calendar.py",
+    "server/observe",
+    "server/replay/draws.py",
     "server/run.py",
     "server/settings.py",
     "server/store",
+    "server/thinkers",
     "server/wire",
 )
 """What is for those who write games or run servers."""
@@ -66,6 +83,9 @@ NOT_WORDS = listed(
     " designers publisher ground"
 )
 """Keywords and class attributes whose texts are none."""
+
+ROUTES = listed("get post put patch delete websocket")
+"""Decorators whose texts are for readers of the protocol."""
 
 FOR_AUTHORS = listed(
     "TypeError ValueError KeyError RuntimeError AssertionError NotImplementedError"

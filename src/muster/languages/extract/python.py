@@ -15,7 +15,14 @@ from collections.abc import Iterator
 from itertools import product
 
 from muster.languages.extract.found import Found
-from muster.languages.extract.places import FOR_AUTHORS, NOT_SAID, NOT_WORDS, WORD_FIELDS, listed
+from muster.languages.extract.places import (
+    FOR_AUTHORS,
+    NOT_SAID,
+    NOT_WORDS,
+    ROUTES,
+    WORD_FIELDS,
+    listed,
+)
 
 MANY = 16
 """So many variants a text is written out in; with more, what differs is a placeholder."""
@@ -105,9 +112,13 @@ class _Reader(ast.NodeVisitor):
         if node.value is not None:
             self._assigned(_name_of(node.target), node.value)
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        self.visit_FunctionDef(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         for one in (*node.decorator_list, node.args):
-            self._plainly(one)
+            if not (isinstance(one, ast.Call) and _name_of(one.func) in ROUTES):
+                self._plainly(one)
         for statement in node.body:
             self.visit(statement)
 
