@@ -33,7 +33,7 @@ LEVELS: dict[str, dict[str, Any]] = {
         "slip": 0,
         "playouts": 64,
         "turns": 2,
-        "alone": 2000,
+        "alone": 1500,
         "seconds": 0.1,
     },
 }
