@@ -37,6 +37,7 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     check(ana, "a guided first table")
 
     page.keyboard.press("1")
+    expect(page.locator(".prompt .btn.pri")).to_be_focused()
     page.keyboard.press("Enter")
     expect(told.get_by_text(PLAN)).to_have_count(0)
     page.reload()

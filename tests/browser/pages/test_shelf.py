@@ -30,6 +30,7 @@ def test_the_rules_lie_over_the_opened_box(guests: Guests) -> None:
     ana.open()
     ana.page.get_by_role("button", name=re.compile("^The Plan")).click()
     ana.page.get_by_role("button", name="Rules").click()
+    expect(ana.page.get_by_role("navigation", name="Chapters")).to_be_visible()
     expect(ana.page.get_by_role("searchbox", name="Search the rules")).to_be_visible()
     ana.page.get_by_role("dialog", name=re.compile("^Rules")).get_by_role(
         "button", name="Close"
