@@ -98,6 +98,7 @@ class Phrasebook:
         self._by_word: dict[str, list[Message]] = {}
         self._forms: dict[str, tuple[list[Part], frozenset[str]]] = {}
         self._read: dict[str, Read] = {}
+        self._meant: dict[str, list[str]] = {}  # the other way round, once somebody asks
         messages = [Message(text, said) for text, said in entries.items()]
         for message in messages:
             if not message.names:
@@ -132,6 +133,15 @@ class Phrasebook:
             found = self._understand(text, _Trying())
             self._read[text] = found
         return found
+
+    def meant_by(self, said: str) -> list[str]:
+        """The English messages without placeholders that are said like this: one, most often."""
+        if not self._meant:
+            for message in self._exact.values():
+                if message.said:
+                    key = _folded(self._finish(message.said))
+                    self._meant.setdefault(key, []).append(message.text)
+        return list(self._meant.get(_folded(said), ()))
 
     # ------------------------------------------------------------ understanding
 

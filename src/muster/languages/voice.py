@@ -24,7 +24,7 @@ KEPT = 4_000
 
 FIELDS = (
     *("text", "title", "about", "label", "note", "hint", "begun", "button", "loses", "group"),
-    *("headline", "phase", "unit", "tiebreak"),
+    *("headline", "phase", "unit", "tiebreak", "ending"),
 )
 """The fields of a scene or a result that are words; ids and actions are none."""
 

@@ -11,6 +11,7 @@ from litestar import Litestar, Request, Response
 from litestar.testing import TestClient
 
 import muster
+from muster.languages import phrasebook_of
 from muster.parts.manual.book import pictures_of
 from muster.server.errors import Refused
 from muster.server.http.manual import manual_routes
@@ -43,6 +44,30 @@ def test_rulings_are_found_by_title(client: TestClient[Litestar]) -> None:
     assert found[0]["id"] == "MD-11"
     assert client.get("/api/games/the-plan/rulings", params={"title": "x" * 5000}).json() == []
     assert client.get("/api/games/the-plan/rulings").json() == []
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "french"),
+    [
+        ("millions-of-dollars", "Snitch", ""),
+        ("millions-of-dollars", "Mastermind", ""),
+        ("the-plan", "Smash & Grab", "Casse & Rafle"),
+        ("the-plan", "Lone Specialist", "Spécialiste solitaire"),
+        ("masters", "Cheap Picks", ""),
+    ],
+)
+def test_rulings_are_found_by_what_a_title_is_in_the_language_of_the_reader(
+    client: TestClient[Litestar], game: str, title: str, french: str
+) -> None:
+    book = phrasebook_of("fr", game)
+    assert book is not None
+    said = book.say(title)
+    assert not french or said == french
+    path, headers = f"/api/games/{game}/rulings", {"Accept-Language": "fr"}
+    wanted = client.get(path, params={"title": title}).json()
+    found = client.get(path, params={"title": said}, headers=headers).json()
+    assert wanted
+    assert [one["id"] for one in found][: len(wanted)] == [one["id"] for one in wanted]
 
 
 def test_a_book_has_pictures_that_ask_nothing(client: TestClient[Litestar]) -> None:

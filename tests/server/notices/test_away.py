@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from muster.languages import Phrasebook
+from muster.languages.voice import Translation
+from muster.server.notices import away
 from muster.server.notices.calendar import Event, calendar
 from muster.server.tables.clocks import later
 from tests.bots.fair import on_the_shelf
@@ -75,7 +78,7 @@ async def test_others_see_who_is_away_and_no_bot_stands_in(
 
 
 async def test_the_host_lets_a_table_pause(
-    server: RunningServer, ana: Someone, ben: Someone
+    server: RunningServer, ana: Someone, ben: Someone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await dealt(ana, ben)
     path, back = f"/api/tables/{table['id']}", days(2)
@@ -83,6 +86,10 @@ async def test_the_host_lets_a_table_pause(
     assert (await ana.post(f"{path}/pause", {"until": back}))["paused"] == back
     got = (await ben.http.get(f"{path}/absences.ics")).text
     assert "SUMMARY:Space Explorers: The table pauses\r\n" in got
+    book = Phrasebook("fr", {"The table pauses": "La table fait une pause"})
+    monkeypatch.setattr(away, "voice_at", lambda request, table: Translation(book))
+    got = (await ben.http.get(f"{path}/absences.ics")).text
+    assert "SUMMARY:Space Explorers: La table fait une pause\r\n" in got
     async with Someone(server.base) as stranger:
         assert (await stranger.http.get(f"{path}/absences.ics")).status_code == 403
     assert (await ana.post(f"{path}/pause"))["paused"] == ""

@@ -13,12 +13,13 @@ from litestar.params import FromPath, FromQuery
 
 from muster.kernel.errors import BadContent
 from muster.kernel.game import Game
+from muster.languages import phrasebook_of
 from muster.parts.manual.aid import Aid, aid_of
 from muster.parts.manual.book import Chapter, Picture, book_of, picture_of, pictures_of
 from muster.parts.manual.maps import SmallMap, maps_of
-from muster.parts.manual.rulings import rulings_of
+from muster.parts.manual.rulings import MOST, rulings_of
 from muster.server.errors import Refused
-from muster.server.http.language import told
+from muster.server.http.language import language_of, told
 from muster.server.http.shelf import ClauseInfo, found_game
 
 log = logging.getLogger("muster.manual")
@@ -58,9 +59,23 @@ async def show_aid(request: Request[Any, Any, Any], game: FromPath[str]) -> Resp
 async def show_rulings(
     request: Request[Any, Any, Any], game: FromPath[str], title: FromQuery[str] = ""
 ) -> Response[bytes]:
-    found = rulings_of(found_game(game), title[:LONGEST_TITLE].strip())
-    clauses = [ClauseInfo(one.id, one.section, one.text) for one in found]
+    there = found_game(game)
+    titles = english_titles(there, title[:LONGEST_TITLE].strip(), language_of(request.scope))
+    found = dict.fromkeys([one for name in titles for one in rulings_of(there, name)])
+    clauses = [ClauseInfo(one.id, one.section, one.text) for one in list(found)[:MOST]]
     return told(request, clauses)
+
+
+def english_titles(game: Game[Any], title: str, language: str) -> list[str]:
+    """What a title that was read in a language may be in English: rulings speak of cards by that.
+    Some cards are called alike in another language; then all of them are meant.
+    """
+    book = phrasebook_of(language, game.meta.id)
+    if book is None or not title:
+        return [title]
+    aid = aid_of(game)
+    named = [one for one in (aid.rulings if aid else ()) if book.say(one) == title]
+    return list(dict.fromkeys([*named, *book.meant_by(title), title]))
 
 
 @get(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -13,6 +13,7 @@ from muster.server.cluster.news import seats_of_person
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person
+from muster.server.http.language import voice_at
 from muster.server.http.middleware import MAKES
 from muster.server.http.people import must_be
 from muster.server.notices.calendar import Event, calendar
@@ -89,6 +90,7 @@ async def pause(
 
 @get("/api/tables/{table_id:str}/absences.ics")
 async def absences(
+    request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],
     person: NamedDependency[Person | None],
     table_id: FromPath[str],
@@ -98,13 +100,14 @@ async def absences(
     if not table.may_watch(person):
         raise Refused("private", "This table is private: only those at it see that.", 403)
     now, game = registry.services.now(), title(table.row.game)
+    voice = voice_at(request, table)
     events = []
     for one in table.absences:
         names = [row.name for row in table.seats if row.person == one.person]
         said = f"{names[0]} is away" if one.person and names else "The table pauses"
         if one.until > now:
             id = f"{table.id}-{int(one.since)}-{one.person or 'table'}"
-            events.append(Event(id, f"{game}: {said}", one.since, one.until))
+            events.append(Event(id, f"{game}: {voice.named(said)}", one.since, one.until))
     return Response(
         calendar(events, now),
         media_type="text/calendar; charset=utf-8",
