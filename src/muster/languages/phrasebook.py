@@ -31,7 +31,7 @@ _STAYS = re.compile(
     |[A-Z]{2}-[A-Za-z0-9-]+                        # a clause
     |[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]{1,2}\d+(?:[a-z]\d+)?   # an id
     |'[a-z0-9 -]+'                               # an action in quotes
-    |[A-Z]\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
+    |[A-Z]{1,6}\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
     """,
     re.VERBOSE,
 )
