@@ -31,7 +31,7 @@ _STAYS = re.compile(
     |[A-Z]{2}-[A-Za-z0-9-]+                        # a clause
     |[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]{1,2}\d+(?:[a-z]\d+)?   # an id
     |'[a-z0-9 -]+'                               # an action in quotes
-    |[A-Z]\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
+    |[A-Z]{1,6}\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
     """,
     re.VERBOSE,
 )
@@ -273,7 +273,7 @@ class Phrasebook:
 
     def _side_by_side(self, text: str, trying: _Trying) -> Read | None:
         """Sentences one after the other, lists, remarks in brackets: each said for itself."""
-        edges = _EDGES.fullmatch(text)
+        edges = None if _SENTENCES.search(text) else _EDGES.fullmatch(text)
         if edges is not None and (edges[1] or edges[3]) and edges[2]:
             inner = self._understand(edges[2], trying)
             if not inner.cost:
@@ -354,6 +354,8 @@ def _divided(text: str) -> Iterator[list[str]]:
     """The ways a text can fall into parts, the widest first, with what divides them between."""
     for divide in (_SENTENCES, *_BREAKS):
         pieces = divide.split(text)
+        if len(pieces) > 4 and pieces[1][0] in ";:":  # what follows the first may have its own
+            yield divide.split(text, maxsplit=1)
         if len(pieces) > 2:
             yield pieces
     does = _SEAT_DOES.fullmatch(text)
