@@ -38,6 +38,11 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 
+ASSETS = "/assets/"
+FOR_ASSETS = (HEADERS[0], HEADERS[-1])
+"""Scripts, styles and fonts are no documents: what is about framing and referrers, and an id nobody
+quotes, would be a tenth of what a first page weighs, as there are forty of them."""
+
 ORIGIN = "This comes from another site, or does not say where it comes from; it is refused."
 
 # What a route says of itself (`opt`): it draws from this bucket too, however its path is spelled.
@@ -172,8 +177,9 @@ class RequestMiddleware:
                 status = message["status"]
                 headers = list(message.get("headers", ()))
                 there = {name.lower() for name, _ in headers}
-                headers += [pair for pair in HEADERS if pair[0] not in there]
-                headers.append((ids.HEADER, ids.current().encode()))
+                asset = scope["path"].startswith(ASSETS) and status < 400
+                wanted = FOR_ASSETS if asset else (*HEADERS, (ids.HEADER, ids.current().encode()))
+                headers += [pair for pair in wanted if pair[0] not in there]
                 if b"cache-control" not in there and _route(scope).startswith(API):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
