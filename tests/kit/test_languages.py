@@ -17,6 +17,7 @@ from muster.kit import CHECKS, Result, Setting, run
 from muster.kit.coverage import languages
 from muster.kit.new_game import new_game
 from muster.languages.keep import words_of_game
+from tests.torture import many
 
 NAMED = next(named for named in CHECKS if named.name == "languages")
 
@@ -76,6 +77,15 @@ def test_escaping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no message fits 'Grab" in result.notes[1]
     monkeypatch.setattr(languages, "KNOWN", 1.0)
     assert "no message fits 'Grab" in checked(game).failure
+
+
+@pytest.mark.parametrize("seed", range(1, 1 + many(1) // 10))
+def test_further_matches(seed: int) -> None:
+    """`make torture` hears more; the first matches of every game are in `test_kit`."""
+    for name in shelf.games():
+        game = shelf.game(name)
+        result = run(NAMED, game, Setting(game.meta.seats[0]), seed)
+        assert result.passed, result.failure
 
 
 def test_english_alone(folder: Path) -> None:

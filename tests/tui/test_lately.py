@@ -10,7 +10,7 @@ from muster.tui.app import TableApp
 from muster.tui.screens.play import PlayScreen
 from muster.tui.screens.replay import LatelyScreen
 from muster.tui.table.lately import steps_since_last_turn
-from muster.tui.table.local import LocalTable, Setting
+from muster.tui.table.local import LocalTable, Setting, refusal_of
 from tests.tui.driving import shown
 from tests.tui.typist import inputs, typed
 
@@ -98,3 +98,18 @@ def test_lines_tell_it_and_the_table_at_a_step() -> None:
     assert then.startswith(f"Then, not now: {steps[0].lines[0].text}")
     assert "Center" in then
     assert beyond.strip() == f"There is no step 99: they are 1 to {len(steps)}."
+
+
+def test_a_table_speaks_the_language_of_the_room() -> None:
+    """Scenes, logs, refusals and what happened lately, and a new deal after that."""
+    table = LocalTable.begin(Setting("the-plan", ("you", "level-1", "level-1"), seed=3))
+    table.speak("fr")
+    scene = table.scene(0)
+    assert scene.prompts[0].text == "Quel Plan posez-vous face cachée\u202f?"
+    assert any(line.text.startswith("Fox reçoit Casse & Rafle") for line in table.log(0))
+    refused = refusal_of(table, 0, "plan p1-01")
+    english = table.match.why_not(0, "plan p1-01")
+    assert refused is not None
+    assert english is not None
+    assert refused.reason != english.reason
+    assert table.again().scene(0).prompts[0].text == scene.prompts[0].text

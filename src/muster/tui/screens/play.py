@@ -41,6 +41,7 @@ from muster.tui.words.look import look_closely
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.scene import action_words, capital, plain_markdown
+from muster.tui.words.spoken import speak
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp
@@ -342,11 +343,15 @@ class PlayScreen(Chooser):
 
     def _rulings(self, scene: Scene, nodes: Sequence[str]) -> list[str]:
         """The clauses that speak of these pieces, a few of the nearest."""
-        pieces = [one for one in scene.nodes() if isinstance(one, Piece) and one.id in nodes]
+        english = self.table.match.scene(scene.seat)  # rules call things by their English names
+        pieces = [one for one in english.nodes() if isinstance(one, Piece) and one.id in nodes]
         titles = dict.fromkeys(one.face.title for one in pieces if one.face.title)
         found = [one for title in titles for one in rulings_of(self.table.match.game, title)]
-        told = [f"{one.id}: {plain_markdown(one.text)}" for one in dict.fromkeys(found)]
+        told = [f"{one.id}: {plain_markdown(self.said(one.text))}" for one in dict.fromkeys(found)]
         return told[:FEW]
+
+    def said(self, text: str) -> str:
+        return speak(text, self.table.voice)
 
     # Asking
 
@@ -367,7 +372,8 @@ class PlayScreen(Chooser):
         clause = game.clauses.get(refused.clause)
         tried = action_words(self.table.match, action, self.table.names)
         named = names_of(self.table.scene(self.viewer))
-        card = RefusalCard(tried, refused, clause.text if clause else "", named)
+        rule = self.said(clause.text) if clause else ""
+        card = RefusalCard(self.said(tried), refused, rule, named)
         self.app.push_screen(card, self._after_card)
 
     def _after_card(self, what: str | None) -> None:
@@ -391,7 +397,7 @@ class PlayScreen(Chooser):
         except MusterError as error:
             self._say(f"{capital(str(error))}.")
             return
-        self.app.push_screen(AidScreen(self.table.match.game))
+        self.app.push_screen(AidScreen(self.table.match.game, self.said))
 
     def action_undo(self) -> None:
         if self.viewer is None:

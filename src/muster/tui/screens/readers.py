@@ -20,10 +20,11 @@ from muster.tui.draw.palette import Palette
 from muster.tui.screens.dialogs import refusal_text
 from muster.tui.screens.log import LogView
 from muster.tui.table.local import LocalTable
-from muster.tui.words.manual import aid_passages
+from muster.tui.words.manual import Say, aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.rulebook import Passage, passages
 from muster.tui.words.scene import plain_markdown
+from muster.tui.words.spoken import speak
 from muster.tui.words.why import why_not
 
 _READER_CSS = """
@@ -51,9 +52,9 @@ class RulesScreen(ModalScreen[None]):
         Binding("home", "top", show=False),
     ]
 
-    def __init__(self, game: Game[Any], clause: str) -> None:
+    def __init__(self, game: Game[Any], clause: str, say: Say = str) -> None:
         super().__init__()
-        self._game, self._clause = game, clause
+        self._game, self._clause, self._say = game, clause, say
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -64,7 +65,7 @@ class RulesScreen(ModalScreen[None]):
 
     def pages(self) -> list[Passage]:
         """What is read here."""
-        return passages(self._game)
+        return passages(self._game, self._say)
 
     def _passage(self, passage: Passage) -> Static:
         text = Text(plain_markdown(passage.text))
@@ -94,12 +95,12 @@ class AidScreen(RulesScreen):
 
     BINDINGS = [Binding("a", "close", show=False)]
 
-    def __init__(self, game: Game[Any]) -> None:
-        super().__init__(game, "")
+    def __init__(self, game: Game[Any], say: Say = str) -> None:
+        super().__init__(game, "", say)
 
     def pages(self) -> list[Passage]:
         """One page, by the game's own words."""
-        return aid_passages(self._game)
+        return aid_passages(self._game, self._say)
 
 
 class LogScreen(ModalScreen[None]):
@@ -217,7 +218,8 @@ class WhyScreen(ModalScreen[str]):
             answer.update(Text(f"{found.action}: that is allowed now.", style="bold #7FD6A4"))
         else:
             clause = self._table.match.game.clauses.get(self._clause)
-            answer.update(refusal_text(found.refused, clause.text if clause else "", self._named))
+            rule = speak(clause.text, self._table.voice) if clause else ""
+            answer.update(refusal_text(found.refused, rule, self._named))
 
     def action_into_list(self) -> None:
         actions = self.query_one(OptionList)

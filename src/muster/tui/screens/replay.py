@@ -96,6 +96,9 @@ class ReplayScreen(TableScreen):
     def _scene(self) -> Scene:
         return self.voice.scene(self.match.scene(self.seat))
 
+    def said(self, text: str) -> str:
+        return speak(text, self.voice)
+
     def _seen(self) -> int:
         """The moment of the log at which this step begins."""
         before = self.record.replay(self.moment - 1).log(self.seat) if self.moment else []

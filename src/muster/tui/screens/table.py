@@ -103,7 +103,11 @@ class TableScreen(Screen[None]):
         """The rulebook at a clause, or at the one behind the question that is open."""
         asks = match.asks
         behind = asks[0].clause if asks else match.game.meta.end_clause
-        self.app.push_screen(RulesScreen(match.game, clause or behind))
+        self.app.push_screen(RulesScreen(match.game, clause or behind, self.said))
+
+    def said(self, text: str) -> str:
+        """A text as it is read at this table."""
+        return text
 
     def action_theme(self) -> None:
         assert isinstance(self.app, ThemedApp)

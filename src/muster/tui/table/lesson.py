@@ -10,7 +10,6 @@ from muster.bots.bot import Bot
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Choice, Prompt, Scene
 from muster.kernel.views.view import View
-from muster.kernel.views.words import named_refusal, with_names
 from muster.lessons.lesson import Lesson
 from muster.lessons.tutor import begin, is_done, judge, pages_at, place_of, scripted
 from muster.tui.table.local import YOU, LocalTable, Setting
@@ -60,7 +59,7 @@ class LessonTable(LocalTable):
         """What was to be found is done; anything else is refused, by the rules or the lesson."""
         wrong = judge(self.lesson, self.match, action)
         if wrong is not None:
-            raise named_refusal(wrong, self.names)
+            raise self.refusal(wrong)
         self.play(seat, action)
         return True
 
@@ -73,7 +72,13 @@ class LessonTable(LocalTable):
         raise Illegal(self.lesson.steps[at].clause, NO_UNDO, {})
 
     def again(self) -> LocalTable:
-        return LessonTable(self.lesson)
+        table = LessonTable(self.lesson)
+        table.speak(self.voice.language)
+        return table
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self._tell()
 
     def no_hint(self, seat: int | None) -> str:
         return "In a lesson you are told what to look for; type s to see the table again."
@@ -81,7 +86,7 @@ class LessonTable(LocalTable):
     def said(self) -> list[str]:
         """What the learner is told now, a paragraph each."""
         pages = pages_at(self.lesson, self.match)
-        return [with_names(page.text, self.names, self.lesson.seat) for page in pages]
+        return [self.voice.say(page.text, self.lesson.seat) for page in pages]
 
     def _tell(self) -> None:
         self.notice = "\n\n".join(self.said())

@@ -16,7 +16,6 @@ from muster.kernel.match import Match
 from muster.kernel.records.log import LogLine
 from muster.kernel.records.record import Record
 from muster.kernel.scene import Area, Scene
-from muster.kernel.views.words import named_refusal, with_names
 from muster.languages import Voice, voice_in
 from muster.lessons.guide import guide_of
 from muster.tui.table.lately import Step, said_line, steps_since_last_turn
@@ -194,8 +193,9 @@ class LocalTable:
         advice = guide.questions.get(asked.key)
         if advice is None:
             return self.notice
-        goal = "" if any(who == seat for who, _ in self._heard) else f"Goal: {guide.goal}"
-        told = f"{advice.phase}: {advice.say}"
+        say = self.voice.say
+        goal = "" if any(who == seat for who, _ in self._heard) else say(f"Goal: {guide.goal}")
+        told = f"{say(advice.phase)}: {say(advice.say)}"
         return "\n".join(text for text in (self.notice, goal, told) if text)
 
     def think(self, seat: int) -> Decision:
@@ -251,12 +251,12 @@ class LocalTable:
         try:
             self.match.play(seat, action)
         except Illegal as refused:
-            raise named_refusal(refused, self.names) from None
+            raise self.refusal(refused) from None
         if asked is not None:
             self._heard.add((seat, asked.key))
         self._changed(seat, beside)
         if why:
-            self._said = self.notice = f"{self.names[seat]}: {with_names(why, self.names)}"
+            self._said = self.notice = f"{self.names[seat]}: {self.voice.say(why)}"
         if seat != TABLE and not self._is_amid(seat):
             self._seen[seat].append(end)
         self.keep()
@@ -295,7 +295,7 @@ class LocalTable:
         try:
             self.match.undo(seat, steps=1)
         except Illegal as refused:
-            raise named_refusal(refused, self.names) from None
+            raise self.refusal(refused) from None
         self._changed(seat, ())
         if not amid and len(self._seen[seat]) > 1:
             self._seen[seat].pop()
@@ -383,10 +383,14 @@ class LocalTable:
 
     # Why not
 
+    def refusal(self, refused: Illegal) -> Illegal:
+        """A refusal as it is read, everybody called by name."""
+        return Illegal(refused.clause, self.voice.say(refused.reason), refused.facts)
+
     def why_not_node(self, seat: int, node: str) -> tuple[str, Illegal | None]:
         """What this seat would do by touching a node, and why it may not; see `Match`."""
         action, refused = self.match.why_not_node(seat, node)
-        return action, None if refused is None else named_refusal(refused, self.names)
+        return action, None if refused is None else self.refusal(refused)
 
     def refused(self, seat: int) -> list[tuple[str, str]]:
         """Answers to this seat's question that it may not give now, with what a button would say.
@@ -488,7 +492,7 @@ def to_go_on(setting: Setting, path: Path) -> str:
 def refusal_of(table: LocalTable, seat: int, action: str) -> Illegal | None:
     """Why not, with surplus spaces forgiven."""
     refused = table.match.why_not(seat, " ".join(action.split()))
-    return None if refused is None else named_refusal(refused, table.names)
+    return None if refused is None else table.refusal(refused)
 
 
 def _resumed(setting: Setting, path: Path) -> LocalTable:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
-from muster.kernel.views.words import with_names
 
 if TYPE_CHECKING:
     from muster.bots import Bot
@@ -64,9 +63,9 @@ class Advice:
         """A hint's answer and its reason in words, everybody called by name."""
         from muster.bots.insight.hints import worded
 
-        names = self._table.names
+        say = self._table.voice.say
         answer = worded(self._match.box, self._view, hint.picks)
-        return with_names(answer, names, self.seat), with_names(hint.why, names, self.seat)
+        return say(answer, self.seat), say(hint.why, self.seat)
 
 
 def _answers_now(match: Match, seat: int) -> list[str]:

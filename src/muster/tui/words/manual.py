@@ -32,7 +32,7 @@ def aid_passages(game: Game[Any], say: Say = str) -> list[Passage]:
         what = say(row.what)
         told = f"- **{what[:1].upper()}{what[1:]}**: {say(row.worth)}{_cited(row.clauses)}"
         found.append(Passage("text", told))
-    found.append(Passage("text", f"**{say('The end.')}** {say(aid.end)}"))
+    found.append(Passage("text", say(f"**The end.** {aid.end}")))
     return [*found, *_signs(aid, say)]
 
 
