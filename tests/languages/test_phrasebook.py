@@ -96,6 +96,71 @@ def test_a_word_does_not_reach_over_a_list() -> None:
     assert one.say("x. Has tea mug, x mug") == "x. Has cup tea, cup x"
 
 
+RULES = {
+    "{who} gives {to} {thing} through {by}.": "{who} donne {thing} à {to} par {by}.",
+    "two tokens": "deux jetons",
+    "Tester": "Testeur",
+    "Mr. Green": "M. Vert",
+    "It could recruit {names}": "Il pourrait recruter {names}",
+    "Nothing is due": "Rien n’est dû",
+    "its spots are taken (TS-1)": "ses places sont prises (TS-1)",
+    "less for a {building}": "moins pour {building, select, bank {une banque} other {un casino}}",
+    "Entrance": "Entrée",
+    "Beside the map: the way in and out.": "À côté de la carte : pour entrer et sortir.",
+    "Everybody pays {money}.": "Chacun paie {money}.",
+    "In the pile: {some} of {all}.": "Dans la pile : {some} parmi {all}.",
+    "{colour} token": "",
+    "{number} token": "{number} jeton",
+    "{parts} missing.": "il manque {parts}.",
+    "{words}, {gear} missing.": "{words}, manque {gear}.",
+    "{place}: {parts} missing.": "{place} : il manque {parts}.",
+    "Bank": "Banque",
+    "gun": "arme",
+    "rope": "corde",
+}
+
+
+@pytest.mark.parametrize(
+    ("english", "said"),
+    [
+        # no placeholder ends within a seat
+        (
+            "Seat 1 gives Seat 0 two tokens through Tester.",
+            "Seat 1 donne deux jetons à Seat 0 par Testeur.",
+        ),
+        # Mr. ends no sentence, and full stops stay
+        (
+            "It could recruit Mr. Green. Nothing is due.",
+            "Il pourrait recruter M. Vert. Rien n’est dû.",
+        ),
+        ("Its spots are taken (TS-1).", "Ses places sont prises (TS-1)."),
+        ("less for a bank.", "moins pour une banque."),
+        # what follows the first colon may have its own
+        (
+            "Entrance: Beside the map: the way in and out.",
+            "Entrée : À côté de la carte : pour entrer et sortir.",
+        ),
+        # a full stop at the end belongs to the last sentence
+        (
+            "Everybody pays $2M. In the pile: 3 of rope, gun.",
+            "Chacun paie $2M. Dans la pile : 3 parmi corde, arme.",
+        ),
+        # of two that fit alike the one that can be said
+        ("1 token", "1 jeton"),
+        # each line is said for itself
+        (
+            "Bank: gun missing.\nBank: rope, gun missing.",
+            "Banque : il manque arme.\nBanque : il manque corde, arme.",
+        ),
+        ("'rob the bank'", "'rob the bank'"),
+    ],
+)
+def test_how_texts_are_taken_apart(english: str, said: str) -> None:
+    read = Phrasebook("fr", RULES).read(english)
+    assert read.said.replace("\u202f", " ") == said
+    assert not read.cost
+
+
 def test_a_message_within_itself_comes_to_an_end() -> None:
     one = Phrasebook(
         "xx", {"the {a}": "the {a}", "{a} or {b}": "{b} or {a}", "{a} {b} of": "{b}{a}"}

@@ -170,7 +170,7 @@ class Phrasebook:
         said = message.said
         if message.text.endswith(".") and not text.endswith("."):
             said = said.removesuffix(".")
-        elif text.endswith(".") and said[-1:].isalnum():
+        elif text.endswith(".") and said[-1] not in ".!?…:;,":
             said += "."
         return Read(0, self._finish(_begun_like(text, message.text, said)))
 
