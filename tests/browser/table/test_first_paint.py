@@ -33,7 +33,9 @@ def test_the_first_paint_is_small_in_french_too(guests: Guests) -> None:
     expect(ana.page.get_by_role("heading", name="À vous de choisir le coup")).to_be_visible()
     assert shelf.check().count("/assets/words-fr-") == 1
     laid = Wire(ana)
-    return_to(ana, table, cookie)
+    ana.context.add_cookies([{"name": "muster", "value": cookie, "url": ana.url}])
+    ana.page.goto(f"{ana.url}/table/{table}")
+    expect(ana.lit().first).to_be_visible()
     assert laid.check().count("/assets/words-fr-") == 1
 
 
