@@ -35,7 +35,7 @@ def test_the_first_paint_is_small_in_french_too(guests: Guests) -> None:
     laid = Wire(ana)
     ana.context.add_cookies([{"name": "muster", "value": cookie, "url": ana.url}])
     ana.page.goto(f"{ana.url}/table/{table}")
-    expect(ana.lit().first).to_be_visible()
+    expect(ana.page.get_by_role("tab", name="Journal")).to_be_visible()
     assert laid.check().count("/assets/words-fr-") == 1
 
 
