@@ -14,7 +14,7 @@ from muster.server.wire.words import said_in
 from tests.server.clients import RunningServer, Someone
 
 TITLE = "Everybody breaks into the museum"
-TITRE = "Tout le monde s’introduit dans le musée"
+TITRE = "Tout le monde cambriole le musée"
 
 
 async def tagline(someone: Someone, **headers: str) -> str:
