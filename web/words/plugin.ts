@@ -77,7 +77,10 @@ export function words(): Plugin {
           const [only] = parts
           const key = keyOf(text)
           const says = soon.has(key) ? first : later
-          says[keyed(key, seed)] = parts.length === 1 && typeof only === 'string' ? only : parts
+          const short = keyed(key, seed)
+          const one = parts.length === 1 && typeof only === 'string' ? only : parts
+          if (says[short] && JSON.stringify(says[short]) !== JSON.stringify(one)) this.error(`“${text}” is one text with another that is said otherwise; say both as “${said}”`)
+          says[short] = one
         }
         const more = write(language, `export default ${JSON.stringify(later)}`)
         const put: Record<string, string> = { SAYS: JSON.stringify(first), LANGUAGE: language, SEED: String(seed), LATER: more }

@@ -21,7 +21,7 @@ interface Node {
 /** Attributes and properties that are read by people. */
 const SPOKEN = new Set([
   'title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext',
-  'heading', 'about', 'text', 'note', 'hint', 'what', 'why', 'button', 'caption', 'summary', 'empty', 'said', 'name_label',
+  'heading', 'about', 'text', 'note', 'hint', 'what', 'why', 'button', 'caption', 'summary', 'empty', 'said', 'name_label', 'legend', 'ribbon', 'does', 'doing', 'remembers',
 ])
 /** Properties of objects that are read by people, be they single words. */
 const WORDS = new Set(['title', 'label', 'text', 'about', 'note', 'hint', 'button', 'caption', 'words', 'heading'])
@@ -46,7 +46,7 @@ function readsLikeWords(text: string): boolean {
   if (!LETTERS.test(said) || NONE.test(said) || KEYS.test(said)) return false
   if (SINGLE.test(said)) return true
   if (!/\s/.test(said)) return false
-  return /^[A-Z“"(…{]/.test(said) || /[.!?…:;,]/.test(said) || said.split(/\s+/).filter((word) => /^[a-z’']+$/.test(word)).length > 1
+  return /^[A-Z“"(…{●]/.test(said) || /[.!?…:;,]/.test(said) || said.split(/\s+/).filter((word) => /^[a-z’']+$/.test(word)).length > 1
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ')
@@ -173,7 +173,11 @@ export function transform(source: string, id: string): Result | null {
         const key = node.key as Node
         const name = (key.name ?? key.value) as string
         if (node.computed) expression(key, false)
-        if (node.shorthand) return
+        if (node.shorthand) {
+          const value = node.value as Node // of a pattern: { title = 'Nothing lies here' }
+          if (value.type === 'AssignmentPattern') expression(value.right as Node, WORDS.has(name))
+          return
+        }
         expression(node.value as Node, WORDS.has(name))
         return
       }

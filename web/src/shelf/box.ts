@@ -42,7 +42,8 @@ export function titleSize(title: string, width: number): number {
   return Math.min(most, ((width - 34) / longest) * 1.62)
 }
 
-const WEIGHTS = ['light', 'medium light', 'medium', 'medium heavy', 'heavy']
+/** In the reader's language, as the server says them. */
+const WEIGHTS = [{ text: 'light' }, { text: 'medium light' }, { text: 'medium' }, { text: 'medium heavy' }, { text: 'heavy' }].map((one) => one.text)
 
 /** Games as one would come to know them: light and short ones first. */
 export function lightFirst(games: readonly GameInfo[]): GameInfo[] {
