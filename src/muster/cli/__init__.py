@@ -10,22 +10,8 @@ from typing import Annotated
 import typer
 
 from muster import __version__, form
-from muster.cli import (
-    admin,
-    aid,
-    analyse,
-    campaign,
-    data,
-    design,
-    kit,
-    learn,
-    play,
-    records,
-    rules,
-    serve,
-    shelf,
-    think,
-)
+from muster.cli import aid, analyse, campaign, design, kit, learn, play, records, rules, shelf
+from muster.cli.hosting import admin, data, serve, think
 from muster.cli.lab import balance, compare, sim, tournament, train, tune
 from muster.cli.outside import Folders, everywhere, look
 from muster.kernel.errors import MusterError, explained

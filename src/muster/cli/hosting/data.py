@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from muster.cli.serve import DATA
+from muster.cli.hosting.serve import DATA
 from muster.cli.shared import err, out
 
 app = typer.Typer(
