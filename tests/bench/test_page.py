@@ -74,6 +74,13 @@ def figures(fast: float = 400.0, missing: dict[str, str] | None = None) -> dict[
                 for name in ("SQLite", "PostgreSQL")
             },
         },
+        "processes": {
+            "machine": MACHINE,
+            "runs": [
+                {"workers": workers, "tables": 1000, "step": step, "sockets": [4000] * workers}
+                for workers in (1, 2)
+            ],
+        },
         "server": {
             "machine": MACHINE,
             "inputs": [

@@ -93,7 +93,7 @@ def test_without_anything_else_it_plays_simulates_and_checks(place: Place) -> No
 
 
 def test_with_the_commands_all_but_server_and_drawn_table_are_there(place: Place) -> None:
-    place.bring(modules_of({"platformdirs", "rich", "typer"}))
+    place.bring(modules_of({"platformdirs", "polib", "pyicumessageformat", "rich", "typer"}))
     told, said = place.run("python", "-m", "muster", "--version")
     assert (told, said) == (f"muster {muster.__version__}, pure\n", "")
     told, said = place.run("python", "-m", "muster", "rules", "the-plan", "TP-1")

@@ -79,10 +79,10 @@ def test_escaping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no message fits 'Grab" in checked(game).failure
 
 
-@pytest.mark.parametrize("seed", range(1, 1 + many(1) // 10))
+@pytest.mark.parametrize("seed", range(1, 1 + max(1, many(1) // 10)))
 def test_further_matches(seed: int) -> None:
-    """`make torture` hears more; the first matches of every game are in `test_kit`."""
-    for name in shelf.games():
+    """The first matches of every game are in `test_kit`; `make torture` hears more of each."""
+    for name in shelf.games() if many(1) > 1 else ("the-plan",):
         game = shelf.game(name)
         result = run(NAMED, game, Setting(game.meta.seats[0]), seed)
         assert result.passed, result.failure

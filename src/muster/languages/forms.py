@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from gettext import c2py  # what gettext reads Plural-Forms with
 from typing import Any
 
-from pyicumessageformat import Parser
-
 Part = str | Mapping[str, Any]
 
-_PARSER = Parser()
 _NUMBER = re.compile(r"[-−+]?\d+")
 _KEY = re.compile(r"\W+")
 
@@ -42,11 +40,18 @@ class Plural:
         return self._names[at] if at < len(self._names) else "other"
 
 
+@cache
+def _parser() -> Any:
+    from pyicumessageformat import Parser  # only where there is something to say in a language
+
+    return Parser()
+
+
 def parse_form(text: str) -> list[Part]:
     """A translation in parts. ValueError says what is wrong with it."""
     try:
         # An apostrophe quotes in ICU; here it is what French puts before a vowel.
-        parts: list[Part] = _PARSER.parse(text.replace("'", "''"))
+        parts: list[Part] = _parser().parse(text.replace("'", "''"))
     except SyntaxError as wrong:
         raise ValueError(f"{text!r}: {wrong}") from None
     for part in _walk(parts):

@@ -7,18 +7,22 @@ a change elsewhere changes no entry.
 from __future__ import annotations
 
 from pathlib import Path
-
-import polib
+from typing import TYPE_CHECKING
 
 from muster.languages.extract.found import Found
 from muster.languages.forms import Plural, names_in, parse_form
 from muster.languages.message import PLACEHOLDER
+
+if TYPE_CHECKING:  # else imported where it is needed: programs play without it
+    import polib
 
 WIDTH = 100
 
 
 def template_of(found: Found) -> polib.POFile:
     """What was found, with nothing translated."""
+    import polib
+
     made = polib.POFile(wrapwidth=WIDTH)
     made.metadata = {
         "Project-Id-Version": "muster",
@@ -41,6 +45,8 @@ def merged(template: polib.POFile, language: polib.POFile) -> polib.POFile:
     """A language with the entries of the template: translations stay, those of texts that are gone
     are kept as obsolete, as long as there are any.
     """
+    import polib
+
     made = polib.POFile(wrapwidth=WIDTH)
     made.metadata = dict(language.metadata)
     known = {entry.msgid: entry for entry in language}
@@ -65,6 +71,8 @@ def merged(template: polib.POFile, language: polib.POFile) -> polib.POFile:
 
 def read_po(path: Path) -> polib.POFile:
     """A PO file as it is on disk."""
+    import polib
+
     return polib.pofile(str(path), wrapwidth=WIDTH)
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-
-import polib
+from typing import TYPE_CHECKING
 
 from muster.kernel.errors import MusterError
 from muster.kernel.shelf import game as find_game
 from muster.languages.forms import Plural
 from muster.languages.phrasebook import Phrasebook
 from muster.languages.po import entries_of, plural_of, read_po
+
+if TYPE_CHECKING:
+    import polib
 
 ENGLISH = "en"
 FOLDER = "words"

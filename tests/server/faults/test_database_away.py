@@ -132,7 +132,8 @@ async def test_bots_go_on_by_themselves_once_it_is_back(
         await seat.catch_up()
         caplog.set_level(logging.WARNING)
         gone = away(server, tmp_path, how)
-        choose = server.registry.services.bot_pool.choose  # type: ignore[attr-defined]
+        bots: Any = server.registry.services.bot_pool.runner  # type: ignore[attr-defined]
+        choose = bots.choose
 
         async def after_it_is_gone(*args: Any) -> str:
             if store_is_there:
@@ -141,7 +142,7 @@ async def test_bots_go_on_by_themselves_once_it_is_back(
             return str(await choose(*args))
 
         store_is_there = [True]
-        monkeypatch.setattr(server.registry.services.bot_pool, "choose", after_it_is_gone)
+        monkeypatch.setattr(bots, "choose", after_it_is_gone)
         while store_is_there:
             assert (await seat.play(seat.choices()[0]))["t"] == "ack"
             await _until(lambda: not store_is_there or not table.bots.busy)

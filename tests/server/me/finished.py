@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,9 @@ async def put_finished(
             tables.append(c, table.id, seq, Entry("play", seat, action, None, when))
 
     await server.registry.services.store.write(write)
-    await server.registry.table(table.id)
+    loaded = await server.registry.table(table.id)
+    async with asyncio.timeout(60):
+        while not loaded.end_noted:  # among several processes it has to be claimed first
+            await asyncio.sleep(0.01)
     await server.settled(table.id)
     return table.id

@@ -163,7 +163,8 @@ def test_everything_that_points_at_people_is_found() -> None:
         for column in table.columns
         if column.name == "person"
     } - found
-    assert unlinked == {("chat", "person"), ("said", "person")}  # which `forget_person` names
+    # Those `forget_person` names.
+    assert unlinked == {("chat", "person"), ("said", "person"), ("jobs", "person")}
 
 
 @pytest.mark.parametrize("body", [{"confirm": 1}, {"confirm": "x" * 101}, {"person": "ben"}])

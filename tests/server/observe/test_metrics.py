@@ -64,4 +64,4 @@ async def test_no_label_names_a_person_or_a_table(server: RunningServer, ana: So
         assert secret not in text
     labels = set(re.findall(r"[{,](\w+)=", text))
     known = {"by", "game", "door", "code", "bucket", "route", "status", "thread", "what", "le"}
-    assert labels <= known | {"result", "channel"}
+    assert labels <= known | {"result", "channel", "lane", "place", "end"}

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection
 
 from muster import __version__, form
 from muster.server.bots.pool import BotPool
+from muster.server.observe.bots import TimedBots
 from muster.server.thinkers.messages import PATH, PROTOCOL
 from muster.server.thinkers.prints import prints
 from muster.server.thinkers.registry import Thinkers
@@ -43,7 +44,9 @@ async def until(held: Callable[[], bool]) -> None:
 
 
 def pool_of(server: RunningServer) -> BotPool:
-    pool = server.registry.services.bot_pool
+    timed = server.registry.services.bot_pool
+    assert isinstance(timed, TimedBots)
+    pool = timed.runner
     assert isinstance(pool, BotPool)
     return pool
 

@@ -7,6 +7,7 @@ text that fits no message stays English for ever, and nobody would be told: few 
 from __future__ import annotations
 
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 from textwrap import shorten
 
@@ -27,7 +28,10 @@ PROMISE = (
     "are known to its words, and translations have the placeholders of their messages"
 )
 
-KNOWN = 0.97
+NEEDED = ("polib", "pyicumessageformat")
+"""What reads translations; programs play without it."""
+
+KNOWN = 0.99
 """This share of all different texts is recognised whole, at least."""
 
 SETTINGS = 6
@@ -54,6 +58,9 @@ def languages(trial: Trial) -> None:
     paths = sorted((trial.game.folder / FOLDER).glob("*.po"))
     if not paths:
         trial.notes.append("it comes in English alone; docs/languages.md tells how to translate it")
+        return
+    if not all(map(find_spec, NEEDED)):
+        trial.notes.append(f"its words are not looked at: that needs {' and '.join(NEEDED)}")
         return
     for path in paths:
         _sound(trial, path)

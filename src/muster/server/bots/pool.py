@@ -312,8 +312,8 @@ class BotPool:
         self.counts[what] += 1
         told = {"event": "bot_" + what, "bot": bot, "error": why}
         # Where others are to think and none is there, this is no news each time.
-        level = logging.WARNING if self.workers or what != "unserved" else logging.INFO
-        log.log(level, "a bot failed, another answers for it", extra=told)
+        tell = log.warning if self.workers or what != "unserved" else log.info
+        tell("a bot failed, another answers for it", extra=told)
         return Failed(what)
 
     # Who is there: processes of ours, and hope for more

@@ -20,7 +20,7 @@ from muster.server.cluster.board import Board
 from muster.server.errors import Refused, sentence
 from muster.server.jobs import OVER, Job, Jobs, JobState
 from muster.server.services import Services
-from muster.server.store.analyses import keep_analysis, kept_analysis
+from muster.server.store.insight import keep_analysis, kept_analysis
 
 PROGRAM = (sys.executable, "-P", "-m", "muster.bots.insight.program")
 

@@ -29,7 +29,7 @@ from muster.server.http.middleware import CHECKS, MAKES
 from muster.server.http.people import must_be
 from muster.server.replay.analyses import Analyses, AnalysisInfo
 from muster.server.replay.routes import PASTS, check_moment, finished, sent
-from muster.server.store.thoughts import ThoughtRow, thought_before
+from muster.server.store.insight import ThoughtRow, thought_before
 from muster.server.tables.hints import Asked, hint_line
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import Table

@@ -17,6 +17,7 @@ from muster.server.store.schema import (
     chat,
     crew_members,
     crews,
+    jobs,
     metadata,
     packs,
     people,
@@ -86,6 +87,7 @@ def forget_person(c: Connection, person: str, stands_for: str, bot: str) -> Left
             left.gone.append(id)
     c.execute(delete(chat).where(chat.c.person == person))
     c.execute(delete(said).where(said.c.person == person))
+    c.execute(delete(jobs).where(jobs.c.person == person))
     c.execute(delete(absences).where(absences.c.person == person))
     gone = {"player": f"{GONE}{stands_for}", "shown": False}
     c.execute(update(results).where(results.c.player == person).values(**gone))

@@ -19,7 +19,7 @@ from muster.kernel.match import Match
 from muster.server.bots.pool import Choice, Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
-from muster.server.store.thoughts import ThoughtRow
+from muster.server.store.insight import ThoughtRow
 from muster.server.tables.chat import speak, tell
 from muster.server.tables.programs import STAND_IN, Programs
 

@@ -33,8 +33,8 @@ from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.absences import Absence, absences_at
 from muster.server.store.failures import refused_by_store
+from muster.server.store.insight import ThoughtRow, keep_thought
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
-from muster.server.store.thoughts import ThoughtRow, keep_thought
 from muster.server.tables.audience import Audience
 from muster.server.tables.bots import Bots
 from muster.server.tables.clocks import Alarms, Clock, Clocks, answers
