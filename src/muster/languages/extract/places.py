@@ -104,7 +104,7 @@ NOT_SAID = listed(
 """Functions whose texts are no words for players."""
 
 DATA = listed(
-    "title about say text else right end goal phase phases what worth name turn_title words"
+    "title about say text else right wrong end goal phase phases what worth name turn_title words"
     " objective location note flavour codename label help summary difficulty building city"
 )
 """The fields of data files that are words, with everything in them."""
