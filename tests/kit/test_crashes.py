@@ -185,4 +185,4 @@ def test_after_a_seed_that_breaks_something_no_other_is_begun() -> None:
     places = len(settings(muster.game("the-plan")))
     found = [one for one in looked(100.0 * places, failing_at=1) if one.check == "look"]
     assert [one.seed for one in found] == [0] * places + [1] * places
-    assert len(CHECKS) == 14
+    assert len(CHECKS) == 15

@@ -193,7 +193,7 @@ def test_the_table_is_read_aloud_and_every_hub_can_be_opened(
     position.show(match, seat)
     check(ana, "the table")
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)
-    looking = ana.page.get_by_role("button", name=re.compile("^(Hub of|Look at) "))
+    looking = ana.page.get_by_role("button", name=re.compile("(: Hub$|^Look at )"))
     assert looking.count() == 3
     looking.first.click()
     hub = ana.page.get_by_role("dialog", name=re.compile("Hub"))

@@ -250,7 +250,7 @@ def test_the_table_is_read_aloud(tables: Tables, phone: bool, light: bool) -> No
     position.show(*asked_for(GAME, "crew", seats=4))
     check(ana, "the table")
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)
-    looking = ana.page.get_by_role("button", name=re.compile("^(Team of|Look at) "))
+    looking = ana.page.get_by_role("button", name=re.compile("(: Team$|^Look at )"))
     assert looking.count() == 3
     looking.first.click()
     team = ana.page.get_by_role("dialog", name=re.compile("Team"))

@@ -204,6 +204,7 @@ class Campaign:
         self.database = "" if cluster is None else cluster.url(cluster.new("template"))
         self.luck = random.Random(seed)
         self.counts: Counter[str] = Counter()
+        self._spoke: set[int] = set()  # servers that have begun
         self.faults: list[str] = []
         self.playing: dict[int, Kept] = {}
         self._opening = 0
@@ -260,7 +261,8 @@ class Campaign:
         until = time.monotonic() + PATIENCE
         gone = self.luck.randrange(answers + 1) if self.luck.random() < BAD_DAYS else None
         while self._heard < answers:
-            if gone is not None and self._heard >= gone:
+            began = all(server.pid in self._spoke for server in self._servers)
+            if gone is not None and self._heard >= gone and began:  # at its start it would give up
                 gone = None
                 self._strike()
             ready = select.select(self._servers, [], [], 2.0)[0]
@@ -308,6 +310,8 @@ class Campaign:
 
     def _receive(self, server: Server, answering: bool) -> bool:
         lines, more = server.hear()
+        if lines:
+            self._spoke.add(server.pid)
         for line in lines:
             self._take(msgspec.json.decode(line, type=ToOutside), answering)
         return more

@@ -46,7 +46,7 @@ def sample(server: RunningServer) -> Sample:
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return Sample(
         pages * os.sysconf("SC_PAGESIZE") / 1024,
-        len(gc.get_objects()),
+        len(gc.get_objects()) + gc.get_freeze_count(),
         len(list(Path("/proc/self/fd").iterdir())),
         len(asyncio.all_tasks()),
         threading.active_count(),
