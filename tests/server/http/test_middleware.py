@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +168,12 @@ async def test_headers_health_and_metrics(server: RunningServer, ana: Someone) -
     assert done.headers["x-frame-options"] == "DENY"
     assert done.headers["cache-control"] == "no-store"
     assert "server" not in done.headers
+    page = (await ana.http.get("/")).text
+    script = await ana.http.get(re.findall(r'"(/assets/[^"]+\.js)"', page)[0])
+    assert script.headers["x-content-type-options"] == "nosniff"
+    assert "x-frame-options" not in script.headers  # it is no document
+    nothing = await ana.http.get("/assets/nothing.js")
+    assert nothing.headers["x-frame-options"] == "DENY"
     assert await ana.get("/healthz") == {
         "status": "ok",
         "version": muster.__version__,

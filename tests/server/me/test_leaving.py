@@ -8,12 +8,12 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, insert, select
 
 from muster.kernel.records.record import Record
 from muster.server.store import tables
 from muster.server.store.forget import links
-from muster.server.store.schema import metadata, results
+from muster.server.store.schema import jobs, metadata, results
 from tests.server.clients import RunningServer, Someone
 from tests.server.me.finished import id_of, put_finished
 
@@ -91,6 +91,12 @@ async def test_deleting_is_asked_twice_and_leaves_no_trace(
     await server.registry.services.store.write(  # a line from before it was known whose it is
         lambda c: tables.add_chat(c, running["id"], 0, "Ana", "long ago", 1.0)
     )
+    job = {"id": "j1", "person": me, "owner": "", "info": "{}", "at": 1.0}
+
+    def ask_for_it(c: Connection) -> None:
+        c.execute(insert(jobs).values(**job))
+
+    await server.registry.services.store.write(ask_for_it)
     asked = await ana.post("/api/me/forget")
     assert (asked["games"], asked["shared"], asked["running"]) == (2, 1, 1)
     assert (asked["crews"], asked["packs"]) == (1, 1)
