@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import json
 import random
@@ -12,7 +13,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 PATIENCE = 10.0
 """Seconds after which an input that has not reached everybody counts as lost."""
@@ -56,6 +57,8 @@ class Notes:
     finished: int = 0
     frames: int = 0
     size: int = 0
+    away: list[float] = field(default_factory=list)  # from a closed socket to the next state
+    kept: list[tuple[str, str]] = field(default_factory=list)  # acknowledged: table, id
 
     def clear(self) -> None:
         vars(self).update(vars(Notes()))
@@ -122,6 +125,8 @@ class TableOfPeople:
         self.missing: set[int] = set()
         self.reached = asyncio.Event()
         self.actor = -1
+        self.unsaid: str | None = None  # what the actor sent and has no answer to
+        self.moved: set[int] = set()  # who had to connect again meanwhile
         self.acked = 0.0
         self.over = asyncio.Event()
         self.cookies = cookies
@@ -144,6 +149,8 @@ class TableOfPeople:
         self.actor = player.seat
         self.reached.clear()
         self.acked = 0.0
+        self.unsaid = action
+        self.moved.clear()
         begun = time.perf_counter()
         await player.send_play(action)
         try:
@@ -152,6 +159,8 @@ class TableOfPeople:
         except TimeoutError:
             self.notes.lost += 1
             return
+        finally:
+            self.unsaid = None
         self.notes.everyone.append(time.perf_counter() - begun)
         if self.acked:
             self.notes.acknowledged.append(self.acked - begun)
@@ -163,6 +172,14 @@ class TableOfPeople:
             self.missing.clear()
         if not self.missing:
             self.reached.set()
+
+    def acknowledged(self, id: str) -> None:
+        """The input is stored. Whoever connected again since it was sent may have it already."""
+        self.acked = time.perf_counter()
+        self.unsaid = None
+        self.notes.kept.append((self.id, id))
+        for seat in self.moved:
+            self.arrived(seat, silent=False)
 
     def refused(self) -> None:
         self.notes.refused += 1
@@ -181,6 +198,9 @@ class Player:
         self.prompts: list[Prompt] = []
         self.thinking: asyncio.Task[None] | None = None
         self.socket: ClientConnection | None = None
+        self.said = ""  # the id of its last input
+        self.closed = 0.0
+        self.leaving = False
 
     async def connect(self) -> None:
         counter = self.table.counter
@@ -192,35 +212,64 @@ class Player:
             ping_interval=None,
             max_size=None,
         )
-        await self._say({"t": "hello", "seat": self.seat, "patches": True})
+        hello = {"t": "hello", "seat": self.seat, "patches": True}
+        await self._say({**hello, "id": self._next_id()})
 
     async def _say(self, message: dict[str, Any]) -> None:
-        self.count += 1
         if self.socket is not None:
-            await self.socket.send(msgspec.json.encode({**message, "id": str(self.count)}).decode())
+            with contextlib.suppress(ConnectionClosed):  # it is said again once it is back
+                await self.socket.send(msgspec.json.encode(message).decode())
+
+    def _next_id(self) -> str:
+        self.count += 1
+        return f"{self.seat}-{self.count}"
 
     async def send_play(self, action: str) -> None:
-        await self._say({"t": "play", "action": action})
+        self.said = self._next_id()
+        await self._say({"t": "play", "action": action, "id": self.said})
 
     async def listen(self) -> None:
+        """Hear everything; where the server closes the socket, connect again at once."""
+        while self.socket is not None and not self.leaving:
+            try:
+                async for raw in self.socket:
+                    await self._hear(raw)
+            except ConnectionClosed:
+                pass
+            self.closed = self.closed or time.perf_counter()
+            while not self.leaving:
+                try:
+                    await self.connect()
+                    break
+                except (OSError, WebSocketException):
+                    await asyncio.sleep(0.1)
+
+    async def _hear(self, raw: str | bytes) -> None:
         table = self.table
-        if self.socket is None:
-            return
-        try:
-            async for raw in self.socket:
-                frame = read(raw)
-                table.notes.frames += 1
-                table.notes.size += len(raw)
-                if frame.t == "ack":
-                    table.acked = time.perf_counter()
-                elif frame.t == "error":
-                    table.refused()
-                elif frame.t in ("state", "update"):
-                    self._look(frame)
-                    if frame.t == "update":
-                        table.arrived(self.seat, self._unfinished())
-        except ConnectionClosed:
-            pass
+        frame = read(raw)
+        table.notes.frames += 1
+        table.notes.size += len(raw)
+        if frame.t == "ack":
+            table.acknowledged(frame.id or "")
+        elif frame.t == "error":
+            table.refused()
+        elif frame.t in ("state", "update"):
+            self._look(frame)
+            if frame.t == "update":
+                table.arrived(self.seat, self._unfinished())
+            elif self.closed:
+                await self._back()
+
+    async def _back(self) -> None:
+        """It was away, and sees the table again; what nobody acknowledged it says again."""
+        table = self.table
+        table.notes.away.append(time.perf_counter() - self.closed)
+        self.closed = 0.0
+        table.moved.add(self.seat)
+        if table.actor == self.seat and table.unsaid is not None:
+            await self._say({"t": "play", "action": table.unsaid, "id": self.said})
+        elif table.unsaid is None and table.acked:
+            table.arrived(self.seat, silent=False)
 
     def _look(self, frame: Frame) -> None:
         over = bytes(frame.outcome) != b"null"
@@ -253,6 +302,7 @@ class Player:
                     await table.send(self, table.luck.choice(choices).action)
 
     async def leave(self) -> None:
+        self.leaving = True
         if self.thinking is not None:
             self.thinking.cancel()
         if self.socket is not None:

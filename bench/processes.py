@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import json
 import sys
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,14 +22,15 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from load import PEOPLE, SEATS, Load, stretch
-from served import serving
+from load import PEOPLE, SEATS, Load, percentile, stretch
+from served import ServerProcess, serving
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.postgres import Cluster, cluster
 
 WORKERS = (1, 2, 4)
+REPLACED_WITHIN = 120.0
 
 
 async def measure(postgres: Cluster, tables: int, seconds: float, workers: int) -> dict[str, Any]:
@@ -39,7 +41,10 @@ async def measure(postgres: Cluster, tables: int, seconds: float, workers: int) 
         weight = await load.gather()
         step = await stretch(server, load.notes, load.pace, *PEOPLE, seconds)
         sockets = server.sockets()
+        restart = await replace(server, load) if workers > 1 else None
         await load.go_home()
+    if restart is not None:
+        restart.update(compare(postgres, name, load))
     postgres.drop(name)
     return {
         "workers": workers,
@@ -47,6 +52,42 @@ async def measure(postgres: Cluster, tables: int, seconds: float, workers: int) 
         "kilobytes": weight,
         "sockets": sockets,
         "step": asdict(step),
+        "restart": restart,
+    }
+
+
+async def replace(server: ServerProcess, load: Load) -> dict[str, Any]:
+    """Replace all processes while everybody plays on: how long sockets were away, in seconds."""
+    load.notes.clear()
+    before, begun = set(server.pids()), time.perf_counter()
+    server.replace_all()
+    while before & set(server.pids()) or len(server.pids()) < len(before):
+        await asyncio.sleep(0.1)
+        if time.perf_counter() - begun > REPLACED_WITHIN:
+            raise RuntimeError("the processes were not replaced")
+    took = time.perf_counter() - begun
+    await asyncio.sleep(5)
+    notes = load.notes
+    return {
+        "seconds": took,
+        "moved": len(notes.away),
+        "away50": percentile(notes.away, 0.5) / 1000,
+        "away99": percentile(notes.away, 0.99) / 1000,
+        "away": max(notes.away, default=0.0),
+        "inputs": len(notes.kept),
+        "p99": percentile(notes.everyone, 0.99),
+        "unanswered": notes.lost,
+        "refused": notes.refused,
+    }
+
+
+def compare(postgres: Cluster, name: str, load: Load) -> dict[str, int]:
+    """What was acknowledged beside what is stored: how many are missing, how many there twice."""
+    rows = postgres.run("SELECT table_id, nonce FROM journal WHERE nonce IS NOT NULL", name)
+    stored = [(str(table), str(nonce)) for table, nonce in rows]
+    return {
+        "missing": len(set(load.notes.kept) - set(stored)),
+        "doubled": len(stored) - len(set(stored)),
     }
 
 
@@ -71,6 +112,19 @@ def shown(runs: list[dict[str, Any]]) -> Table:
     return table
 
 
+def told(run: dict[str, Any]) -> str:
+    """What replacing the processes of a run was like."""
+    one = run["restart"]
+    return (
+        f"{run['workers']} processes replaced in {one['seconds']:.1f} s while {run['tables']} "
+        f"tables went on: {one['moved']} sockets moved, away {one['away50']:.2f} s (median), "
+        f"{one['away99']:.2f} (p99), {one['away']:.2f} (worst); {one['inputs']} inputs "
+        f"acknowledged, {one['missing']} of them missing, {one['doubled']} stored twice, "
+        f"{one['refused']} refused, {one['unanswered']} not seen by everybody within ten seconds; "
+        f"p99 {one['p99']:.0f} ms."
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--tables", type=int, default=100, help="tables of four at once")
@@ -83,7 +137,11 @@ def main() -> None:
             asyncio.run(measure(postgres, args.tables, args.seconds, workers))
             for workers in args.workers
         ]
-    Console().print(shown(runs))
+    console = Console()
+    console.print(shown(runs))
+    for one in runs:
+        if one["restart"] is not None:
+            console.print(told(one))
     if args.figures is not None:
         args.figures.write_text(json.dumps(runs))
 

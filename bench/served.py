@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -72,6 +73,10 @@ class ServerProcess:
                     total += int(stat.read_text().split()[1]) / 1e9
         return total
 
+    def replace_all(self) -> None:
+        """Ask it to replace its processes, one after the other."""
+        self.process.send_signal(signal.SIGHUP)
+
     def sockets(self) -> list[int]:
         """How many connections each of its processes has: are they spread evenly?"""
         found = []
@@ -102,19 +107,21 @@ def serving(
 ) -> Iterator[ServerProcess]:
     """A server; alone it has one core, and not the crowd's, several processes share all."""
     with tempfile.TemporaryDirectory(prefix="muster-load-", dir=within) as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-c", SERVER, folder, database, str(workers)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        complaints = Path(folder) / "stderr"
+        with complaints.open("w") as stderr:
+            process = subprocess.Popen(
+                [sys.executable, "-c", SERVER, folder, database, str(workers)],
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                text=True,
+            )
         if not database:
             with contextlib.suppress(AttributeError, OSError):
                 os.sched_setaffinity(process.pid, {0})
         try:
             address = process.stdout.readline().strip() if process.stdout else ""
             if not address:
-                raise RuntimeError("the server did not start")
+                raise RuntimeError(f"the server did not start: {complaints.read_text()[-2000:]}")
             yield ServerProcess(process, address, workers)
         finally:
             process.terminate()

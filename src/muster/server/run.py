@@ -88,6 +88,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         for server in self.servers:  # whoever is sent away must not come back here
             server.close()
+        await self.registry.move_over()
         await self.registry.hand_over()
         if self.registry.disconnect_all():
             await asyncio.sleep(GRACE)

@@ -49,7 +49,7 @@ class Cluster(ABC):
 
     @property
     def others(self) -> bool:
-        """Do other processes serve as well?"""
+        """Do other processes serve as well, and take in whoever is sent away here?"""
         return False
 
     def holds(self, lease: str) -> bool:
@@ -71,6 +71,12 @@ class Cluster(ABC):
 
     def release_soon(self, lease: str) -> None:  # noqa: B027
         """The same without waiting."""
+
+    def announce_leaving(self) -> None:  # noqa: B027
+        """Tell the others that nobody can be sent here any more."""
+
+    async def pass_on(self, names: Sequence[str], idle: Sequence[str]) -> None:  # noqa: B027
+        """Let these leases go, for the others to take; the `idle` ones nobody needs to take."""
 
     async def hand_over(self, idle: Sequence[str] = ()) -> None:  # noqa: B027
         """Let all leases go, for the others to take: we are about to leave. The `idle` ones nobody
@@ -111,14 +117,17 @@ class Together(Cluster):
         self.again: list[Callable[[], None]] = []  # called when notices may have been missed
         self.left: list[Callable[[str], None]] = []  # called with a process that is gone
         self._store, self._bus = store, bus
+        self._full: set[str] = set()  # those of them that take nobody in any more
         self._heard: dict[str, list[Heard]] = {}
         self._fences: dict[str, int] = {}
         self._renewed = 0.0
         self._beating: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._retiring = False  # takes nothing new
         self._leaving = False
         self.on("beat", lambda sender, _: None)
+        self.on("leaving", lambda sender, _: self._full.add(sender))
         self.on("bye", lambda sender, _: self._gone(sender))
         self.on("orphans", lambda sender, _: self._woken.set())
 
@@ -140,10 +149,25 @@ class Together(Cluster):
             await asyncio.wait(set(self._tasks), timeout=1)
         await self._bus.stop()
 
+    def announce_leaving(self) -> None:
+        self._retiring = True
+        self.tell(Notice("leaving"))
+
+    async def pass_on(self, names: Sequence[str], idle: Sequence[str]) -> None:
+        ours = [name for name in names if self.holds(name)]
+        unneeded = [name for name in idle if self.holds(name)]
+        for name in (*ours, *unneeded):
+            self._lose(name)
+        owner = self.owner
+        try:
+            await self._store.write(lambda c: leases.pass_on(c, owner, ours, unneeded))
+        except Exception:  # then they wait until we have left
+            log.exception("not passed on", extra={"event": "not_handed_over"})
+
     async def hand_over(self, idle: Sequence[str] = ()) -> None:
         if self._leaving:
             return
-        self._leaving = True
+        self._retiring = self._leaving = True
         self._lose_all()
         owner = self.owner
         try:
@@ -217,13 +241,14 @@ class Together(Cluster):
             look()
 
     def _gone(self, process: str) -> None:
+        self._full.discard(process)
         if self.peers.pop(process, None) is not None:
             for forget in self.left:
                 forget(process)
 
     @property
     def others(self) -> bool:
-        return bool(self.peers)
+        return bool(self.peers.keys() - self._full)
 
     # ------------------------------------------------------------ leases
 
@@ -235,13 +260,13 @@ class Together(Cluster):
             if await self.claim(lease):
                 got()
 
-        if not self.holds(lease) and not self._leaving:
+        if not self.holds(lease) and not self._retiring:
             self._soon(claim())
 
     async def claim(self, lease: str) -> bool:
         if self.holds(lease):
             return True
-        if self._leaving:
+        if self._retiring:
             return False
         owner = self.owner
         fence = await self._store.write(lambda c: leases.claim(c, lease, owner))

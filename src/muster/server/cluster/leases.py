@@ -50,10 +50,20 @@ def renew(c: Connection, process: str, seconds: float) -> bool:
     return done.rowcount == 1
 
 
+def pass_on(c: Connection, process: str, names: Sequence[str], idle: Sequence[str]) -> None:
+    """These leases wait for others; nobody needs to hold the `idle` ones."""
+    for query, those in (
+        (f"UPDATE leases SET owner = '{NOBODY}' WHERE owner = :id AND name IN :names", names),
+        ("DELETE FROM leases WHERE owner = :id AND name IN :names", idle),
+    ):
+        if those:
+            wanted = text(query).bindparams(bindparam("names", expanding=True))
+            c.execute(wanted, {"id": process, "names": list(those)})
+
+
 def leave(c: Connection, process: str, idle: Sequence[str] = ()) -> None:
     """It serves no longer; its leases wait for others, but for the `idle` ones."""
-    for name in idle:
-        release(c, name, process)
+    pass_on(c, process, (), idle)
     owner = {"id": process, "nobody": NOBODY}
     c.execute(text("UPDATE leases SET owner = :nobody WHERE owner = :id"), owner)
     c.execute(text("DELETE FROM processes WHERE id = :id"), {"id": process})

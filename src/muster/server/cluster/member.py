@@ -36,7 +36,9 @@ their share.
 """
 
 LOOK_EVERY = 5
-"""Beats between two looks whether a notice was lost."""
+"""Beats in which it is looked once at every table whether a notice was lost: at each beat at so
+many of them, as whoever plays waits meanwhile.
+"""
 
 
 class Member:
@@ -194,12 +196,11 @@ class Member:
             table.rest()
 
     async def _look_after(self) -> None:
-        """At every beat: take over what nobody drives, and sometimes look for lost notices."""
+        """At every beat: take over what nobody drives, and look for lost notices."""
         await self._adopt()
         await self._claim_watched()
         self._beats += 1
-        if self._beats % LOOK_EVERY == 0:
-            await self._look_for_lost()
+        await self._look_for_lost(list(self.registry.live)[self._beats % LOOK_EVERY :: LOOK_EVERY])
 
     async def _adopt(self) -> None:
         store = self.registry.services.store
@@ -237,17 +238,16 @@ class Member:
         for name in watched.keys() - await self.registry.services.store.read(find):
             self.cluster.claim_soon(name, watched[name].wake)
 
-    async def _look_for_lost(self) -> None:
-        live = list(self.registry.live)
-        if not live:
-            return
+    async def _look_for_lost(self, ids: list[str]) -> None:
         store = self.registry.services.store
-        for id, (seq, n) in (await store.read(partial(lengths, ids=live))).items():
+        found = await store.read(partial(lengths, ids=ids)) if ids else {}
+        for id, (seq, n) in found.items():
             table = self.registry.live.get(id)
             last = 0 if table is None or not table.chat else table.chat[-1].n
             if table is not None and not table.lock.locked() and (table.seq < seq or last < n):
                 self._look(table, "row")
-        await store.write(partial(leases.bury, after=10 * self.cluster.seconds))
+        if self._beats % LOOK_EVERY == 0:
+            await store.write(partial(leases.bury, after=10 * self.cluster.seconds))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -29,6 +29,7 @@ Topic = Literal[
     "asked",  # somebody wants to know about a job (its id)
     "cancel",  # somebody, by id, wants a job no longer
     "beat",  # a process is there
+    "leaving",  # a process takes nobody in any more
     "bye",  # a process is gone
 ]
 

@@ -32,8 +32,10 @@ from muster.server.store.place import place_of
 log = logging.getLogger("muster.server.cluster")
 
 READY_WITHIN = 60.0
-LEAVE_WITHIN = 15.0
-"""Seconds a process may take until it listens, and to leave once it is told to."""
+LEAVE_WITHIN = 90.0
+"""Seconds a process may take until it listens, and to leave once it is told to: those who look
+through it move one after the other (`Tables.move_over`).
+"""
 
 LIVED = 30.0
 """Seconds after which a process that dies did not die at once."""

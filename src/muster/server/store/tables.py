@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from muster.server.store.absences import Absence, absences_at
@@ -303,6 +304,16 @@ def _listed(c: Connection, query: Select[Any]) -> Listed:
 
 def change_table(c: Connection, id: str, **values: Any) -> None:
     c.execute(update(tables).where(tables.c.id == id).values(**values))
+
+
+def note_moves(c: Connection, moves: Sequence[tuple[str, float]]) -> None:
+    """Keep when these tables last moved, by id; what is kept already may be later."""
+    query = (
+        update(tables)
+        .where(tables.c.id == bindparam("known"), tables.c.moved < bindparam("at"))
+        .values(moved=bindparam("at"))
+    )
+    c.execute(query, [{"known": id, "at": at} for id, at in moves])
 
 
 def drop_table(c: Connection, id: str) -> None:

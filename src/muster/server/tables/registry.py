@@ -37,6 +37,23 @@ LOADING = 2
 TIDY = 6 * 3600.0
 """Seconds after which the server looks for garbage even while people play: it takes a moment."""
 
+STOPS = "The server is stopping. Your game is kept."
+
+MOVED = 100.0
+"""Sockets a second that move to other processes when this one leaves; each is some milliseconds of
+work for the process it comes to, beside whatever else that has to do.
+"""
+
+MOVED_WITHIN = 60.0
+MOVED_TOGETHER = 4
+"""Seconds all of them may take, and tables that move at once."""
+
+ANNOUNCED = 0.25
+"""Seconds until the others have heard that a process leaves."""
+
+NOTED = 32
+"""Tables whose last moves are written in one go."""
+
 ONCE = "This was played for a campaign, once. What comes next begins on the crew's page."
 
 log = logging.getLogger("muster.server.tables.registry")
@@ -62,6 +79,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._turns = asyncio.Semaphore(LOADING)
         self._sweeper: asyncio.Task[None] | None = None
+        self._noting: asyncio.Task[None] | None = None
         self._dropped = False  # a table, since we last tidied up
         self._tidied = time.monotonic()
 
@@ -340,21 +358,29 @@ class Tables:
             self.services.metrics.tables.set(len(self.live))
 
     def sweep(self, idle: float) -> None:
-        """Drop the tables nobody has needed for so long; note when they last moved."""
+        """Drop the tables nobody has needed for so long; keep the time of the others' last public
+        move, by which tables are listed.
+        """
         now = time.monotonic()
+        moves = []
         for table in list(self.live.values()):
-            if table.state != "lobby" and table.row.moved != table.moved:
-                self._note(table)
+            if table.has_moved:
+                table.row.moved = table.moved
+                if table.drives:
+                    moves.append((table.id, table.moved))
             elif table.quiet and now - table.touched >= idle and not table.needed:
                 self.drop(table)
+        if moves:
+            self._noting = asyncio.get_running_loop().create_task(self._note(moves))
 
-    def _note(self, table: Table) -> None:
-        """Keep the time of the last public move, by which tables are listed."""
-        id, moved = table.id, table.moved
-        table.row.moved = moved
-        if table.drives:
-            write = partial(tables.change_table, id=id, moved=moved)
-            table.later(self.services.cluster.write(write, lease=table.lease))
+    async def _note(self, moves: list[tuple[str, float]]) -> None:
+        """Keep when these tables moved, a few at a time: inputs wait for what is being written."""
+        try:
+            for start in range(0, len(moves), NOTED):
+                write = partial(tables.note_moves, moves=moves[start : start + NOTED])
+                await self.services.store.write(write)
+        except Exception:  # tables are listed by an older time
+            log.exception("moves not noted", extra={"event": "moves_not_noted"})
 
     async def _sweep_on(self) -> None:
         while True:
@@ -375,15 +401,40 @@ class Tables:
 
     # ------------------------------------------------------------ closing
 
+    async def move_over(self) -> None:
+        """Send everybody to the other processes, table by table, no faster than these can take them
+        in; until then everybody plays on here.
+        """
+        cluster = self.services.cluster
+        cluster.announce_leaving()
+        if not cluster.others:
+            return
+        await asyncio.sleep(ANNOUNCED)  # those who leave as well have said so by then
+        waiting = sorted(self.live.values(), key=lambda one: -len(one.audience.subscribers))
+        people = sum(len(table.audience.subscribers) for table in waiting)
+        pace = max(MOVED, people / MOVED_WITHIN)
+        while waiting and cluster.others:
+            going = [waiting.pop() for _ in range(min(MOVED_TOGETHER, len(waiting)))]
+            busy: list[str] = []
+            idle: list[str] = []
+            for table in going:
+                (busy if table.busy else idle).append(table.lease)
+                table.stop()
+            await cluster.pass_on(busy, idle)
+            told = sum(table.audience.disconnect("shutdown", STOPS, soon=True) for table in going)
+            await asyncio.sleep(told / pace)
+            for table in going:
+                if table.quiet:
+                    self.drop(table)
+
     def disconnect_all(self) -> int:
         """Tell everybody that the server stops; how many they were. Where others serve as well
         they can go on there at once.
         """
         told, others = 0, self.services.cluster.others
-        text = "The server is stopping. Your game is kept."
         for table in self.live.values():
             table.stop()
-            told += table.audience.disconnect("shutdown", text, soon=others)
+            told += table.audience.disconnect("shutdown", STOPS, soon=others)
         return told
 
     async def hand_over(self) -> None:
@@ -397,8 +448,7 @@ class Tables:
             self._sweeper.cancel()
         for table in self.live.values():
             table.stop()
-            if table.state != "lobby" and table.row.moved != table.moved:
-                self._note(table)
+        await self._note([(one.id, one.moved) for one in self.live.values() if one.has_moved])
         settling = [asyncio.ensure_future(table.settle()) for table in self.live.values()]
         if settling:
             await asyncio.wait(settling, timeout=3)

@@ -156,6 +156,11 @@ class Table:
         """Is it for this process to let them play, and to tell people of their turn?"""
         return self.services.cluster.holds(self.lease)
 
+    @property
+    def has_moved(self) -> bool:
+        """Since its row was last written?"""
+        return self.state != "lobby" and self.row.moved != self.moved
+
     # ------------------------------------------------------------ what one may know
 
     def may_watch(self, person: Person | None, token: str = "") -> bool:
