@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import stores
+from processes import replaced
 from figures import middle, ratio, short, times
 from peers import CATAN, HANABI, HEARTS, PEERS, PYTHON, RLCARD
 from promises import CLASSIC, Figures, by_form, judged, rates_of
@@ -49,7 +50,7 @@ def written(figures: Figures) -> str:
 
 
 def _processes(runs: list[dict[str, Any]]) -> str:
-    """One, two and four processes on one database, at people's pace."""
+    """One to four processes on one database, at people's pace, and replacing two of them."""
     head = ["processes", "tables", "inputs/s", "p50 ms", "p99 ms", "server", "connections each"]
     rows = [
         [
@@ -63,7 +64,8 @@ def _processes(runs: list[dict[str, Any]]) -> str:
         ]
         for one in runs
     ]
-    return grid(head, rows)
+    moved = [replaced(one) for one in runs if one["restart"] is not None]
+    return "\n\n".join([grid(head, rows), *moved])
 
 
 def surroundings(machine: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """Tables of people on one PostgreSQL, served by more and more processes:
 
-    python bench/processes.py --tables 100 --workers 1 2 4
+    python bench/processes.py --tables 1000 --workers 1 2
 
 The same crowd as in load.py, whose sockets the system spreads over the processes: the people of
 a table mostly look through different ones. The database is one of our own that flushes to disk.
@@ -29,7 +29,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.postgres import Cluster, cluster
 
-WORKERS = (1, 2, 4)
+WORKERS = (1, 2, 3, 4)
+REPLACED = 2
+"""With so many processes all of them are replaced while everybody plays."""
+
 REPLACED_WITHIN = 120.0
 
 
@@ -41,7 +44,7 @@ async def measure(postgres: Cluster, tables: int, seconds: float, workers: int) 
         weight = await load.gather()
         step = await stretch(server, load.notes, load.pace, *PEOPLE, seconds)
         sockets = server.sockets()
-        restart = await replace(server, load) if workers > 1 else None
+        restart = await replace(server, load) if workers == REPLACED else None
         await load.go_home()
     if restart is not None:
         restart.update(compare(postgres, name, load))
@@ -112,7 +115,7 @@ def shown(runs: list[dict[str, Any]]) -> Table:
     return table
 
 
-def told(run: dict[str, Any]) -> str:
+def replaced(run: dict[str, Any]) -> str:
     """What replacing the processes of a run was like."""
     one = run["restart"]
     return (
@@ -141,7 +144,7 @@ def main() -> None:
     console.print(shown(runs))
     for one in runs:
         if one["restart"] is not None:
-            console.print(told(one))
+            console.print(replaced(one))
     if args.figures is not None:
         args.figures.write_text(json.dumps(runs))
 

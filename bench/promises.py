@@ -52,6 +52,8 @@ INPUT_OF_ALL = 2.0
 """Milliseconds of processor time an input may cost the server."""
 
 TABLES, P99 = 1000, 100.0
+AWAY = 2.0
+"""Seconds a socket may be away while processes are replaced."""
 
 CLASSIC = "pettingzoo.classic"
 PEER = "hanabi_v5"
@@ -73,6 +75,7 @@ def judged(figures: Figures) -> list[Promise]:
         ("steps", _steps),
         ("envs", _envs),
         ("server", _server),
+        ("processes", _processes),
     ):
         if section in figures:
             found += judge(figures[section])
@@ -165,6 +168,23 @@ def _envs(envs: dict[str, Any]) -> list[Promise]:
         worst = max(1e6 / middle(seen[name]) for name in cards)
         text = f"An observation, {form}, the slowest card game"
         found.append(_most(text, OBSERVATION, "µs", worst))
+    return found
+
+
+def _processes(processes: dict[str, Any]) -> list[Promise]:
+    found = []
+    for run in processes["runs"]:
+        step, moved = run["step"], run["restart"]
+        if moved is None or run["tables"] < TABLES:
+            continue
+        text = f"{run['tables']:,} tables on {run['workers']} processes and one PostgreSQL, p99"
+        promise = _most(text, P99, "ms", step["p99"])
+        lost = step["lost"] + step["refused"]
+        found.append(Promise(text, promise.needed, promise.found, promise.kept and not lost))
+        text = "All of them replaced under that load, the longest that a socket was away"
+        promise = _most(text, AWAY, "s", moved["away"])
+        lost = moved["missing"] + moved["doubled"] + moved["unanswered"]
+        found.append(Promise(text, promise.needed, promise.found, promise.kept and not lost))
     return found
 
 
