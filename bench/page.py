@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import stores
-from processes import replaced
 from figures import middle, ratio, short, times
 from peers import CATAN, HANABI, HEARTS, PEERS, PYTHON, RLCARD
+from processes import replaced
 from promises import CLASSIC, Figures, by_form, judged, rates_of
 
 TEMPLATE = Path(__file__).with_name("performance.template.md")

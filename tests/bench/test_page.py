@@ -15,6 +15,21 @@ from promises import judged
 MACHINE = {"cores": 2, "python": "CPython 3.11.7", "system": "Linux x86_64", "load": 0.25}
 
 
+REPLACED = {
+    "seconds": 50.0,
+    "moved": 4000,
+    "away50": 0.1,
+    "away99": 0.5,
+    "away": 1.9,
+    "inputs": 12_000,
+    "p99": 90.0,
+    "unanswered": 0,
+    "refused": 0,
+    "missing": 0,
+    "doubled": 0,
+}
+
+
 def figures(fast: float = 400.0, missing: dict[str, str] | None = None) -> dict[str, Any]:
     """As a run leaves them: hearts makes 100 decisions a second, Muster `fast` compiled."""
     names = [one.name for one in SETTINGS]
@@ -77,7 +92,13 @@ def figures(fast: float = 400.0, missing: dict[str, str] | None = None) -> dict[
         "processes": {
             "machine": MACHINE,
             "runs": [
-                {"workers": workers, "tables": 1000, "step": step, "sockets": [4000] * workers}
+                {
+                    "workers": workers,
+                    "tables": 1000,
+                    "step": step,
+                    "sockets": [4000] * workers,
+                    "restart": None if workers == 1 else dict(REPLACED),
+                }
                 for workers in (1, 2)
             ],
         },
@@ -139,6 +160,20 @@ def test_a_thousand_tables_lose_nothing_and_are_in_time(change: dict[str, Any], 
     run["steps"] = [run["steps"][0] | change]
     text = "1,000 tables of four at people's pace, p99 to everybody's update"
     assert kept(found, text) == bool(good)
+
+
+@pytest.mark.parametrize(
+    ("change", "good"),
+    [({}, True), ({"away": 2.0}, False), ({"missing": 1}, False), ({"doubled": 1}, False)],
+)
+def test_replacing_processes_loses_nothing_and_nobody_is_long_away(
+    change: dict[str, Any], good: bool
+) -> None:
+    found = figures()
+    found["processes"]["runs"][1]["restart"] |= change
+    text = "All of them replaced under that load, the longest that a socket was away"
+    assert kept(found, text) == good
+    assert "2 processes replaced in 50.0 s while 1000 tables went on" in page.written(found)
 
 
 def test_environments_are_judged_beside_hanabi_and_card_games_by_the_slowest() -> None:
