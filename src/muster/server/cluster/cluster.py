@@ -102,13 +102,18 @@ class Together(Cluster):
     """One of several processes. `seconds` is how long it may be silent before others take over.
 
     `id` is who it is on the bus; `owner` is it in the leases' rows, another one each time it had to
-    begin again because it had been silent for too long.
+    begin again because it had been silent for too long. `name` is for people: which of the
+    processes of its machine (`node`) it is, and a sign that no other has had there.
     """
 
     alone = False
 
-    def __init__(self, store: Store, bus: Bus, seconds: float) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, seconds: float, node: str = "", number: int = 0
+    ) -> None:
         self.id = new_id()
+        self.node = node
+        self.name = f"{number}-{self.id[:4]}"
         self.owner = ""
         self.seconds = seconds
         self.peers: dict[str, float] = {}  # others, and when we last heard of each
@@ -178,7 +183,9 @@ class Together(Cluster):
 
     async def _register(self) -> None:
         owner = new_id()
-        await self._store.write(lambda c: leases.register(c, owner, self.seconds))
+        await self._store.write(
+            lambda c: leases.register(c, owner, self.seconds, self.node, self.name)
+        )
         self.owner, self._renewed = owner, time.monotonic()
 
     # ------------------------------------------------------------ writing and telling

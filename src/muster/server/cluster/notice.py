@@ -28,6 +28,9 @@ Topic = Literal[
     "spent",  # tokens taken from rate limits: by whom (hashed), and how many
     "asked",  # somebody wants to know about a job (its id)
     "cancel",  # somebody, by id, wants a job no longer
+    "figures",  # somebody asks every process for figures of this kind
+    "told",  # a process has written figures of this kind
+    "decided",  # whoever runs the servers has decided something
     "beat",  # a process is there
     "leaving",  # a process takes nobody in any more
     "bye",  # a process is gone
