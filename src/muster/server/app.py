@@ -36,7 +36,7 @@ from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
 from muster.server.errors import Refusal, Refused, sentence, with_id
-from muster.server.http.identity import COOKIE, Keys, Person, token_file
+from muster.server.http.identity import COOKIE, Keys, Person
 from muster.server.http.language import Spoken
 from muster.server.http.manual import manual_routes
 from muster.server.http.middleware import (
@@ -75,7 +75,7 @@ from muster.server.settings import Settings
 from muster.server.store import tables
 from muster.server.store.database import Store
 from muster.server.store.failures import refused_by_store
-from muster.server.store.keys import settle_secrets
+from muster.server.store.keys import settle_secrets, token_file
 from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
 from muster.server.thinkers.registry import Thinkers
@@ -113,8 +113,7 @@ def create_app(
     lane, long_lane = bot_pool.lane, services.long_lane
     lane.tell = metrics.watch("bots", lambda: lane.waiting)
     long_lane.tell = metrics.watch("jobs", lambda: long_lane.waiting)
-    think_token = token_file(settings.data / "think-token")
-    thinkers = Thinkers(settings, think_token, lane, long_lane, metrics)
+    thinkers = Thinkers(settings, secrets.think, lane, long_lane, metrics)
 
     def watch_store(thread: str, size: int, seconds: float) -> None:
         metrics.note_batch(thread, size, seconds)
@@ -128,6 +127,7 @@ def create_app(
     services.notices = notices
     limits = SharedLimits(services.cluster, services.keys.address)
     limits.share("mails", notices.mails)
+    limits.share("undos", services.undos)
     connections = Connections(registry, limits)
     figures = Figures(services.cluster, store, settings.node)
     figures.tell("metrics", metrics.samples)
@@ -275,7 +275,7 @@ def create_app(
         },
         response_class=Spoken,
         guards=[
-            AdminGuard(settings, metrics, tokens),
+            AdminGuard(settings, metrics, tokens, limits),
             BlockGuard(controls, services.keys),
             RateLimitGuard(settings, metrics, limits),
         ],

@@ -26,6 +26,8 @@ Topic = Literal[
     "channels",  # how people are told of their turn
     "orphans",  # leases wait for somebody
     "spent",  # tokens taken from rate limits: by whom (hashed), and how many
+    "open",  # what those have open (hashed) who have many: sockets of an address, and how many
+    "fewer",  # one socket less for this seat of a table, at the process that is named
     "asked",  # somebody wants to know about a job (its id)
     "cancel",  # somebody, by id, wants a job no longer
     "figures",  # somebody asks every process for figures of this kind
