@@ -73,7 +73,7 @@ async def analysis(who: Someone, id: str, *states: str) -> dict[str, Any]:
         found: dict[str, Any] = await who.get(f"/api/tables/{id}/analysis")
         if found["state"] in states:
             return found
-    raise AssertionError(f"never {states}: {found}")
+    raise AssertionError(f"never {states}")
 
 
 async def test_an_analysis_is_seen_and_stopped_through_another_process(
