@@ -40,7 +40,7 @@ class ServerProcess:
         self.data.mkdir(parents=True, exist_ok=True)
         with (self.data / "server.log").open("ab") as noise:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data)],
+                self.command(),
                 cwd=ROOT,
                 stdout=noise,
                 stderr=noise,
@@ -50,6 +50,10 @@ class ServerProcess:
             if self._process.poll() is not None or time.monotonic() - begun > PATIENCE:
                 raise RuntimeError(f"the server did not start:\n{self.noise()}")
             time.sleep(0.1)
+
+    def command(self) -> list[str]:
+        """What is run."""
+        return [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data)]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Close politely, or with SIGKILL."""

@@ -45,22 +45,26 @@ def main(server, place, name, bot):
             nonlocal number
             number += 1
             socket.send(json.dumps({"t": t, "id": f"{name}-{number}", **more}))
+            return f"{name}-{number}"
 
         say("hello", seat=seat, program=True)
+        waiting, news = "", False  # one thing at a time: who asks at every update floods the server
         for frame in map(json.loads, socket):
             if frame.get("outcome"):
                 print("Winners:", frame["outcome"]["winners"])
                 return
+            news = news or bool(frame.get("scene"))
+            if frame.get("id") == waiting:
+                waiting = ""
             if frame["t"] == "view" and frame["legal"]:
-                say("play", action=player.choose(frame["view"], frame["legal"]))
+                waiting = say("play", action=player.choose(frame["view"], frame["legal"]))
             elif frame["t"] == "error":
                 time.sleep(frame.get("wait", 0))  # too fast: it says how long to wait
                 if frame["code"] == "stands_in":  # we were too slow once, and want our seat back
                     ask(f"/api/tables/{table}/seats/{seat}", {"bot": ""})
-                if frame["code"] != "lobby":
-                    say("view")
-            elif frame["t"] in ("state", "update") and frame.get("scene"):
-                say("view")
+                waiting, news = "", news or frame["code"] != "lobby"
+            if news and not waiting:
+                waiting, news = say("view"), False
 
 
 if __name__ == "__main__":

@@ -20,12 +20,14 @@ from muster.bots import offer
 from muster.kernel.errors import MusterError
 from muster.server.admin.access import AdminGuard, BlockGuard, Tokens
 from muster.server.admin.controls import Controls
+from muster.server.admin.figures import encode_here
 from muster.server.admin.health import health_routes
 from muster.server.admin.routes import admin_routes
 from muster.server.bots.pool import BotPool
 from muster.server.cluster.board import Board
 from muster.server.cluster.bus import Bus
 from muster.server.cluster.cluster import Together
+from muster.server.cluster.figures import Figures
 from muster.server.cluster.limits import SharedLimits
 from muster.server.cluster.member import Member
 from muster.server.cluster.postgres import bus_of
@@ -34,7 +36,7 @@ from muster.server.crews.routes import crew_routes
 from muster.server.designs.ratings import Ratings
 from muster.server.designs.routes import design_routes
 from muster.server.errors import Refusal, Refused, sentence, with_id
-from muster.server.http.identity import COOKIE, Keys, Person, token_file
+from muster.server.http.identity import COOKIE, Keys, Person
 from muster.server.http.language import Spoken
 from muster.server.http.manual import manual_routes
 from muster.server.http.middleware import (
@@ -73,7 +75,7 @@ from muster.server.settings import Settings
 from muster.server.store import tables
 from muster.server.store.database import Store
 from muster.server.store.failures import refused_by_store
-from muster.server.store.keys import settle_secrets
+from muster.server.store.keys import settle_secrets, token_file
 from muster.server.store.place import place_of
 from muster.server.tables.registry import Tables
 from muster.server.thinkers.registry import Thinkers
@@ -83,10 +85,10 @@ log = logging.getLogger("muster.server.app")
 
 
 def create_app(
-    settings: Settings, bot_pool: BotPool | None = None, bus: Bus | None = None
+    settings: Settings, bot_pool: BotPool | None = None, bus: Bus | None = None, number: int = 0
 ) -> Litestar:
     """A server that keeps everything in its database; tests bring a bot pool of their own, and a
-    bus where there is none in the database.
+    bus where there is none in the database. `number` is which process of its machine this is.
 
     BadChoice for a bot it shall offer that is none, a mail server that cannot be one, a database
     that cannot be used, or traces that cannot be sent.
@@ -105,14 +107,13 @@ def create_app(
     services.controls = controls = Controls(settings.node, services.now)
     services.traces = traces
     bus = bus or bus_of(store.place)
-    cluster = None if bus is None else Together(store, bus, settings.lease)
+    cluster = None if bus is None else Together(store, bus, settings.lease, settings.node, number)
     if cluster is not None:
         services.cluster = cluster
     lane, long_lane = bot_pool.lane, services.long_lane
     lane.tell = metrics.watch("bots", lambda: lane.waiting)
     long_lane.tell = metrics.watch("jobs", lambda: long_lane.waiting)
-    think_token = token_file(settings.data / "think-token")
-    thinkers = Thinkers(settings, think_token, lane, long_lane, metrics)
+    thinkers = Thinkers(settings, secrets.think, lane, long_lane, metrics)
 
     def watch_store(thread: str, size: int, seconds: float) -> None:
         metrics.note_batch(thread, size, seconds)
@@ -126,7 +127,11 @@ def create_app(
     services.notices = notices
     limits = SharedLimits(services.cluster, services.keys.address)
     limits.share("mails", notices.mails)
+    limits.share("undos", services.undos)
     connections = Connections(registry, limits)
+    figures = Figures(services.cluster, store, settings.node)
+    figures.tell("metrics", metrics.samples)
+    figures.tell("admin", lambda: encode_here(registry, connections))
     crews = Crews(registry)
     lessons = Lessons(registry)
     board = None if cluster is None else Board(services)
@@ -146,6 +151,7 @@ def create_app(
         connections.obey(news)
 
     controls.listeners.append(decided)
+    controls.join(services.cluster)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -214,6 +220,9 @@ def create_app(
     async def provide_exports() -> Exports:
         return exports
 
+    async def provide_figures() -> Figures:
+        return figures
+
     async def provide_tokens() -> Tokens:
         return tokens
 
@@ -252,6 +261,7 @@ def create_app(
             "analyses": Provide(provide_analyses),
             "thinkers": Provide(provide_thinkers),
             "notices": Provide(provide_notices),
+            "figures": Provide(provide_figures),
             "tokens": Provide(provide_tokens),
             "person": Provide(provide_person),
         },
@@ -265,7 +275,7 @@ def create_app(
         },
         response_class=Spoken,
         guards=[
-            AdminGuard(settings, metrics, tokens),
+            AdminGuard(settings, metrics, tokens, limits),
             BlockGuard(controls, services.keys),
             RateLimitGuard(settings, metrics, limits),
         ],
@@ -282,6 +292,7 @@ def create_app(
     )
     app.state.registry = registry
     app.state.cluster = cluster
+    app.state.figures = figures
     app.state.limits = limits
     app.state.member = member
     app.state.crews = crews

@@ -49,8 +49,9 @@ class Server(uvicorn.Server):
         ready: Callable[[str], None],
         bot_pool: BotPool | None = None,
         bus: Bus | None = None,
+        number: int = 0,
     ) -> None:
-        app = create_app(settings, bot_pool, bus)
+        app = create_app(settings, bot_pool, bus, number)
         descriptors = ask_for_descriptors()
         self.limit = ConnectionLimit(
             settings.connections_address, descriptors - SPARE, settings.proxies
@@ -126,7 +127,7 @@ def serve_on(
 ) -> bool:
     """The same on this socket; `number` is which of several processes this is."""
     try:
-        server = Server(settings, ready)
+        server = Server(settings, ready, number=number)
     except OSError as error:
         bound.close()
         place = error.filename or settings.data

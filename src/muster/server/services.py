@@ -19,6 +19,7 @@ from muster.server.bots.queue import Share
 from muster.server.bots.work import Place
 from muster.server.cluster.cluster import Alone, Cluster
 from muster.server.http.identity import Keys
+from muster.server.http.rate_limit import Buckets
 from muster.server.observe import Metrics
 from muster.server.observe.traces import NoTraces, Traces
 from muster.server.settings import Settings
@@ -101,7 +102,7 @@ class SteadyClock:
 class Services(msgspec.Struct):
     """One server's settings, keys, store, bots, metrics and notices, what its administrator has
     decided, and where traces go. `now`: seconds since 1970; `long_lane`: where long work is done,
-    apart from the bots' thinking.
+    apart from the bots' thinking; `undos`: how much each seat of a table may take back.
     """
 
     settings: Settings
@@ -115,8 +116,10 @@ class Services(msgspec.Struct):
     controls: Controls = msgspec.field(default_factory=Controls)
     traces: Traces = msgspec.field(default_factory=NoTraces)
     cluster: Cluster = None  # type: ignore[assignment]  # alone, unless it is said otherwise
+    undos: Buckets = None  # type: ignore[assignment]  # by the settings
 
     def __post_init__(self) -> None:
+        self.undos = Buckets(self.settings.undo_bucket)
         if self.cluster is None:
             self.cluster = Alone(self.store)
 

@@ -9,16 +9,18 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from muster.kernel.ask import TABLE
 from muster.kernel.views.view import View
 from muster.lessons import lesson_named
 from muster.server.cluster import leases
 from muster.server.cluster.leases import LeaseLost
+from muster.server.notices.notices import Notices
 from tests.bots.fair import on_the_shelf
 from tests.server.clients import QuickBots, RunningServer, Someone
 from tests.server.cluster.pairs import Pair, cluster_of, journal, same, table_at, until
-from tests.server.notices.receiver import Browser, receiving
+from tests.server.notices.receiver import Browser, Receiver, receiving
 
 pytestmark = pytest.mark.engines
 
@@ -226,6 +228,66 @@ async def test_who_is_told_of_their_turn_is_told_once(pair: Pair) -> None:
         await until(lambda: receiver.got)
         await until(lambda: not notices._under_way)
         assert len(receiver.got) == 1
+
+
+async def _ben_to_move(pair: Pair, first: RunningServer, receiver: Receiver) -> str:
+    """A table that the first server drives, where Ben who does not look is to be told."""
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(first, "Ben")
+    table = await ana.open("me", "open", game="space-explorers", pace="days")
+    id = str(table["id"])
+    await ben.post(f"/api/tables/{id}/claim", {"code": table["code"]})
+    await ben.post("/api/me/notices/push", Browser(receiver.url + "/push").subscription)
+    await _take_turns(pair, ana, ben, id, first)
+    return id
+
+
+async def test_a_notice_is_not_sent_again_when_its_process_dies_over_it(pair: Pair) -> None:
+    """The push service has it, and has not said so yet."""
+    quick: Any = {"private_hooks": True, "notice_after": 0.02, "notice_again": (0.01,)}
+    async with receiving() as receiver:
+        first = await pair.serve(**LONG, **quick)
+        receiver.answering.clear()
+        id = await _ben_to_move(pair, first, receiver)
+        await until(lambda: receiver.got)
+        await _dies(first)
+        receiver.answering.set()
+        second = await pair.serve(**LONG, **quick)
+        notices: Notices = second.uvicorn.config.app.state.notices  # type: ignore[union-attr]
+        await until(lambda: id in second.registry.live and table_at(second, id).drives)
+        await _idle(notices)
+        assert len(receiver.got) == 1
+
+
+async def test_a_notice_that_could_not_be_sent_is_for_the_next_process(pair: Pair) -> None:
+    quick: Any = {"private_hooks": True, "notice_after": 0.02, "notice_again": (600.0,)}
+    async with receiving() as receiver:
+        first = await pair.serve(**LONG, **quick)
+        receiver.answers = [503, 201]
+        id = await _ben_to_move(pair, first, receiver)
+        before: Notices = first.uvicorn.config.app.state.notices  # type: ignore[union-attr]
+        await until(lambda: receiver.got and not before._sending)
+        await _dies(first)
+        second = await pair.serve(**LONG, **quick)
+        await until(lambda: id in second.registry.live and len(receiver.got) == 2)
+
+
+async def _dies(server: RunningServer) -> None:
+    """It does nothing more, and its time has run out."""
+    notices: Notices = server.uvicorn.config.app.state.notices  # type: ignore[union-attr]
+    for task in [*notices._sending, *(one.task for one in notices._under_way.values())]:
+        task.cancel()
+    cluster = cluster_of(server)
+    assert cluster._beating is not None
+    cluster._beating.cancel()
+    cluster._retiring = cluster._leaving = True
+    cluster._fences.clear()
+    late = text("UPDATE processes SET until = 0 WHERE id = :id")
+    await server.registry.services.store.write(lambda c: c.execute(late, {"id": cluster.owner}))
+
+
+async def _idle(notices: Notices) -> None:
+    await until(lambda: notices._catching_up is not None and notices._catching_up.done())
+    await until(lambda: not notices._under_way)
 
 
 async def _take_turns(

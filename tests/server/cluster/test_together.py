@@ -235,13 +235,18 @@ async def test_a_rematch_asked_for_through_both_is_one(pair: Pair) -> None:
     await until(lambda: all(table.row.rematch == found[0]["id"] for table in rows))
 
 
+def _second_online(frame: Json) -> bool:
+    """It is told by itself, or with the state where the game begins only now."""
+    return frame["t"] in ("table", "state") and bool(frame["table"]["seats"][1]["online"])
+
+
 async def test_who_is_online_counts_everywhere(pair: Pair) -> None:
     first, second = await pair.serve(), await pair.serve()
     ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
     id = await two_at_table(ana, ben)
     one = await pair.at(ana, id, 0)
     async with ben.at(id, 1) as other:
-        await one.wait_for(lambda f: f["t"] == "table" and f["table"]["seats"][1]["online"])
+        await one.wait_for(_second_online)
         await until(lambda: len(table_at(second, id).audience.online()) == 2)
         assert (await ben.get(f"/api/tables/{id}"))["seats"][0]["online"]
         refused = await ana.http.post(f"/api/tables/{id}/seats/1", json={"bot": "greedy"})
@@ -263,6 +268,23 @@ async def test_who_comes_to_a_table_hears_who_is_there_already(pair: Pair) -> No
     late = await pair.through(second, ben)
     await pair.at(late, id, 1)
     await until(lambda: len(table_at(second, id).audience.online()) == 2)
+
+
+async def test_a_process_that_was_silent_for_a_while_is_asked_again_who_is_there(
+    pair: Pair,
+) -> None:
+    """Neither it nor we need have missed a notice: it had nothing to say, or no processor."""
+    first, second = await pair.serve(), await pair.serve()
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    id = await two_at_table(ana, ben)
+    one = await pair.at(ana, id, 0)
+    await pair.at(ben, id, 1)
+    await one.wait_for(_second_online)
+    cluster_of(first).peers[cluster_of(second).id] -= 1000
+    cluster_of(first).wake()
+    await one.wait_for(lambda f: f["t"] == "table" and not f["table"]["seats"][1]["online"])
+    cluster_of(second).wake()
+    await one.wait_for(lambda f: f["t"] == "table" and f["table"]["seats"][1]["online"])
 
 
 async def test_my_tables_are_the_same_everywhere(pair: Pair) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -117,6 +118,10 @@ async def test_replacing_all_processes_loses_and_doubles_nothing(
         before = children(pid)
         assert len(before) == 2
         async with Someone(base) as ana, Someone(base) as ben:
+            token = (tmp_path / "metrics-token").read_text().strip()
+            told = await ana.http.get("/metrics", headers={"authorization": f"Bearer {token}"})
+            up = re.findall(r'muster_process_up{.*process="(.)-....".*} 1.0', told.text)
+            assert up == ["1", "2"], "one port, and both processes behind it"
             await ana.called("Ana")
             await ben.called("Ben")
             table = await ana.open("me", "open", "bot:greedy", undo="off")

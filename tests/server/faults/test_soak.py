@@ -56,21 +56,18 @@ def sample(server: RunningServer) -> Sample:
 
 
 async def an_evening(server: RunningServer, luck: random.Random, game: str) -> None:
-    """Two people and a bot meet, play for a while, talk, ask nonsense, fall silent, and go.
-
-    A program that falls silent is played on for, which in Masters of the Heist has no end with bots
-    that take the first answer there is.
+    """Two people and a bot meet, play for a while, talk, ask nonsense, fall silent, and go. A
+    program that falls silent is played on for.
     """
     async with Someone(server.base) as ana, Someone(server.base) as ben:
         await ana.called("Ana")
         await ben.called("Ben")
-        bots = ["bot:random"] if game != "masters" else []
-        info = await ana.open("me", "open", *bots, game=game, public=True, undo="free")
+        info = await ana.open("me", "open", "bot:random", game=game, public=True, undo="free")
         await ben.post(f"/api/tables/{info['id']}/claim", {"seat": 1})
         for _ in range(2):  # and once more
             async with (
                 ana.at(info["id"], 0) as a,
-                ben.at(info["id"], 1, patches=True, program=game != "masters") as b,
+                ben.at(info["id"], 1, patches=True, program=True) as b,
                 ben.at(info["id"], None),
             ):
                 for _ in range(4):

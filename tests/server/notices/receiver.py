@@ -28,7 +28,9 @@ class Received(msgspec.Struct):
 
 
 class Receiver:
-    """Takes POSTs. `answers` are the statuses it gives, the last one for good."""
+    """Takes POSTs. `answers` are the statuses it gives, the last one for good; while it is not
+    `answering` whoever sent one waits.
+    """
 
     def __init__(self) -> None:
         self.url = ""
@@ -36,6 +38,8 @@ class Receiver:
         self.headers: list[tuple[str, str]] = []
         self.got: list[Received] = []
         self._came = asyncio.Event()
+        self.answering = asyncio.Event()
+        self.answering.set()
 
     async def until(self, count: int) -> list[Received]:
         """Until so many requests have come."""
@@ -63,9 +67,10 @@ class Receiver:
             headers = {name.decode(): value.decode() for name, value in request.headers}
             status = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
             said = h11.Response(status_code=status, headers=self.headers)
-            writer.write((wire.send(said) or b"") + (wire.send(h11.EndOfMessage()) or b""))
             self.got.append(Received(request.target.decode(), headers, body))
             self._came.set()
+            await self.answering.wait()
+            writer.write((wire.send(said) or b"") + (wire.send(h11.EndOfMessage()) or b""))
         writer.close()
 
 

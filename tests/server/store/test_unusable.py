@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import create_engine
 
 from muster.kernel.errors import BadChoice
 from muster.server.store.database import Store
-from muster.server.store.keys import Secrets, settle_secrets
+from muster.server.store.keys import Secrets, settle_secrets, token_file
 from muster.server.store.migrate import head
 from muster.server.store.place import file_place, place_of
 from tests.cli.running import COMMAND
@@ -157,7 +157,27 @@ def test_two_that_start_at_once_both_come_up(cluster: Cluster, tmp_path: Path) -
         one.join()
     cluster.drop(name)
     assert len(found) == 4
-    assert len({one.signing for one in found}) == len({one.push for one in found}) == 1
+    assert len(set(found)) == 1
+
+
+def test_processes_that_make_a_token_at_once_have_the_same(tmp_path: Path) -> None:
+    """Two of them come up on a new folder; each has read what the file says in the end."""
+    found: list[str] = []
+    for n in range(50):
+        path, together = tmp_path / str(n), Barrier(2)
+
+        def make(path: Path = path, together: Barrier = together) -> None:
+            together.wait()
+            found.append(token_file(path))
+
+        threads = [Thread(target=make) for _ in range(2)]
+        for one in threads:
+            one.start()
+        for one in threads:
+            one.join()
+        assert found == [path.read_text().strip()] * 2
+        found.clear()
+    assert len(list(tmp_path.iterdir())) == 50, "nothing else is left behind"
 
 
 # ---------------------------------------------------------------- secrets
@@ -188,12 +208,18 @@ def test_without_words_they_share_what_the_database_keeps(tmp_path: Path, engine
     for folder, letter in ((first, b"k"), (other, b"o")):
         folder.mkdir()
         (folder / "key").write_bytes(letter * 32)
-    assert settle_secrets(store, first).signing == b"k" * 32
+    (first / "think-token").write_text("words for thinkers\n")
+    told = settle_secrets(store, first)
+    assert (told.signing, told.think) == (b"k" * 32, "words for thinkers")
     if engine == "sqlite":  # the key stays where it is, out of the database
         with kept_by(tmp_path) as disk:
             assert disk.exec_driver_sql("SELECT * FROM keys").all() == []
         return
-    assert settle_secrets(store, tmp_path / "empty").signing == b"k" * 32
+    empty = tmp_path / "empty"
+    assert settle_secrets(store, empty).signing == b"k" * 32
+    assert settle_secrets(store, empty).think == told.think, "one for all machines"
+    assert (empty / "think-token").read_text() == "words for thinkers\n"
+    assert (empty / "think-token").stat().st_mode & 0o077 == 0
     with pytest.raises(BadChoice, match=r"than the one in .*other/key"):
         settle_secrets(store, other)
 

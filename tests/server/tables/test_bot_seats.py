@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
+import io
 import json
 import re
 import subprocess
@@ -110,3 +112,64 @@ def test_a_bot_in_a_process_of_its_own_plays_a_seat(server: str) -> None:
     finally:
         for player in players:
             player.kill()
+
+
+class Table:
+    """A server as far as that bot sees it: many updates come before it has its answer."""
+
+    def __init__(self) -> None:
+        self.said: list[dict[str, Any]] = []
+        self.most = 0  # messages without an answer, at any time
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def send(self, text: str) -> None:
+        self.said.append(json.loads(text))
+
+    def __iter__(self) -> Iterator[str]:
+        answered = 1  # the hello
+        yield json.dumps({"t": "state", "scene": {"root": {}}})
+        for n in range(20):
+            for _ in range(5):
+                yield json.dumps({"t": "update", "scene": {"root": {}}})
+            self.most = max(self.most, len(self.said) - answered)
+            for message in self.said[answered:]:
+                answered += 1
+                if n % 3 == 2:
+                    yield json.dumps({"t": "error", "id": message["id"], "code": "flood"})
+                elif message["t"] == "view":
+                    told = {"id": message["id"], "view": {}, "legal": ["pass"]}
+                    yield json.dumps({"t": "view", **told})
+                else:
+                    yield json.dumps({"t": "ack", "id": message["id"]})
+        yield json.dumps({"t": "update", "outcome": {"winners": [0]}})
+
+
+def test_a_bot_over_a_socket_asks_one_thing_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One that asks at every update has ever more under way, until the server closes its socket
+    for sending what it refuses."""
+    spec = importlib.util.spec_from_file_location("over_a_socket", SOCKET_BOT)
+    assert spec is not None
+    assert spec.loader is not None
+    bot: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(bot)
+    table = Table()
+
+    class Opener:
+        def open(self, request: Request) -> io.BytesIO:
+            told = {"id": "x", "seats": [{"seat": 0, "you": True}]}
+            return io.BytesIO(json.dumps(told).encode())
+
+    monkeypatch.setattr(bot, "build_opener", lambda cookies: Opener())
+    monkeypatch.setattr(bot, "connect", lambda address, **more: table)
+    bot.main("http://127.0.0.1", "ABCDEF", "Rita", "random")
+    assert capsys.readouterr().out == "Winners: [0]\n"
+    assert {one["t"] for one in table.said} == {"hello", "view", "play"}
+    assert len(table.said) > 10
+    assert table.most == 1

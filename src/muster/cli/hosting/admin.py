@@ -138,7 +138,8 @@ def tables(
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    """List tables, the latest moved first: game, state, seats, sockets.
+    """List tables, the latest moved first: game, state, seats, sockets, and which processes have
+    them, the one that drives each first.
 
     Example:  muster admin tables --state running
     """
@@ -150,11 +151,40 @@ def tables(
     rows = [
         [
             *(one["id"], one["game"], one["state"], f"{one['taken']}/{one['seats']}"),
-            *(one["sockets"], _when(one["moved"])),
+            *(one["sockets"], _when(one["moved"]), ", ".join(one["processes"])),
         ]
         for one in said
     ]
-    _print(["table", "game", "state", "people/seats", "sockets", "moved"], rows, "No tables.")
+    columns = ["table", "game", "state", "people/seats", "sockets", "moved", "processes"]
+    _print(columns, rows, "No tables.")
+
+
+@app.command()
+def processes(
+    server: Server = AT,
+    data: Data = DATA,
+    token: Token = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the processes that serve this database: machine, sockets, tables, version.
+
+    Example:  muster admin processes
+    """
+    said = Admin(server, data, token).ask("")
+    if as_json:
+        _json(said)
+        return
+    rows = [
+        [one["node"], one["name"], one["sockets"], one["tables"], one["version"], _doing(one)]
+        for one in said["processes"]
+    ]
+    _print(["machine", "process", "sockets", "tables", "version", ""], rows, "None.")
+
+
+def _doing(process: dict[str, Any]) -> str:
+    if not process["answers"]:
+        return "does not answer"
+    return "is emptied" if process["draining"] else ""
 
 
 @app.command()
@@ -289,8 +319,13 @@ def drain(
     if off:
         out().print(f"{said['node']} takes new tables and people again.", markup=False)
         return
-    while wait and said["sockets"]:
+    while wait and (said["sockets"] or _silent(said)):
         time.sleep(POLL)
         said = admin.ask("")
     left = f"{said['sockets']} sockets at {said['tables']} tables"
     out().print(f"{said['node']} takes nothing new; {left} are left.", markup=False)
+
+
+def _silent(said: dict[str, Any]) -> bool:
+    """Is there a process on that machine of which nothing is known?"""
+    return any(not one["answers"] for one in said["processes"] if one["node"] == said["node"])

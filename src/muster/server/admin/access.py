@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from muster.server.admin.controls import Controls
+from muster.server.cluster.limits import SharedLimits
 from muster.server.errors import Refused
 from muster.server.http.identity import COOKIE, Keys, same
 from muster.server.http.middleware import ADMIN, address
@@ -33,12 +34,14 @@ class Tokens(msgspec.Struct, frozen=True):
 class AdminGuard:
     """Lets nobody to an administrator's route who has not the token, or might be a browser."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, tokens: Tokens) -> None:
+    def __init__(
+        self, settings: Settings, metrics: Metrics, tokens: Tokens, limits: SharedLimits
+    ) -> None:
         self._metrics = metrics
         self._wanted = f"Bearer {tokens.admin}"
-        self._guesses = Buckets(settings.guess_bucket)
+        self._guesses = limits.share("admin", Buckets(settings.guess_bucket))
 
-    def __call__(
+    async def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         if not any(path.startswith(ADMIN) for path in handler.paths):
@@ -62,7 +65,7 @@ class BlockGuard:
         self._controls = controls
         self._keys = keys
 
-    def __call__(
+    async def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         if not any(path.startswith("/api") for path in handler.paths):

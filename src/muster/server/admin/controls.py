@@ -1,7 +1,7 @@
 """What whoever runs the server has decided, at hand: every request asks.
 
-It is kept in the database, and read again every few seconds: another process of this server may be
-the one that was told.
+It is kept in the database, and read again when another process was told, and every few seconds for
+all that one may not hear.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import logging
 import time
 from collections.abc import Callable
 
+from muster.server.cluster.cluster import Cluster
+from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.store import admin as rows
 from muster.server.store.admin import Announcement, Block, Decided
@@ -36,6 +38,8 @@ class Controls:
         self._decided = Decided({}, [], None)
         self._store: Store | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._refreshing: set[asyncio.Task[None]] = set()
+        self._tell_others: Callable[[], None] = lambda: None
         self.listeners: list[Callable[[bool], None]] = []
         """Told whenever something has changed; and whether what is announced has."""
 
@@ -91,10 +95,28 @@ class Controls:
         self._reader = asyncio.get_running_loop().create_task(self._read_on(every))
 
     async def stop(self) -> None:
+        for task in self._refreshing:
+            task.cancel()
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
+
+    def join(self, cluster: Cluster) -> None:
+        """Hear at once what other processes were told, and let them know what we were."""
+
+        def heard(sender: str, notice: Notice) -> None:
+            task = asyncio.get_running_loop().create_task(self._refresh_safely())
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+
+        cluster.on("decided", heard)
+        self._tell_others = lambda: cluster.tell(Notice("decided"))
+
+    async def changed(self) -> None:
+        """Something was decided through this process."""
+        self._tell_others()
+        await self.refresh()
 
     async def refresh(self) -> None:
         """Read it now, and tell whoever listens."""
@@ -110,10 +132,13 @@ class Controls:
     async def _read_on(self, every: float) -> None:
         while True:
             await asyncio.sleep(every)
-            try:
-                await self.refresh()
-            except Exception:
-                log.exception("not read", extra={"event": "controls_unread"})
+            await self._refresh_safely()
+
+    async def _refresh_safely(self) -> None:
+        try:
+            await self.refresh()
+        except Exception:
+            log.exception("not read", extra={"event": "controls_unread"})
 
 
 def draining() -> Refused:

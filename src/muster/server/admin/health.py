@@ -13,13 +13,16 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
+from litestar.params import FromQuery
 from sqlalchemy import Connection
 
 from muster import __version__, form
 from muster.server.admin.access import Tokens
 from muster.server.admin.controls import draining
+from muster.server.cluster.figures import Figures
 from muster.server.errors import Refused
 from muster.server.http.identity import same
+from muster.server.observe.metrics import text_of_all
 from muster.server.tables.registry import Tables
 
 log = logging.getLogger("muster.server.admin")
@@ -77,11 +80,20 @@ async def show_metrics(
     request: Request[Any, Any, Any],
     registry: NamedDependency[Tables],
     tokens: NamedDependency[Tokens],
+    figures: NamedDependency[Figures],
+    node: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """Not for players: counting inputs tells how many secret picks a sealed answer has."""
+    """Those of all processes, or of one machine; `this` is the one that answers. Not for players:
+    counting inputs tells how many secret picks a sealed answer has.
+    """
     if not same(request.headers.get("authorization", ""), f"Bearer {tokens.metrics}"):
         raise Refused("token", "The metrics are for whoever runs this server.", 401)
-    text = registry.services.metrics.text()
+    services = registry.services
+    if services.cluster.alone:
+        text = services.metrics.text()
+    else:
+        told = await figures.ask("metrics", figures.node if node == "this" else node)
+        text = text_of_all((one.node, one.name, one.info) for one in told)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -13,10 +13,11 @@ from sqlalchemy import Connection
 
 from muster import __version__
 from muster.server.admin.controls import ADDRESS, PERSON
+from muster.server.admin.figures import Everywhere, Process, everywhere
+from muster.server.cluster.figures import Figures
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import clean_text
 from muster.server.http.rate_limit import network_of
-from muster.server.live.connection import Connections
 from muster.server.services import Services
 from muster.server.store import admin as rows
 from muster.server.store import tables as people
@@ -49,24 +50,40 @@ async def news(registry: NamedDependency[Tables]) -> wire.News:
 
 @get("/api/admin", include_in_schema=False)
 async def status(
-    registry: NamedDependency[Tables], connections: NamedDependency[Connections]
+    registry: NamedDependency[Tables], figures: NamedDependency[Figures]
 ) -> wire.AdminStatus:
-    """How this process is doing."""
+    """How this machine is doing, and all processes there are."""
+    return _status(registry, await everywhere(figures))
+
+
+def _status(registry: Tables, found: Everywhere) -> wire.AdminStatus:
     controls = registry.services.controls
+    here = [one.here for one in found.processes if one.here and one.node == controls.node]
     return wire.AdminStatus(
         node=controls.node,
         version=__version__,
         draining=controls.draining,
-        sockets=len(connections.open),
-        tables=len(registry.live),
+        sockets=sum(one.open for one in here),
+        tables=len({id for one in here for id in one.tables}),
         blocks=len(controls.blocks),
         announcements=controls.news.announcements,
+        processes=[_told(one) for one in found.processes],
+    )
+
+
+def _told(process: Process) -> wire.AdminProcess:
+    here = process.here
+    if here is None:
+        return wire.AdminProcess(process.node, process.name, False)
+    return wire.AdminProcess(
+        process.node, process.name, True, here.version, here.draining, here.open, len(here.tables)
     )
 
 
 @get("/api/admin/tables", include_in_schema=False)
 async def tables(
     registry: NamedDependency[Tables],
+    figures: NamedDependency[Figures],
     only: FromQuery[str] = "",
     game: FromQuery[str] = "",
     limit: FromQuery[int] = rows.FOUND,
@@ -77,21 +94,24 @@ async def tables(
     most = max(1, min(limit, MOST))
     found = await registry.services.store.read(lambda c: rows.find_tables(c, only, game, most))
     _audit("tables")
+    asked = await everywhere(figures)
     told = []
     for row in found:
-        live = registry.live.get(row.id)
+        having = asked.having(row.id)
+        latest = max((one for _, one in having), key=lambda one: one.moved, default=None)
         told.append(
             wire.AdminTable(
                 id=row.id,
                 game=row.game,
-                state=row.state if live is None else live.state,
+                state=row.state if latest is None else latest.state,
                 public=row.public,
                 seats=row.seats,
                 taken=row.taken,
-                sockets=0 if live is None else len(live.audience.subscribers),
-                live=live is not None,
+                sockets=sum(one.sockets for _, one in having),
+                live=bool(having),
                 created=row.created,
-                moved=row.moved if live is None else live.moved,
+                moved=row.moved if latest is None else latest.moved,
+                processes=[one.called for one, _ in having],
             )
         )
     return told
@@ -100,7 +120,7 @@ async def tables(
 @get("/api/admin/people", include_in_schema=False)
 async def find_people(
     registry: NamedDependency[Tables],
-    connections: NamedDependency[Connections],
+    figures: NamedDependency[Figures],
     name: FromQuery[str] = "",
     limit: FromQuery[int] = rows.FOUND,
 ) -> list[wire.AdminPerson]:
@@ -108,6 +128,7 @@ async def find_people(
     most = max(1, min(limit, MOST))
     found = await registry.services.store.read(lambda c: rows.find_people(c, name, most))
     _audit("people")
+    asked = await everywhere(figures)
     blocked = {one.who: one.reason for one in registry.services.controls.blocks}
     return [
         wire.AdminPerson(
@@ -116,7 +137,7 @@ async def find_people(
             seen=row.seen,
             created=row.created,
             tables=row.tables,
-            sockets=sum(one.person == row.id for one in connections.open),
+            sockets=asked.sockets_of(row.id),
             blocked=blocked.get(row.id),
         )
         for row in found
@@ -136,16 +157,16 @@ async def blocks(registry: NamedDependency[Tables]) -> list[wire.AdminBlock]:
 @post("/api/admin/blocks", status_code=200, include_in_schema=False)
 async def block(
     registry: NamedDependency[Tables],
-    connections: NamedDependency[Connections],
+    figures: NamedDependency[Figures],
     data: JSONBody[wire.NewBlock],
 ) -> wire.Blocked:
     """Block a person or an address; their sockets are closed."""
     services = registry.services
     targets = await _targets(services, data.person, data.address)
+    asked = await everywhere(figures)
+    blocked = {who for kind, who in targets if kind == PERSON}
     if data.addresses:
-        ids = {who for kind, who in targets if kind == PERSON}
-        where = {one.where for one in connections.open if one.person in ids}
-        targets += [(ADDRESS, services.keys.address(one)) for one in sorted(where)]
+        targets += [(ADDRESS, one) for one in sorted(asked.addresses_of(blocked))]
     reason = sentence(clean_text(data.reason, wire.REASON, "reason")) if data.reason else ""
     now = services.now()
     until = None if data.seconds is None else now + data.seconds
@@ -156,9 +177,8 @@ async def block(
             rows.block(c, one)
 
     await services.store.write(write)
-    before = len(connections.open)
-    await services.controls.refresh()
-    closed = before - sum(not one.closing.is_set() for one in connections.open)
+    await services.controls.changed()
+    closed = asked.matching(blocked, {who for kind, who in targets if kind == ADDRESS})
     for kind, who in targets:
         _audit("block", f"{kind} {who}")
     return wire.Blocked(await _named(services, made), closed)
@@ -184,7 +204,7 @@ async def unblock(registry: NamedDependency[Tables], data: JSONBody[wire.Unblock
     await services.store.write(write)
     for one in found:
         _audit("unblock", f"{one.kind} {one.who}")
-    await services.controls.refresh()
+    await services.controls.changed()
     return wire.Blocked(await _named(services, found))
 
 
@@ -236,7 +256,7 @@ async def announce(
     text = clean_text(data.text, wire.TEXT, "announcement")
     now = services.now()
     await services.store.write(lambda c: rows.announce(c, text, now, now + data.seconds))
-    await services.controls.refresh()
+    await services.controls.changed()
     _audit("announce")
     return services.controls.news
 
@@ -245,7 +265,7 @@ async def announce(
 async def withdraw(registry: NamedDependency[Tables]) -> wire.News:
     """Show nobody anything any more."""
     await registry.services.store.write(rows.withdraw)
-    await registry.services.controls.refresh()
+    await registry.services.controls.changed()
     _audit("withdraw")
     return registry.services.controls.news
 
@@ -256,16 +276,16 @@ async def withdraw(registry: NamedDependency[Tables]) -> wire.News:
 @post("/api/admin/drain", status_code=200, include_in_schema=False)
 async def drain(
     registry: NamedDependency[Tables],
-    connections: NamedDependency[Connections],
+    figures: NamedDependency[Figures],
     data: JSONBody[wire.Drain],
 ) -> wire.AdminStatus:
     """Take nothing new on this node, and finish what is there; or take it again."""
     services = registry.services
     node, since = services.controls.node, services.now() if data.on else None
     await services.store.write(lambda c: rows.drain(c, node, since))
-    await services.controls.refresh()
+    await services.controls.changed()
     _audit("drain" if data.on else "undrain", node)
-    return await status.fn(registry, connections)  # type: ignore[no-any-return]
+    return _status(registry, await everywhere(figures))
 
 
 admin_routes: list[Any] = [

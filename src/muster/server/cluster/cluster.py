@@ -102,13 +102,18 @@ class Together(Cluster):
     """One of several processes. `seconds` is how long it may be silent before others take over.
 
     `id` is who it is on the bus; `owner` is it in the leases' rows, another one each time it had to
-    begin again because it had been silent for too long.
+    begin again because it had been silent for too long. `name` is for people: which of the
+    processes of its machine (`node`) it is, and a sign that no other has had there.
     """
 
     alone = False
 
-    def __init__(self, store: Store, bus: Bus, seconds: float) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, seconds: float, node: str = "", number: int = 0
+    ) -> None:
         self.id = new_id()
+        self.node = node
+        self.name = f"{number}-{self.id[:4]}"
         self.owner = ""
         self.seconds = seconds
         self.peers: dict[str, float] = {}  # others, and when we last heard of each
@@ -118,6 +123,7 @@ class Together(Cluster):
         self.left: list[Callable[[str], None]] = []  # called with a process that is gone
         self._store, self._bus = store, bus
         self._full: set[str] = set()  # those of them that take nobody in any more
+        self._silent: set[str] = set()  # those that were given up, and may have slept only
         self._heard: dict[str, list[Heard]] = {}
         self._fences: dict[str, int] = {}
         self._renewed = 0.0
@@ -128,7 +134,7 @@ class Together(Cluster):
         self._leaving = False
         self.on("beat", lambda sender, _: None)
         self.on("leaving", lambda sender, _: self._full.add(sender))
-        self.on("bye", lambda sender, _: self._gone(sender))
+        self.on("bye", self._left_for_good)
         self.on("orphans", lambda sender, _: self._woken.set())
 
     # ------------------------------------------------------------ coming and going
@@ -178,7 +184,9 @@ class Together(Cluster):
 
     async def _register(self) -> None:
         owner = new_id()
-        await self._store.write(lambda c: leases.register(c, owner, self.seconds))
+        await self._store.write(
+            lambda c: leases.register(c, owner, self.seconds, self.node, self.name)
+        )
         self.owner, self._renewed = owner, time.monotonic()
 
     # ------------------------------------------------------------ writing and telling
@@ -225,6 +233,9 @@ class Together(Cluster):
         self.peers[sent.sender] = time.monotonic()
         if new:
             self.tell(Notice("beat"))  # so that it knows of us, too
+        if sent.sender in self._silent:  # what we knew of it is forgotten
+            self._silent.discard(sent.sender)
+            self.tell(Notice("who"))
         for notice in sent.notices:
             for heard in self._heard.get(notice.topic, ()):
                 try:
@@ -239,6 +250,10 @@ class Together(Cluster):
         self.tell(Notice("beat"), Notice("who"))
         for look in self.again:
             look()
+
+    def _left_for_good(self, process: str, _: Notice) -> None:
+        self._gone(process)
+        self._silent.discard(process)
 
     def _gone(self, process: str) -> None:
         self._full.discard(process)
@@ -332,6 +347,7 @@ class Together(Cluster):
             now = time.monotonic()
             for peer in [one for one, at in self.peers.items() if now - at > self.seconds]:
                 self._gone(peer)
+                self._silent.add(peer)
             for work in self.beats:
                 await work()
         except Exception:

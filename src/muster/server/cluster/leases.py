@@ -30,11 +30,19 @@ def _now(c: Connection) -> str:
     return _NOW[c.dialect.name]
 
 
-def register(c: Connection, process: str, seconds: float) -> None:
-    """A process begins to serve."""
+def clock(c: Connection) -> float:
+    """What time it is, by the database's clock."""
+    return float(c.execute(text(f"SELECT {_now(c)}")).scalar_one())
+
+
+def register(c: Connection, process: str, seconds: float, node: str = "", name: str = "") -> None:
+    """A process begins to serve, on this machine and with this name."""
     c.execute(
-        text(f"INSERT INTO processes (id, until) VALUES (:id, {_now(c)} + :seconds)"),
-        {"id": process, "seconds": seconds},
+        text(
+            "INSERT INTO processes (id, until, node, name) "
+            f"VALUES (:id, {_now(c)} + :seconds, :node, :name)"
+        ),
+        {"id": process, "seconds": seconds, "node": node, "name": name},
     )
 
 
@@ -67,6 +75,7 @@ def leave(c: Connection, process: str, idle: Sequence[str] = ()) -> None:
     owner = {"id": process, "nobody": NOBODY}
     c.execute(text("UPDATE leases SET owner = :nobody WHERE owner = :id"), owner)
     c.execute(text("DELETE FROM processes WHERE id = :id"), {"id": process})
+    c.execute(text("DELETE FROM figures WHERE process = :id"), {"id": process})
 
 
 def claim(c: Connection, name: str, process: str) -> int | None:
@@ -145,9 +154,16 @@ def alive(c: Connection) -> int:
     return int(c.execute(query).scalar_one())
 
 
+def serving(c: Connection) -> list[tuple[str, str, str]]:
+    """All of them: id, machine and name."""
+    query = text(f"SELECT id, node, name FROM processes WHERE until > {_now(c)}")
+    return [(str(id), str(node), str(name)) for id, node, name in c.execute(query)]
+
+
 def bury(c: Connection, after: float) -> None:
     """Forget processes that died so many seconds ago."""
     c.execute(
         text(f"DELETE FROM processes WHERE until < {_now(c)} - :after"),
         {"after": after},
     )
+    c.execute(text("DELETE FROM figures WHERE process NOT IN (SELECT id FROM processes)"))

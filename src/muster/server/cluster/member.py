@@ -56,6 +56,7 @@ class Member:
             cluster.on(topic, self._news)
         cluster.on("point", self._point)
         cluster.on("markers", self._markers)
+        cluster.on("fewer", self._fewer)
         cluster.on("closed", self._closed)
         cluster.on("forgotten", self._forgotten)
         cluster.on("here", self._here)
@@ -173,6 +174,13 @@ class Member:
         table = self.registry.live.get(notice.id)
         if table is not None:
             table.audience.note_elsewhere(sender, notice.numbers)
+
+    def _fewer(self, _: str, notice: Notice) -> None:
+        table = self.registry.live.get(notice.id)
+        if table is not None and notice.names == (self.cluster.id,):
+            for seat in notice.numbers:
+                if seat < len(table.seats.rows):
+                    table.audience.let_one_go(table.seats[seat].person)
 
     def _who(self, _: str, notice: Notice) -> None:
         """Another process wants to know who looks on here."""

@@ -26,8 +26,13 @@ Topic = Literal[
     "channels",  # how people are told of their turn
     "orphans",  # leases wait for somebody
     "spent",  # tokens taken from rate limits: by whom (hashed), and how many
+    "open",  # what those have open (hashed) who have many: sockets of an address, and how many
+    "fewer",  # one socket less for this seat of a table, at the process that is named
     "asked",  # somebody wants to know about a job (its id)
     "cancel",  # somebody, by id, wants a job no longer
+    "figures",  # somebody asks every process for figures of this kind
+    "told",  # a process has written figures of this kind
+    "decided",  # whoever runs the servers has decided something
     "beat",  # a process is there
     "leaving",  # a process takes nobody in any more
     "bye",  # a process is gone

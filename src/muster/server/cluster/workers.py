@@ -23,10 +23,9 @@ from collections.abc import Callable
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
 from muster.server.cluster.worker import READY, Order, encode_order
-from muster.server.http.identity import token_file
 from muster.server.settings import Settings
 from muster.server.store.database import Store
-from muster.server.store.keys import settle_secrets
+from muster.server.store.keys import settle_secrets, token_file
 from muster.server.store.place import place_of
 
 log = logging.getLogger("muster.server.cluster")
@@ -205,7 +204,8 @@ def prepare(settings: Settings) -> None:
     store.prepare()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     settle_secrets(store, settings.data, settings.secret)
-    token_file(settings.data / "metrics-token")
+    for name in ("metrics-token", "admin-token"):
+        token_file(settings.data / name)
 
 
 def supervise(

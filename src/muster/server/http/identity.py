@@ -11,12 +11,10 @@ import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from pathlib import Path
 
 import msgspec
 
 from muster.server.errors import Refused
-from muster.server.store.keys import secret_file
 
 COOKIE = "muster"
 COOKIE_AGE = 400 * 24 * 3600  # browsers keep none longer
@@ -82,17 +80,6 @@ class Keys:
         said = "\0".join(words).encode("utf-8", "replace")
         raw = hmac.new(self._key, said, sha256).digest()
         return urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-def token_file(path: Path) -> str:
-    """A token in a file only we may read, as text somebody can paste; made if there is none."""
-    if not path.exists():
-        fresh = path.with_name(path.name + ".new")
-        fresh.unlink(missing_ok=True)
-        token = secret_file(fresh, 32).hex()
-        fresh.write_text(token + "\n")
-        fresh.rename(path)
-    return path.read_text().strip()
 
 
 def same(given: str, wanted: str) -> bool:

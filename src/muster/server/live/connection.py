@@ -52,17 +52,18 @@ class Connections:
         self.held = HeldBytes(settings.held_address, settings.held)
         self.by_address: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
+        self._sockets = limits.count("sockets", self.by_address, settings.sockets_address)
+        self._unknown = limits.count("strangers", self.strangers, settings.strangers_address)
         self.open: set[Connection] = set()
 
     def admit(self, where: str, stranger: bool) -> bool:
         """One more socket from there, if there may be; a stranger has no cookie."""
-        settings = self.registry.services.settings
-        if self.by_address[where] >= settings.sockets_address:
-            return False
-        if stranger and self.strangers[where] >= settings.strangers_address:
+        if self._sockets.full(where) or (stranger and self._unknown.full(where)):
             return False
         self.by_address[where] += 1
         self.strangers[where] += stranger
+        self._sockets.changed(where)
+        self._unknown.changed(where)
         self.registry.services.metrics.sockets.inc()
         return True
 
@@ -286,9 +287,8 @@ class Connection(Subscriber):
     def _hello(self, message: messages.Hello) -> None:
         self._check_may_look(message.seat, message.watch)
         self._check_watchers()
-        again = [one for one in self.table.audience.subscribers if one.person == self.person]
-        if self.person is not None and len(again) >= self.settings.sockets_each:
-            again[0].disconnect("replaced", "You have opened this table elsewhere.")
+        if self.person is not None:
+            self.table.audience.make_room(self.person, self.settings.sockets_each)
         self.greeted = True
         self.patches = message.patches
         self.table.audience.join(self, message.seat, message.cursor)

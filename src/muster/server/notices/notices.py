@@ -2,12 +2,18 @@
 
 Nothing here holds up a table. A notice is tried a few times, ever later; then the table is told
 that somebody could not be. Who takes their turn, or comes to look, meanwhile is told nothing.
+
+Nobody is told twice: that they are told is written before anything is sent, and struck out again
+if nothing could be. So what is under way when its process dies may be lost, and is not sent again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -35,6 +41,11 @@ LATELY = 30 * 24 * 3600.0
 LOOK_AGAIN = 600.0
 """Seconds after which we look whether somebody is still away: they may be back earlier."""
 
+LAST = 5.0
+"""Seconds what is being sent has to get out when the server stops; less than `notice_after`, so
+that another process that takes over looks at what came of it.
+"""
+
 Turn = tuple[str, str]
 """A table and a person, by id."""
 
@@ -61,6 +72,7 @@ class Notices:
         self._slots = asyncio.Semaphore(services.settings.notices_at_once)
         self._catching_up: asyncio.Task[None] | None = None
         self._refreshing: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[list[Failed | None]]] = set()
         services.cluster.on("channels", self._heard)
 
     def start(self) -> None:
@@ -75,6 +87,11 @@ class Notices:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._sending:
+            _, late = await asyncio.wait(set(self._sending), timeout=LAST)
+            for one in late:
+                one.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def _catch_up(self) -> None:
         store = self.services.store
@@ -148,9 +165,8 @@ class Notices:
             log.exception("not told", extra={"event": "notice_failed", "table": turn[0]})
 
     async def _try_to_tell(self, turn: Turn, since: float) -> None:
-        table_id, person = turn
         store, settings = self.services.store, self.services.settings
-        found = await store.read(lambda c: rows.channels_of(c, person))
+        found = await store.read(lambda c: rows.channels_of(c, turn[1]))
         left = [row for row in found if row.confirmed]
         delivered, wait = False, 0.0
         for pause in (0.0, *settings.notice_again):
@@ -158,10 +174,8 @@ class Notices:
             notice = await self._notice(turn, since)
             if notice is None:
                 return
-            results = await asyncio.gather(*(self._send(row, notice) for row in left))
-            if None in results and not delivered:
-                delivered = True
-                await store.write(lambda c: rows.note_told(c, table_id, person, since))
+            results = await self._whole(self._attempt(turn, notice, left, delivered))
+            delivered = delivered or None in results
             again = [(row, e) for row, e in zip(left, results, strict=True) if e and e.again]
             left, wait = [row for row, _ in again], max((e.wait for _, e in again), default=0.0)
             if not left:
@@ -169,13 +183,38 @@ class Notices:
         if delivered:
             self._unsaid.discard(turn)
         elif await self._notice(turn, since) is not None:
-            await store.write(lambda c: rows.note_told(c, table_id, person, since))
+            await self._note(turn, since)
             await self._say_so(turn)
 
-    async def _still_ours(self, table: Table) -> None:
-        """LeaseLost if another process tells people of this table by now: we may have slept."""
-        if not self.services.cluster.alone:
-            await self.services.cluster.write(lambda c: None, lease=table.lease)
+    async def _attempt(
+        self, turn: Turn, notice: Notice, left: list[ChannelRow], delivered: bool
+    ) -> list[Failed | None]:
+        """Send it through these channels; what came of each. It is noted before, and if nothing got
+        out no longer: then whoever looks next may try.
+        """
+        table, person = turn
+        await self._note(turn, notice.since)
+        results = await asyncio.gather(*(self._send(row, notice) for row in left))
+        if None not in results and not delivered:
+            strike = partial(rows.strike_told, table=table, person=person, since=notice.since)
+            await self.services.store.write(strike)
+        return results
+
+    async def _whole(
+        self, attempt: Coroutine[Any, Any, list[Failed | None]]
+    ) -> list[Failed | None]:
+        """Do this to its end, also if nobody waits for it any more."""
+        task = asyncio.get_running_loop().create_task(attempt)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+        return await asyncio.shield(task)
+
+    async def _note(self, turn: Turn, since: float) -> None:
+        """Note that they are told. LeaseLost if another process tells people of this table by now:
+        we may have slept.
+        """
+        note = partial(rows.note_told, table=turn[0], person=turn[1], since=since)
+        await self.services.cluster.write(note, lease=TABLE_LEASE + turn[0])
 
     async def _away(self, turn: Turn) -> float:
         """For how many seconds they are still away, or their table pauses."""
@@ -199,7 +238,6 @@ class Notices:
             return None  # whoever holds it tells them
         if _since(table, turn[1]) != since or table.audience.looking(turn[1]):
             return None
-        await self._still_ours(table)
         game = table.row.game
         others = tuple(one.name for one in table.seats if one.person != turn[1] and one.name)
         kept = await self.services.store.read(lambda c: person_row(c, turn[1]))

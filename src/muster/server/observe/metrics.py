@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -19,6 +20,8 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
 
 _WAITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _THOUGHTS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -127,3 +130,60 @@ class Metrics:
     def text(self) -> bytes:
         """All of it as text."""
         return generate_latest(self.registry)
+
+    def samples(self) -> bytes:
+        """All of it for another process, which makes one text of what several tell."""
+        return msgspec.json.encode(
+            [
+                _Family(
+                    one.name,
+                    one.documentation,
+                    one.type,
+                    [(sample.name, sample.labels, sample.value) for sample in one.samples],
+                )
+                for one in self.registry.collect()
+            ]
+        )
+
+
+class _Family(msgspec.Struct, frozen=True, array_like=True):
+    """One metric as it travels from one process to another."""
+
+    name: str
+    documentation: str
+    type: str
+    samples: list[tuple[str, dict[str, str], float | None]]
+
+
+_families = msgspec.json.Decoder(list[_Family]).decode
+
+
+def text_of_all(told: Iterable[tuple[str, str, bytes | None]]) -> bytes:
+    """One text of the metrics of several processes, each by its machine, its name and its samples,
+    if it told any. Every sample is labelled with `node` and `process`.
+    """
+    up = Metric(
+        "muster_process_up", "1 for a process that answers, 0 for one that is silent.", "gauge"
+    )
+    found: dict[str, Metric] = {}
+    for node, process, samples in told:
+        whose = {"node": node, "process": process}
+        up.add_sample(up.name, whose, 0 if samples is None else 1)
+        for family in _families(samples or b"[]"):
+            metric = found.get(family.name)
+            if metric is None:
+                metric = found[family.name] = Metric(family.name, family.documentation, family.type)
+            for name, labels, value in family.samples:
+                if value is not None:  # what is no number does not travel
+                    metric.add_sample(name, {**labels, **whose}, value)
+    registry = CollectorRegistry()
+    registry.register(_Collected([up, *found.values()]))
+    return generate_latest(registry)
+
+
+class _Collected(Collector):
+    def __init__(self, metrics: list[Metric]) -> None:
+        self._metrics = metrics
+
+    def collect(self) -> Iterable[Metric]:
+        return self._metrics

@@ -27,13 +27,21 @@ SIGNING, PUSH = "key", "push-key"
 
 _SIZES = {SIGNING: 32, PUSH: 40}
 SHORTEST = 16
+TOKEN = 32
+
+
+THINK = "think-token"
+"""The token of thinkers: a row, too, but its file is text and there always, for people to copy."""
 
 
 class Secrets(msgspec.Struct, frozen=True):
-    """What signs cookies and makes links, and what the key pair for Web Push is made of."""
+    """What signs cookies and makes links, what the key pair for Web Push is made of, and the token
+    of thinkers.
+    """
 
     signing: bytes
     push: bytes
+    think: str
 
 
 def settle_secrets(store: Store, folder: Path, told: str = "") -> Secrets:
@@ -47,9 +55,28 @@ def settle_secrets(store: Store, folder: Path, told: str = "") -> Secrets:
         found = store.at_once(
             lambda c: {name: _settled(c, place, folder, name, told) for name in _SIZES}
         )
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        think = _derived(told, THINK).hex() if told else ""
+        if place.postgres and not told:
+            think = store.at_once(lambda c: _shared_token(c, folder / THINK))
+        think = token_file(folder / THINK, think)
     except DBAPIError as error:
         raise unusable(place, error) from None
-    return Secrets(found[SIGNING], found[PUSH])
+    return Secrets(found[SIGNING], found[PUSH], think)
+
+
+def _shared_token(c: Connection, file: Path) -> str:
+    """The token all servers of this database have; of the first one that in its folder, if there is
+    one.
+    """
+    c.exec_driver_sql("LOCK TABLE keys IN EXCLUSIVE MODE")
+    value = c.execute(select(keys.c.value).where(keys.c.name == THINK)).scalar_one_or_none()
+    if value is not None:
+        return bytes(value).decode("ascii")
+    token = file.read_text().strip() if file.exists() else os.urandom(TOKEN).hex()
+    raw = token.encode("ascii")
+    c.execute(insert(keys).values(name=THINK, fingerprint=_print_of(raw), value=raw))
+    return token
 
 
 def _settled(c: Connection, place: Place, folder: Path, name: str, told: str) -> bytes:
@@ -85,7 +112,7 @@ def _belongs_to_others(place: Place, file: Path, told: str, ours: bytes | None) 
 def _derived(told: str, name: str) -> bytes:
     """The key of this name that follows from a secret somebody was told."""
     made = hmac.new(told.encode("utf-8", "surrogatepass"), f"muster {name}".encode(), sha512)
-    return made.digest()[: _SIZES[name]]
+    return made.digest()[: _SIZES.get(name, TOKEN)]
 
 
 def _print_of(raw: bytes) -> str:
@@ -114,3 +141,28 @@ def secret_file(path: Path, size: int) -> bytes:
         file.flush()
         os.fsync(file.fileno())
     return raw
+
+
+def token_file(path: Path, token: str = "") -> str:
+    """A token in a file only we may read, as text somebody can paste: this one, or the one that is
+    there, or a fresh one. Of several processes that make one at once all get the same.
+    """
+    if path.exists() and (not token or path.read_text().strip() == token):
+        return path.read_text().strip()
+    fresh = path.with_name(f"{path.name}.{os.urandom(4).hex()}")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write((token or os.urandom(TOKEN).hex()) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    if token:
+        fresh.replace(path)
+        return token
+    try:
+        os.link(fresh, path)  # whoever comes second finds the first one's
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        fresh.replace(path)
+    fresh.unlink(missing_ok=True)
+    return path.read_text().strip()

@@ -83,3 +83,9 @@ def note_told(c: Connection, table: str, person: str, since: float) -> None:
     """This person was told of the turn that began then, or could not be."""
     c.execute(delete(told).where(told.c.table_id == table, told.c.person == person))
     c.execute(insert(told).values(table_id=table, person=person, since=since))
+
+
+def strike_told(c: Connection, table: str, person: str, since: float) -> None:
+    """They were not told of it after all."""
+    mine = (told.c.table_id == table, told.c.person == person, told.c.since == since)
+    c.execute(delete(told).where(*mine))

@@ -320,6 +320,18 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("until", Float, nullable=False),
+    Column("node", String(100), nullable=False, server_default=""),
+    Column("name", String(40), nullable=False, server_default=""),
+)
+
+# What a process has told of itself when another asked, and when; see `cluster.figures`.
+figures = Table(
+    "figures",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("info", Text, nullable=False),
 )
 
 leases = Table(

@@ -50,20 +50,22 @@ class Subscriber(ABC):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Who looks on through one process: from which seats, and whether each has the table in sight;
-    and how many others."""
+    """Who looks on through one process: from which seats, through how many sockets, and whether one
+    of them has the table in sight; and how many others."""
 
     others: int = 0
-    seats: dict[int, bool] = {}
+    seats: dict[int, tuple[int, bool]] = {}
 
     def numbers(self) -> tuple[int, ...]:
         """As other processes are told it."""
-        return self.others, *(n for seat, seen in self.seats.items() for n in (seat, int(seen)))
+        seats = self.seats.items()
+        return self.others, *(n for seat, (count, seen) in seats for n in (seat, 2 * count + seen))
 
     @staticmethod
     def of(numbers: Sequence[int]) -> Here:
         """The same again."""
-        seats = dict(zip(numbers[1::2], map(bool, numbers[2::2]), strict=False))
+        pairs = zip(numbers[1::2], numbers[2::2], strict=False)
+        seats = {seat: (told // 2, bool(told % 2)) for seat, told in pairs}
         return Here(numbers[0] if numbers else 0, seats)
 
 
@@ -71,7 +73,7 @@ class Audience:
     """The subscribers of one table. Nothing is computed for a seat nobody looks from."""
 
     def __init__(self, table: Table) -> None:
-        self.subscribers: set[Subscriber] = set()
+        self.subscribers: dict[Subscriber, None] = {}  # as they came
         self._table: Table = proxy(table)  # it holds us; in a circle nobody would ever let go
         self._feeds: dict[tuple[int | None, str], Feed] = {}
         self._parts = Kept()
@@ -92,7 +94,8 @@ class Audience:
         if any(one.person == person and one.visible for one in self.subscribers):
             return True
         seats = self._table.seats.of(person)
-        return any(here.seats.get(seat) for here in self._elsewhere.values() for seat in seats)
+        found = [here.seats.get(seat) for here in self._elsewhere.values() for seat in seats]
+        return any(one[1] for one in found if one is not None)
 
     def elsewhere(self) -> bool:
         """Does anybody look on through another process?"""
@@ -118,7 +121,7 @@ class Audience:
         return Here(
             sum(one.person is None or one.person not in at_table for one in self.subscribers),
             {
-                row.seat: any(one.visible for one in found)
+                row.seat: (len(found), any(one.visible for one in found))
                 for row in seats
                 if (found := [o for o in self.subscribers if o.person and o.person == row.person])
             },
@@ -144,12 +147,39 @@ class Audience:
         if self.online() != before:
             self.broadcast_table()
 
+    def make_room(self, person: str, most: int) -> None:
+        """One more socket of this person is coming; if there are so many at this table already, one
+        that is open has to go, here or where most of them are.
+        """
+        seats = self._table.seats.of(person)[:1]
+        elsewhere = {
+            process: told[0]
+            for process, here in self._elsewhere.items()
+            for seat in seats
+            if (told := here.seats.get(seat)) is not None
+        }
+        here = sum(one.person == person for one in self.subscribers)
+        if here + sum(elsewhere.values()) < most:
+            return
+        if here or not elsewhere:
+            self.let_one_go(person)
+            return
+        fullest = max(elsewhere, key=lambda process: elsewhere[process])
+        notice = Notice("fewer", self._table.id, tuple(seats), (fullest,))
+        self._table.services.cluster.tell(notice)
+
+    def let_one_go(self, person: str | None) -> None:
+        """This person has opened the table elsewhere."""
+        found = next((one for one in self.subscribers if person and one.person == person), None)
+        if found is not None:
+            found.disconnect("replaced", "You have opened this table elsewhere.")
+
     def join(self, subscriber: Subscriber, seat: int | None, cursor: str = "") -> None:
         """Look on from this seat; the subscriber is sent everything that seat may know."""
         new = subscriber not in self.subscribers
         came = new and subscriber.person is not None and subscriber.person not in self.online()
         subscriber.seat = seat
-        self.subscribers.add(subscriber)
+        self.subscribers[subscriber] = None
         subscriber.send_state(lambda: self.state_for(subscriber, cursor))
         if came and self._table.seats.of(subscriber.person):
             self.broadcast_table(but=subscriber)
@@ -159,7 +189,7 @@ class Audience:
 
     def leave(self, subscriber: Subscriber) -> None:
         """Look on no longer."""
-        self.subscribers.discard(subscriber)
+        self.subscribers.pop(subscriber, None)
         self._forget_feeds()
         gone = subscriber.person is not None and subscriber.person not in self.online()
         if gone and self._table.seats.of(subscriber.person):

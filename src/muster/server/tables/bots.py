@@ -6,16 +6,21 @@ import asyncio
 import logging
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 from weakref import proxy
+
+import msgspec
 
 from muster.bots.roster import is_own
 from muster.bots.thinking import luck_of
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
+from muster.kernel.views.view import View
 from muster.server.bots.pool import Choice, Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
@@ -34,10 +39,15 @@ LONGEST = 120.0
 AGAIN = 2.0
 """Seconds, more or less, until a bot says again what could not be stored."""
 
+AROUND = 4
+"""How often a bot may come to the same view, while only bots answer, before it goes in circles."""
+
 TALK = TABLE
 """The number of the task for those who may speak; the others have that of their seat."""
 
 log = logging.getLogger("muster.server.bots")
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Bots:
@@ -51,6 +61,7 @@ class Bots:
         self.programs = Programs(table)
         self._waits: dict[int, tuple[Match, list[bool]]] = {}  # seats that let others go first
         self._given_up: dict[int, str] = {}  # bots of others that failed, by seat
+        self._been = Been()
 
     @property
     def busy(self) -> bool:
@@ -222,7 +233,9 @@ class Bots:
         With it how that was thought of, if it was.
 
         A bot of somebody else's that has failed is not asked again: the table is told, and the
-        stand-in plays on. Ours may have had a bad moment of the machine.
+        stand-in plays on. Ours may have had a bad moment of the machine. One that goes round in
+        circles, where rules let things be done and undone without end, has failed, too; if it is
+        ours, lots are drawn until it is out.
         """
         if len(legal) == 1:
             return Choice(legal[0]), None
@@ -232,10 +245,16 @@ class Bots:
         luck = luck_of(row.secret, seat, match.moment)
         share = Share(row.opened_from or row.host, row.id, self._table.audience.watched)
         bot = self._bot(seat)
+        view = match.view(seat)
+        people_since = any(not self._bot(one) for one in self._been.since(match) if one >= 0)
+        if self._been.often(match, seat, view, people_since) >= AROUND:
+            if is_own(bot) or self._given_up.get(seat) == bot:
+                return Choice(self._luck.choice(legal)), None
+            services.metrics.bot_failures.inc()
+            await self._give_up(seat, bot, "goes round in circles")
         asked = [STAND_IN] if self._given_up.get(seat) == bot else [bot, STAND_IN]
         for name in dict.fromkeys(asked):
             try:
-                view = match.view(seat)
                 thinking = services.bot_pool.decide(name, view, legal, share, luck, bots, people)
                 choice = await asyncio.wait_for(thinking, LONGEST)
                 if choice.waits:
@@ -280,6 +299,28 @@ class Bots:
         left = since + self._table.services.settings.bot_pause - time.monotonic()
         if left > 0 and self._table.audience.watched:
             await asyncio.sleep(left)
+
+
+class Been:
+    """How often bots came to the same view while only bots answered, and nothing was taken back."""
+
+    def __init__(self) -> None:
+        self._views: Counter[tuple[int, bytes]] = Counter()
+        self._length = 0
+
+    def since(self, match: Match) -> set[int]:
+        """Who has answered since a bot was last asked."""
+        return {seat for seat, _ in match.history.inputs[self._length :]}
+
+    def often(self, match: Match, seat: int, view: View, people: bool) -> int:
+        """How often it is at this view now; from the beginning if `people` have answered."""
+        length = len(match.history.inputs)
+        if people or length < self._length:
+            self._views.clear()
+        self._length = length
+        seen = seat, blake2b(_encode(view), digest_size=8).digest()
+        self._views[seen] += 1
+        return self._views[seen]
 
 
 def duty(match: Match, seat: int) -> Ask | None:

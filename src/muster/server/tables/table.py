@@ -25,7 +25,6 @@ from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, same
-from muster.server.http.rate_limit import TokenBucket
 from muster.server.lessons.tutor import Tutor
 from muster.server.me.finish import Judged
 from muster.server.packs.kept import PlayedPack, played_pack
@@ -102,7 +101,6 @@ class Table:
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.markers: list[messages.Marker] = []
-        self.undo_budgets: dict[int, TokenBucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._progress: tuple[Match | None, Progress] = (None, Progress())
         self.audience = Audience(self)

@@ -30,7 +30,6 @@ from muster.server.cluster.news import request_at
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id
-from muster.server.http.rate_limit import TokenBucket
 from muster.server.store import tables
 from muster.server.store.tables import OWN, REWIND
 from muster.server.tables.journal import Line, answers_of, hashed_words, said
@@ -183,10 +182,7 @@ async def undo(table: Table, seat: int, nonce: str, ack: Ack) -> None:
 
 def _spend(table: Table, seat: int) -> None:
     """Each taking back plays the game again from its beginning, so there is an end to them."""
-    budget = table.undo_budgets.get(seat)
-    if budget is None:
-        budget = table.undo_budgets[seat] = TokenBucket(table.services.settings.undo_bucket)
-    wait = budget.take()
+    wait = table.services.undos.take(f"{table.id} {seat}")
     if wait:
         refused = Refused.flood(wait)
         text = "You have taken back a great deal just now."

@@ -25,7 +25,9 @@ class News(msgspec.Struct, frozen=True):
 
 
 class AdminTable(msgspec.Struct, frozen=True):
-    """A table; `sockets` are those at this process. Times are in seconds since 1970."""
+    """A table; `sockets` are those at all processes, `processes` those that have it in memory, the
+    one that drives it first. Times are in seconds since 1970.
+    """
 
     id: str
     game: str
@@ -37,6 +39,7 @@ class AdminTable(msgspec.Struct, frozen=True):
     live: bool
     created: float
     moved: float
+    processes: list[str]
 
 
 class AdminPerson(msgspec.Struct, frozen=True):
@@ -82,7 +85,7 @@ class Unblock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Who was blocked, or is no longer, and how many sockets were closed here."""
+    """Who was blocked, or is no longer, and how many open sockets they had."""
 
     blocks: list[AdminBlock]
     closed: int = 0
@@ -101,8 +104,24 @@ class Drain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: bool = True
 
 
+class AdminProcess(msgspec.Struct, frozen=True):
+    """One process: its machine, its name there, what it has open and in memory. One that does not
+    `answer` is there, and nothing else is known of it.
+    """
+
+    node: str
+    name: str
+    answers: bool
+    version: str = ""
+    draining: bool = False
+    sockets: int = 0
+    tables: int = 0
+
+
 class AdminStatus(msgspec.Struct, frozen=True):
-    """This process, now."""
+    """The machine that was asked: `sockets` are those of all its processes, `tables` how many of
+    them have one in memory. `processes` are all there are, on other machines, too.
+    """
 
     node: str
     version: str
@@ -111,3 +130,4 @@ class AdminStatus(msgspec.Struct, frozen=True):
     tables: int
     blocks: int
     announcements: list[Announced]
+    processes: list[AdminProcess]
