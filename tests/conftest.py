@@ -50,8 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # with what little of it is garbage: to look for that takes half a second
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
 

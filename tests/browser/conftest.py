@@ -28,6 +28,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page lives for seconds: it is closed before what is compiled with care would pay.
+    "--js-flags=--no-opt --no-maglev",
 ]
 
 

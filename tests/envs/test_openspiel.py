@@ -7,8 +7,6 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for this system")
 
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
-
 from muster.bots.session import Session  # noqa: E402
 from muster.envs import openspiel  # noqa: E402
 from muster.envs.rewards import rewards  # noqa: E402
@@ -37,6 +35,9 @@ def test_openspiel_plays_it(setting: Setting, capfd: pytest.CaptureFixture[str])
 @pytest.mark.parametrize("setting", SETTINGS[::2], ids=str)
 def test_a_playthrough_shows_what_was_played(setting: Setting) -> None:
     """At the smaller table of each game: a playthrough prints every tensor of every moment."""
+    # Only here: it brings all of SciPy's statistics, and every process imports every test.
+    from open_spiel.python.algorithms import generate_playthrough
+
     text = generate_playthrough.playthrough(name(setting), action_sequence=[1], seed=5)
     said = [int(line.split()[1]) for line in text.splitlines() if line.startswith("action: ")]
     session = Session(setting.box, 1)

@@ -14,6 +14,7 @@ import pytest
 import muster
 from muster.kernel import shelf
 from muster.kernel.errors import BrokenGame, explained
+from muster.kernel.shelf.installed import entry_points
 
 from .toy import Bench
 
@@ -294,6 +295,19 @@ def test_an_entry_point_may_name_the_module_or_the_game(
     module.GAME = toy  # type: ignore[attr-defined]
     monkeypatch.setattr(shelf, "entry_points", lambda group: [Point("toy", module)])
     assert muster.game("toy") is toy
+
+
+def test_packages_are_read_once_and_again_when_one_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    before = entry_points("muster.games")
+    assert entry_points("muster.games") is before
+    here = tmp_path / "late_game-1.0.dist-info"
+    here.mkdir()
+    (here / "METADATA").write_text("Metadata-Version: 2.1\nName: late-game\nVersion: 1.0\n")
+    (here / "entry_points.txt").write_text("[muster.games]\nlate-game = late_game.game\n")
+    assert "late-game" in {point.name for point in entry_points("muster.games")}
 
 
 @pytest.mark.parametrize(("seats", "ok"), [(0, False), (1, True), (3, True), (4, False)])

@@ -23,20 +23,6 @@ from muster.bots.insight.hint import Hint
 from muster.kernel.views.view import View
 from muster.server.bots.pool import BotPool, Choice
 from muster.server.cluster.bus import Bus
-from muster.server.crews.routes import crew_routes
-from muster.server.designs.routes import design_routes
-from muster.server.http.manual import manual_routes
-from muster.server.http.pages import page_routes
-from muster.server.http.people import people_routes
-from muster.server.http.shelf import shelf_routes
-from muster.server.http.tables import table_routes
-from muster.server.lessons.routes import lesson_routes
-from muster.server.me.routes import me_routes
-from muster.server.notices.away import away_routes
-from muster.server.notices.routes import notice_routes
-from muster.server.packs.routes import pack_routes
-from muster.server.replay.insight_routes import insight_routes
-from muster.server.replay.routes import replay_routes
 from muster.server.run import Server
 from muster.server.settings import Settings
 from muster.server.store.database import Store
@@ -87,26 +73,6 @@ class QuickBots(BotPool):
         answers = [(answer,) for answer in legal[:3] if (answer,) != tuple(given)]
         told = [*answers, tuple(given)] if given else answers
         return [Hint(answer, 0.42, None, 0.02, 50, "is one of them") for answer in told]
-
-
-for _handler in (
-    *people_routes,
-    *notice_routes,
-    *away_routes,
-    *me_routes,
-    *table_routes,
-    *shelf_routes,
-    *manual_routes,
-    *replay_routes,
-    *insight_routes,
-    *crew_routes,
-    *lesson_routes,
-    *design_routes,
-    *pack_routes,
-    *page_routes,
-):
-    # Read once for all servers: each takes a copy of a handler, and of what is known about it.
-    assert _handler.parsed_fn_signature
 
 
 @cache

@@ -7,12 +7,13 @@ import importlib.util
 import inspect
 import re
 import sys
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 from muster.bots.bot import Bot
 from muster.kernel.errors import BadChoice, where_it_failed
+from muster.kernel.shelf.installed import entry_points
 
 GROUP = "muster.bots"
 """The entry point group through which an installed package offers its bots."""
@@ -138,7 +139,7 @@ def _checked(found: object, plain: str) -> type[Bot]:
 def offered() -> dict[str, EntryPoint]:
     """The bots of installed packages by name; of two of one name, that of the first package."""
     found: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+    for point in sorted(entry_points(GROUP), key=lambda one: (one.name, one.value)):
         if NAME.fullmatch(point.name):
             found.setdefault(point.name, point)
     return found

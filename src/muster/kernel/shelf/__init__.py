@@ -9,12 +9,13 @@ import pkgutil
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 from muster.kernel.errors import BadChoice, BrokenGame, MusterError, where_it_failed
 from muster.kernel.game import Game
+from muster.kernel.shelf.installed import entry_points
 from muster.kernel.shelf.moved import hooks_of_old, what_changed
 
 GROUP = "muster.games"
@@ -208,7 +209,7 @@ def _in_packages() -> dict[str, str]:
 
 def _points() -> list[EntryPoint]:
     """What installed packages offer, in an order that does not depend on the disk."""
-    return sorted(entry_points(group=GROUP), key=lambda point: (point.name, _seller(point)))
+    return sorted(entry_points(GROUP), key=lambda point: (point.name, _seller(point)))
 
 
 def _offered() -> dict[str, EntryPoint]:

@@ -10,6 +10,8 @@ from muster.kernel.engine import apply, ask_for
 from muster.kernel.events import Event, Out
 from muster.kernel.match import Match
 from muster.kernel.state import State
+from muster.kernel.views.beats import Beat
+from muster.kernel.views.kept import Kept, keeping
 from muster.kernel.views.staging import scene_of
 from muster.kit.secrecy.channels import channels, history, text_of, view_text
 
@@ -30,7 +32,8 @@ class Witnessed:
         self._told: dict[int | None, dict[str, str]] = {}
         self._given: dict[int | None, dict[str, str]] = {}
         self._views = {seat: [view_text(match, seat)] for seat in viewers}
-        self._beats: dict[int | None, list[str]] = {seat: [] for seat in viewers}
+        self._beats: list[Beat] = []
+        self._parts = Kept()  # of this world alone: what one shows of another's would hide a leak
 
     def play(self, seat: int, action: int) -> None:
         """A legal action, by its number."""
@@ -44,9 +47,7 @@ class Witnessed:
         beats = self.match.watch()
         self.match.play(seat, text, beats)
         self.said.append(f"seat {seat}, {text!r}")
-        for viewer, scenes in self._beats.items():
-            shown = [(beat.weight, scene_of(beat.state, viewer)) for beat in beats.kept]
-            scenes += [msgspec.json.encode(beat).decode() for beat in shown if beat[0]]
+        self._beats += beats.kept
         for viewer in self._views:
             _look(self._views[viewer], view_text(self.match, viewer))
 
@@ -58,13 +59,18 @@ class Witnessed:
         """All this viewer was given since the witnesses began to look."""
         if seat not in self._told:
             past = history(self.match, seat, self._before)
-            self._told[seat] = {**past, "beats": "\n".join(self._beats[seat])}
+            with keeping(self._parts):
+                shown = [(beat.weight, scene_of(beat.state, seat)) for beat in self._beats]
+            beats = "\n".join([msgspec.json.encode(one).decode() for one in shown])
+            self._told[seat] = {**past, "beats": beats}
         return self._told[seat]
 
     def given(self, seat: int | None) -> dict[str, str]:
         """All this viewer is given now."""
         if seat not in self._given:
-            self._given[seat] = channels(self.match, seat, view=self._views[seat][-1])
+            now = self.match.clone()  # parts are kept by state: this one is not played on
+            with keeping(self._parts):
+                self._given[seat] = channels(now, seat, view=self._views[seat][-1])
         return self._given[seat]
 
     def clone(self) -> Witnessed:
@@ -74,7 +80,8 @@ class Witnessed:
         twin._before = self._before
         twin._told, twin._given = {}, {}
         twin._views = {seat: views.copy() for seat, views in self._views.items()}
-        twin._beats = {seat: scenes.copy() for seat, scenes in self._beats.items()}
+        twin._beats = self._beats.copy()
+        twin._parts = Kept()
         return twin
 
     def __str__(self) -> str:

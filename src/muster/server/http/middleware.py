@@ -87,7 +87,7 @@ class RateLimitGuard:
         }
         self._buckets = {name: limits.share(name, Buckets(one)) for name, one in buckets.items()}
 
-    async def __call__(  # or it would be called in a thread
+    def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         name: str = handler.opt.get("bucket", "")

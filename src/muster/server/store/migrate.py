@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -28,7 +29,8 @@ def migrate(engine: Engine, place: Place) -> tuple[str, str]:
             before = revision_of(connection, place)
             if before:  # where nothing can be written we want to know now
                 connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
-            upgrade(connection)
+            if before != head():
+                upgrade(connection)
             return before, head()
     except DBAPIError as error:
         raise unusable(place, error) from None
@@ -68,10 +70,11 @@ def revision_of(connection: Connection, place: Place) -> str:
 _OURS = ("people", "tables", "journal")
 
 
-def revisions() -> list[str]:
+@cache
+def revisions() -> tuple[str, ...]:
     """All revisions of the schema, the oldest first."""
     script = ScriptDirectory.from_config(_config())
-    return [one.revision for one in script.walk_revisions()][::-1]
+    return tuple(one.revision for one in script.walk_revisions())[::-1]
 
 
 def head() -> str:

@@ -16,6 +16,7 @@ from litestar.routes import HTTPRoute
 from muster.kernel import shelf
 from muster.server.app import create_app
 from muster.server.errors import Refusal
+from muster.server.routing import routing
 from muster.server.tables.registry import Tables
 from tests.server.clients import QuickBots, _empty
 from tests.server.faults.fuzz.garbage import FromSchema, nested, odd, spoil, spoil_text, text_of
@@ -48,12 +49,13 @@ class FuzzedApp:
         )
         self.app = create_app(told, QuickBots())
         self.registry: Tables = self.app.state.registry
-        schema = self.app.openapi_schema.to_schema()
+        shared = routing(told.body_size)
+        schema = shared.openapi_schema.to_schema()
         self._schemas = FromSchema(schema["components"]["schemas"], self._known)
         self._paths: dict[str, Any] = schema["paths"]
         self._routes = [
             (route, method)
-            for route in self.app.routes
+            for route in shared.routes
             if isinstance(route, HTTPRoute)
             for method in route.methods
             if method != "OPTIONS"
