@@ -31,12 +31,12 @@ _STAYS = re.compile(
     |[A-Z]{2}-[A-Za-z0-9-]+                        # a clause
     |[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]{1,2}\d+(?:[a-z]\d+)?   # an id
     |'[a-z0-9 -]+'                               # an action in quotes
-    |[A-Z]{1,6}\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
+    |[A-Z$]{1,6}\d*|[b-hj-rt-z]|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}    # a letter, an amount
     """,
     re.VERBOSE,
 )
 _TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
-_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9\"“(‘])")
+_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘])")
 _LINES = re.compile(r"(\n+)")
 _BREAKS = tuple(
     re.compile(pattern)
@@ -50,12 +50,12 @@ _BREAKS = tuple(
         r"(\s+[+/×→=]\s+)",
     )
 )
-_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9\"“(‘]|\n|\s[·—–|]\s")
+_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘]|\n|\s[·—–|]\s")
 _LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
 """More words than this are not put together of phrases."""
-_LONG = 4
+_LONG = 6
 """So many words a phrase among others may have."""
 _SEAT_DOES = re.compile(r"([Ss]eat -?\d+)(\s+)(.+)", re.DOTALL)
 _EDGES = re.compile(r"([\s\"“(‘+*_]*)(.*?)([\s.,;:!?…\"”)’*_]*)", re.DOTALL)
