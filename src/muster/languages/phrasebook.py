@@ -19,6 +19,10 @@ from muster.languages.message import WORD, Message
 KEPT = 20_000
 """How many texts a phrasebook remembers; then it begins anew."""
 
+UNKNOWN = 0.4
+"""A text of which no message accounts for more of its letters than this stays as it is: words here
+and there in another language help nobody."""
+
 DEEP = 7
 """How deep messages are looked for within messages."""
 
@@ -131,6 +135,8 @@ class Phrasebook:
             if len(self._read) >= KEPT:
                 self._read.clear()
             found = self._understand(text, _Trying())
+            if found.cost > UNKNOWN * _letters(text):
+                found = found._replace(said=text)
             self._read[text] = found
         return found
 
