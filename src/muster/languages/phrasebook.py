@@ -275,7 +275,12 @@ class Phrasebook:
         """What stands for a placeholder, which may bring its own spaces and commas."""
         if not value or _STAYS.fullmatch(value):
             return Read(0, value)
-        return self._understand(value, trying)
+        inner = value.strip()
+        found = self._understand(inner, trying)
+        if inner == value:
+            return found
+        begin, end = value.split(inner, 1)
+        return found._replace(said=f"{begin}{found.said}{end}")
 
     def _side_by_side(self, text: str, trying: _Trying) -> Read | None:
         """Sentences one after the other, lists, remarks in brackets: each said for itself."""
