@@ -1,5 +1,5 @@
-/** Fonts in parts: plain letters first, those with accents for languages that have them, everything else
- *  when a name needs it.
+/** Fonts in parts: plain letters first, everything else when a name needs it. Pages in a language with letters of
+ *  its own get one part with all of them: an é is drawn with the e that is there already.
  *
  *  The files of fontsource hold all of Latin-1 and every weight. A table needs ASCII, a few signs
  *  and a few weights to be drawn, a third of that, without hints for coarse screens (a `bare` one
@@ -18,24 +18,28 @@ interface Font {
   /** Letters stand as close to each other as they do here, at every weight and width: nobody sees the
    *  difference, and the distances for all of them are a third of the file. */
   kern?: Record<string, number>
+  /** What its letters can do beside standing there; everything if it is not said. */
+  features?: string[]
   bare?: boolean; preload?: boolean
 }
 
 const FONTS: Font[] = [
   { family: 'Bricolage Grotesque Variable', file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2', weight: '650 800', stretch: '80% 100%', cut: { wght: { min: 650, max: 800 }, wdth: { min: 80, max: 100 } }, kern: { wght: 700, wdth: 90 }, bare: true, preload: true },
-  { family: 'Atkinson Hyperlegible Next Variable', file: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', weight: '500 700', cut: { wght: { min: 500, max: 700 } }, preload: true },
-  { family: 'Limelight', file: '@fontsource/limelight/files/limelight-latin-400-normal.woff2', weight: '400' },
+  { family: 'Atkinson Hyperlegible Next Variable', file: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', weight: '500 700', cut: { wght: { min: 500, max: 700 } }, kern: { wght: 600 }, features: ['kern', 'tnum'], preload: true },
+  { family: 'Limelight', file: '@fontsource/limelight/files/limelight-latin-400-normal.woff2', weight: '400', features: ['kern'], bare: true },
   { family: 'Jost Variable', file: '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2', weight: '400 700', cut: { wght: { min: 400, max: 700 } } },
-  { family: 'Abril Fatface', file: '@fontsource/abril-fatface/files/abril-fatface-latin-400-normal.woff2', weight: '400' },
-  { family: 'Righteous', file: '@fontsource/righteous/files/righteous-latin-400-normal.woff2', weight: '400' },
-  { family: 'Saira Stencil One', file: '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff2', weight: '400' },
+  { family: 'Abril Fatface', file: '@fontsource/abril-fatface/files/abril-fatface-latin-400-normal.woff2', weight: '400', features: ['kern'], bare: true },
+  { family: 'Righteous', file: '@fontsource/righteous/files/righteous-latin-400-normal.woff2', weight: '400', features: ['kern'], bare: true },
+  { family: 'Saira Stencil One', file: '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff2', weight: '400', features: ['kern'], bare: true },
 ]
 
 const SIGNS = '\u00a0±·×…–—‘’“”−'
 const PLAIN = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('') + SIGNS
 const PLAIN_RANGE = 'U+20-7E,U+A0,U+B1,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212'
+/** What a language writes beside plain letters. */
+const LETTERS: Record<string, string> = { fr: 'ÀÂÇÈÉÊËÎÏÔÙÛàâæçèéêëîïôœùûŒ«»°\u202f' }
 const ACCENTED = 'ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüßœŒ«»€\u202f'
-const ACCENTED_RANGE = [...ACCENTED].map((letter) => `U+${letter.charCodeAt(0).toString(16)}`).join(',')
+const rangeOf = (letters: string): string => [...letters].map((letter) => `U+${letter.charCodeAt(0).toString(16)}`).join(',')
 const REST_RANGE = 'U+A1-B0,U+B2-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122'
 const EXT_RANGE = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+1E00-1EFF,U+20A0-20AB,U+20AD-20C0'
 
@@ -44,16 +48,16 @@ const modules = fileURLToPath(new URL('./node_modules/', import.meta.url))
 const home = join(modules, '.muster-fonts')
 
 /** What the part of a font is called: anew when it is cut in another way. */
-function nameOf(font: Font, letters = PLAIN): string {
-  const way = createHash('sha256').update(JSON.stringify([letters, font.cut, font.kern, font.bare, 'no hints'])).digest('hex')
-  return `${letters === PLAIN ? 'plain' : 'accented'}-${way.slice(0, 8)}-${basename(font.file)}`
+function nameOf(font: Font, letters = PLAIN, kind = 'plain'): string {
+  const way = createHash('sha256').update(JSON.stringify([letters, font.cut, font.kern, font.features, font.bare, 'no hints'])).digest('hex')
+  return `${kind}-${way.slice(0, 8)}-${basename(font.file)}`
 }
 
-async function cut(font: Font, letters = PLAIN): Promise<string> {
-  const name = nameOf(font, letters)
+async function cut(font: Font, letters = PLAIN, kind = 'plain'): Promise<string> {
+  const name = nameOf(font, letters, kind)
   if (existsSync(join(home, name))) return name
   const whole = readFileSync(join(modules, font.file))
-  const how = { noHinting: true, noLayoutClosure: font.bare ?? false }
+  const how = { noHinting: true, noLayoutClosure: font.bare ?? false, ...(font.features ? { keepFeatures: font.features } : {}) }
   const axes = font.cut ? { variationAxes: font.cut } : {}
   let part = await subsetFont(whole, letters, { targetFormat: font.kern ? 'sfnt' : 'woff2', ...how, ...axes })
   if (font.kern) {
@@ -95,9 +99,9 @@ function withTables(font: Buffer, other: Buffer, names: string[]): Buffer {
   return Buffer.concat(parts)
 }
 
-function face(font: Font, file: string, range: string): string {
+function face(font: Font, file: string, range: string, folder = '.'): string {
   const stretch = font.stretch ? `font-stretch:${font.stretch};` : ''
-  return `@font-face{font-family:'${font.family}';font-style:normal;font-display:swap;font-weight:${font.weight};${stretch}src:url('./${file}') format('woff2');unicode-range:${range}}`
+  return `@font-face{font-family:'${font.family}';font-style:normal;font-display:swap;font-weight:${font.weight};${stretch}src:url('${folder}/${file}') format('woff2');unicode-range:${range}}`
 }
 
 async function writeSheet(): Promise<string> {
@@ -113,11 +117,29 @@ async function writeSheet(): Promise<string> {
       faces.push(face(font, ext, EXT_RANGE))
     }
     // Of two that claim a letter the later one has it.
-    faces.push(face(font, whole, REST_RANGE), face(font, await cut(font, ACCENTED), ACCENTED_RANGE), face(font, await cut(font), PLAIN_RANGE))
+    faces.push(face(font, whole, REST_RANGE), face(font, await cut(font, ACCENTED, 'accented'), rangeOf(ACCENTED)), face(font, await cut(font), PLAIN_RANGE))
   }
   const sheet = join(home, 'fonts.css')
   writeFileSync(sheet, faces.join('\n'))
   return sheet
+}
+
+interface Letters { style: string; instead: Record<string, string>; files: [string, Buffer][] }
+
+/** The faces of a language's own letters, to stand behind those of all pages, and the files to fetch first instead
+ *  of others: what is called plain among `names`. */
+export async function lettersOf(language: string, names: string[]): Promise<Letters> {
+  const own = LETTERS[language]
+  const found: Letters = { style: '', instead: {}, files: [] }
+  if (!own) return found
+  for (const font of FONTS) {
+    const file = await cut(font, PLAIN + own, language)
+    found.files.push([`assets/${file}`, readFileSync(join(home, file))])
+    found.style += face(font, file, `${PLAIN_RANGE},${rangeOf(own)}`, '/assets')
+    const plain = names.find((name) => name.includes(nameOf(font).replace('.woff2', '')))
+    if (font.preload && plain) found.instead[`/${plain}`] = `/assets/${file}`
+  }
+  return found
 }
 
 export function plainFonts(): Plugin {

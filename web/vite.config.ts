@@ -13,6 +13,15 @@ const proxy = {
   '/ws': { target: server, ws: true, headers: { origin: server } },
 }
 
+const TOGETHER = [
+  { name: 'shell', test: /preload-helper|src\/(lib\/(skin|me\.svelte|router|theme|toast)|rules\/rules\.svelte\.ts|manual\/manual\.svelte\.ts|learn\/known|people\/away\/since|scene\/(marks\/(Medal|Pips|Suit|dice|suits)|pieces\/(Die|Token)))/ },
+  { name: 'scene', test: /src\/(scene\/(NodeView|Label|Place|SeatPlate|TextBlock)\.svelte|table\/panels\/LogText)/ },
+  { name: 'beside', test: /src\/table\/(panels\/Chat|lately\/Lately)\.svelte/, includeDependenciesRecursively: false },
+  { name: 'lists', test: /src\/scene\/(lists\.ts|areas\/List|marks\/Symbols|pieces\/(Line|Notice))/ },
+  { name: 'map', test: /src\/(scene\/(map\.ts|areas\/(HexMap|MapTools|Tabs|Sheet)|pieces\/(MapToken|Pawn))|table\/MapTable)/, includeDependenciesRecursively: false },
+  { name: 'tracks', test: /src\/(scene\/areas\/(Track|Cell)|table\/Seats)\.svelte/ },
+]
+
 export default defineConfig({
   plugins: [words(), plainFonts(), shellIcons(), svelte(), worker(), squeeze()],
   build: {
@@ -25,9 +34,7 @@ export default defineConfig({
     // Tells the server what each page needs, so that it can say so before the page finds out.
     manifest: 'pages.json',
     // Small things that come together: each file costs half a kilobyte before its first byte.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'marks', test: /src\/scene\/(marks\/(Medal|Pips|Suit|dice|suits)|pieces\/(Die|Token))/ }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
   server: { proxy },
   preview: { proxy },

@@ -73,9 +73,14 @@ def test_what_is_said(french: Phrasebook, english: str, said: str) -> None:
 
 def test_what_no_message_fits_stays_english_and_is_named(french: Phrasebook) -> None:
     found = french.read("Seat 2 takes a strange thing.")
-    assert found.said == "Seat 2 prend a strange thing."
+    assert found.said == "Seat 2 takes a strange thing."
     assert found.cost
     assert found.strange == ("a strange thing",)
+
+
+def test_a_small_part_that_no_message_fits_is_english_among_the_rest(french: Phrasebook) -> None:
+    found = french.read("Seat 2 takes odd.")
+    assert (found.said, found.strange) == ("Seat 2 prend odd.", ("odd",))
 
 
 def test_what_is_not_translated_yet_stays_english_as_a_whole(french: Phrasebook) -> None:

@@ -94,8 +94,17 @@ function message(pieces: Piece[]): Found {
 
 export interface Result { code: string; map: unknown; found: Found[] }
 
-/** A source with its texts wrapped, and those texts; nothing is changed where there are none. */
-export function transform(source: string, id: string): Result | null {
+/** Every import in the middle of the code, in whatever it stands. */
+function importsIn(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(importsIn)
+  if (!node || typeof node !== 'object') return []
+  const inner = Object.values(node).flatMap(importsIn)
+  return (node as Node).type === 'ImportExpression' ? [node as Node, ...inner] : inner
+}
+
+/** A source with its texts wrapped, and those texts; nothing is changed where there are none. Imports for which
+ *  words have to come first, as `lateness` says of their paths, wait for them. */
+export function transform(source: string, id: string, lateness: (path: string) => number = () => 0): Result | null {
   const svelte = id.endsWith('.svelte')
   const before = svelte ? '' : '<script lang="ts">'
   const whole = svelte ? source : `${before}${source}</script>`
@@ -294,8 +303,15 @@ export function transform(source: string, id: string): Result | null {
   const module = tree.module as Node | null
   for (const script of [module, instance]) if (script) expression(script.content as Node, false)
   if (svelte) fragment((tree.fragment as Node).nodes as Node[], false)
-  if (!found.length) return null
-  const words = 'import { t as __t } from \'/src/app/words\';'
+  const names = found.length ? ['t as __t'] : []
+  for (const one of importsIn([tree.module, tree.instance, tree.fragment])) {
+    const late = lateness(String((one.source as Node).value ?? ''))
+    if (!late) continue
+    s.appendLeft(one.start, `__later(${late}, () => `).appendRight(one.end, ')')
+    if (!names.includes('later as __later')) names.push('later as __later')
+  }
+  if (!names.length) return null
+  const words = `import { ${names.join(', ')} } from '/src/app/words';`
   const script = (module ?? instance)?.content as Node | undefined
   if (script) s.appendRight(script.start, words)
   else s.prepend(`<script lang="ts">${words}</script>\n`)

@@ -19,6 +19,10 @@ from muster.languages.message import WORD, Message
 KEPT = 20_000
 """How many texts a phrasebook remembers; then it begins anew."""
 
+UNKNOWN = 0.4
+"""A text of which no message accounts for more of its letters than this stays as it is: words here
+and there in another language help nobody."""
+
 DEEP = 7
 """How deep messages are looked for within messages."""
 
@@ -31,12 +35,12 @@ _STAYS = re.compile(
     |[A-Z]{2}-[A-Za-z0-9-]+                        # a clause
     |[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]{1,2}\d+(?:[a-z]\d+)?   # an id
     |'[a-z0-9 -]+'                               # an action in quotes
-    |[A-Z]{1,6}\d*|M?\$|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}         # a letter, an amount
+    |[A-Z$]{1,6}\d*|[b-hj-rt-z]|[$×+−-]?[\d.,]+[A-Za-z$%]{0,2}    # a letter, an amount
     """,
     re.VERBOSE,
 )
 _TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
-_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9\"“(‘])")
+_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘])")
 _LINES = re.compile(r"(\n+)")
 _BREAKS = tuple(
     re.compile(pattern)
@@ -50,12 +54,12 @@ _BREAKS = tuple(
         r"(\s+[+/×→=]\s+)",
     )
 )
-_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9\"“(‘]|\n|\s[·—–|]\s")
+_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘]|\n|\s[·—–|]\s")
 _LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
 """More words than this are not put together of phrases."""
-_LONG = 4
+_LONG = 6
 """So many words a phrase among others may have."""
 _SEAT_DOES = re.compile(r"([Ss]eat -?\d+)(\s+)(.+)", re.DOTALL)
 _EDGES = re.compile(r"([\s\"“(‘+*_]*)(.*?)([\s.,;:!?…\"”)’*_]*)", re.DOTALL)
@@ -131,6 +135,8 @@ class Phrasebook:
             if len(self._read) >= KEPT:
                 self._read.clear()
             found = self._understand(text, _Trying())
+            if found.cost > UNKNOWN * _letters(text):
+                found = found._replace(said=text)
             self._read[text] = found
         return found
 
@@ -269,7 +275,12 @@ class Phrasebook:
         """What stands for a placeholder, which may bring its own spaces and commas."""
         if not value or _STAYS.fullmatch(value):
             return Read(0, value)
-        return self._understand(value, trying)
+        inner = value.strip()
+        found = self._understand(inner, trying)
+        if inner == value:
+            return found
+        begin, end = value.split(inner, 1)
+        return found._replace(said=f"{begin}{found.said}{end}")
 
     def _side_by_side(self, text: str, trying: _Trying) -> Read | None:
         """Sentences one after the other, lists, remarks in brackets: each said for itself."""

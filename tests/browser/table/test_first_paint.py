@@ -20,27 +20,35 @@ TURNS = {
 }
 """How far each game has gone: there is something of everything on the table."""
 
-ACCENTED = 230_000
-"""A table in French also brings its words, letters with accents, and longer texts. More than it
-should: the words of the lobby and the shelf come with it."""
-
 OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
 """What other games are drawn with is not fetched here."""
 
 
-def test_the_first_paint_in_french_is_hardly_larger(guests: Guests) -> None:
+def test_pages_in_french_bring_only_the_words_they_need(guests: Guests) -> None:
     ana = guests.come("Ana", fresh=True)
-    table, cookie = play_out(ana.url, "Ana", turns=0, game="masters")
     ana.context.add_cookies([{"name": "language", "value": "fr", "url": ana.url}])
-    shelf = Wire(ana)
-    ana.page.goto(ana.url)
-    expect(ana.page.get_by_role("heading", name="À vous de choisir le coup")).to_be_visible()
-    assert shelf.check().count("/assets/words-fr-") == 1
-    laid = Wire(ana)
-    ana.context.add_cookies([{"name": "muster", "value": cookie, "url": ana.url}])
+    for path, title, scripts in [("/", "choisir le coup", 2), ("/me", "Vous", 3)]:
+        wire = Wire(ana)
+        ana.page.goto(ana.url + path)
+        expect(ana.page.get_by_role("heading", name=title).first).to_be_visible()
+        report = wire.check()
+        assert report.count("/assets/words-fr-") == scripts, report
+        assert not re.search(r"/(plain|accented)-\w+-(bricolage|atkinson)", report), report
+
+
+@pytest.mark.parametrize("game", list(TURNS))
+def test_the_first_paint_in_french_is_as_small(guests: Guests, game: str) -> None:
+    ana = guests.come("Ana", fresh=True)
+    table, cookie = play_out(ana.url, "Ana", turns=TURNS[game], game=game)
+    for name, value in [("language", "fr"), ("muster", cookie)]:
+        ana.context.add_cookies([{"name": name, "value": value, "url": ana.url}])
+    wire = Wire(ana)
     ana.page.goto(f"{ana.url}/table/{table}")
     expect(ana.page.get_by_role("tab", name="Journal")).to_be_visible()
-    assert laid.check(ACCENTED).count("/assets/words-fr-") == 1
+    report = wire.check()
+    assert report.count("/assets/words-fr-") == 1, report
+    ana.page.get_by_role("button", name="Réglages et joueurs").click()  # whose words come with it
+    expect(ana.page.get_by_text("Lumière dans la pièce")).to_be_visible()
 
 
 @pytest.mark.parametrize(

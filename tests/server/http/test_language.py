@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -69,15 +70,20 @@ def test_english_is_as_it_is() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_page_brings_the_words_of_its_language(tmp_path: Any, language: str) -> None:
-    (tmp_path / "index.html").write_text('<html lang="en"><script type="module" src="/a.js">')
-    (tmp_path / "words.json").write_text('{"fr": "assets/words-fr-1.js"}')
+    (tmp_path / "index.html").write_text(
+        '<html lang="en"><head><script type="module" src="/a.js"><link href="/p.woff2"></head>'
+    )
+    french = {"script": "assets/words-fr-1.js", "more": [], "style": "@font-face{}"}
+    told = {"fr": {**french, "instead": {"/p.woff2": "/é.woff2"}}}
+    (tmp_path / "words.json").write_text(json.dumps(told))
     page = ClientFiles(tmp_path).index(language)
     assert page is not None
     said = page.raw.decode()
     if language == "fr":
         assert said == (
-            '<html lang="fr"><script src="/assets/words-fr-1.js"></script>'
-            '<script type="module" src="/a.js">'
+            '<html lang="fr"><head><script src="/assets/words-fr-1.js"></script>'
+            '<script type="module" src="/a.js"><link href="/é.woff2">'
+            "<style>@font-face{}</style></head>"
         )
     else:
         assert 'lang="en"' in said

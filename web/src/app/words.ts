@@ -2,7 +2,7 @@
  *  built its texts become calls of `t` (see web/words). The server puts the script of a language before ours. */
 declare global {
   var musterSays: ((text: string, values: unknown[]) => string | undefined) | undefined
-  var musterSaysMore: (() => Promise<unknown>) | undefined
+  var musterSaysMore: ((late: number) => Promise<unknown>) | undefined
 }
 
 /** A text with its values put in; in English as it is. */
@@ -12,10 +12,10 @@ export function t(text: string, ...values: unknown[]): string {
   return values.length ? text.replace(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)] ?? '')) : text
 }
 
-/** A page with the words only pages like it need, which come apart from the others. */
-export async function later<Page>(page: () => Promise<Page>): Promise<Page> {
-  await globalThis.musterSaysMore?.() // first: what a page says once is said when its code comes
-  return page()
+/** A part of a page, once the words are there that only parts like it need; the build puts these calls in. */
+export async function later<Part>(late: number, part: () => Promise<Part>): Promise<Part> {
+  await globalThis.musterSaysMore?.(late) // first: what a part says once is said when its code comes
+  return part()
 }
 
 /** The language of this page, for numbers and dates. */

@@ -324,9 +324,12 @@ export interface LevelInfo {
   time: string
 }
 
-/** How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`. */
+/** How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`.
+ *  `title` is that word for people.
+ */
 export interface TemperInfo {
   word: string
+  title: string
   about: string
 }
 

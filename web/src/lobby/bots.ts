@@ -4,9 +4,9 @@ import type { GameInfo, SeatInfo, ShelfInfo } from '../lib/types'
 /** The level that plays unless somebody chooses another; where the game is not known yet, one that is in all of them. */
 export const usualBot = (game: Pick<GameInfo, 'usual'> | undefined): string => game?.usual ?? 'level-2'
 
-const KNOWN: Record<string, [string, string]> = {
-  greedy: ['careful', 'Looks at every answer and takes the best one for itself. Sees only what you would see in its seat.'],
-  random: ['clumsy', 'Plays whatever is allowed, without thinking. For a first try at the rules.'],
+const KNOWN: Record<string, { title: string; about: string }> = {
+  greedy: { title: 'careful', about: 'Looks at every answer and takes the best one for itself. Sees only what you would see in its seat.' },
+  random: { title: 'clumsy', about: 'Plays whatever is allowed, without thinking. For a first try at the rules.' },
 }
 
 export interface BotChoice { name: string; title: string; about: string }
@@ -16,10 +16,10 @@ export function botChoices(shelf: ShelfInfo | undefined, game: GameInfo | undefi
   const levels = (game?.levels ?? []).map(({ name, title, about, time }) => ({ name, title, about: `${about} It ${time}.` }))
   const able = game?.levels.at(-2)
   const tempers = able
-    ? (game?.tempers ?? []).map(({ word, about }) => ({ name: `${able.name}:temper=${word}`, title: `${able.title}, ${word}`, about: about || able.about }))
+    ? (game?.tempers ?? []).map(({ word, title, about }) => ({ name: `${able.name}:temper=${word}`, title: `${able.title}, ${title}`, about: about || able.about }))
     : []
   const others = (shelf?.bots ?? []).filter((bot) => bot.menu)
-    .map(({ name, about }) => ({ name, title: KNOWN[name]?.[0] ?? name, about: KNOWN[name]?.[1] ?? about }))
+    .map(({ name, about }) => ({ name, title: KNOWN[name]?.title ?? name, about: KNOWN[name]?.about ?? about }))
   return { levels: [...levels, ...tempers], others }
 }
 
@@ -29,4 +29,4 @@ export const botWords = (name: string, shelf: ShelfInfo, game: GameInfo | undefi
 }
 
 /** What to call the bot on a seat. */
-export const botOf = (seat: Pick<SeatInfo, 'bot' | 'level'>): string => KNOWN[seat.bot]?.[0] ?? seat.level
+export const botOf = (seat: Pick<SeatInfo, 'bot' | 'level'>): string => KNOWN[seat.bot]?.title ?? seat.level

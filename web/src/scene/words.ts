@@ -2,12 +2,17 @@
 import type { Area, Form, Mark, Node, Piece, PieceKind } from '../lib/types'
 import { SUITS } from './marks/suits'
 
-const suitWord = (suit: string): string => (suit === 'any' ? 'any colour' : suit)
+/** Colours as they are read out; a game may have others, which are called as it calls them. */
+const COLOURS: Record<string, { title: string }> = {
+  any: { title: 'any colour' }, red: { title: 'red' }, blue: { title: 'blue' }, green: { title: 'green' }, yellow: { title: 'yellow' },
+  orange: { title: 'orange' }, purple: { title: 'purple' }, gray: { title: 'gray' }, white: { title: 'white' }, black: { title: 'black' },
+}
+const suitWord = (suit: string): string => COLOURS[suit]?.title ?? suit
 
 export function markWords(mark: Mark): string {
   const name = mark.label || (mark.die ? `die ${mark.die}` : mark.suit ? suitWord(mark.suit) : (mark.icon ?? '').replace(/-/g, ' '))
   // What the label says already is not said again.
-  const suit = mark.suit && mark.label && !mark.label.includes(mark.suit) ? `(${suitWord(mark.suit)})` : ''
+  const suit = mark.suit && mark.label && !mark.label.includes(suitWord(mark.suit)) ? `(${suitWord(mark.suit)})` : ''
   const count = mark.have ? `${mark.have} of ${mark.value ?? ''}` : mark.value
   return [name, suit, count].filter(Boolean).join(' ')
 }
@@ -36,7 +41,7 @@ export function pieceWords(piece: Piece): string {
   if (face.title) parts.push(face.title)
   if (face.corner) parts.push(face.corner)
   if (face.bands?.length) parts.push(face.bands.map(markWords).join(' and '))
-  else if (face.suit && !face.title?.includes(face.suit)) parts.push(suitWord(face.suit))
+  else if (face.suit && !face.title?.includes(suitWord(face.suit))) parts.push(suitWord(face.suit))
   if (face.cost?.length) {
     const struck = face.struck ?? 0
     parts.push(`costs ${costWords(face.cost)}`)

@@ -25,7 +25,13 @@ def extract_game(folder: Path) -> Found:
     for path in sorted(folder.rglob("*.py")):
         if path.name not in NOT_IN_GAMES:
             _python(path, folder, found)
-    for pattern in ("content/*.json", "lessons/*.json", "guide.json", "manual/aid.json"):
+    for pattern in (
+        "content/*.json",
+        "campaign/*.json",
+        "lessons/*.json",
+        "guide.json",
+        "manual/aid.json",
+    ):
         for path in sorted(folder.glob(pattern)):
             extract_json(path, path.relative_to(folder).as_posix(), found)
     if (folder / "manual/book.md").is_file():

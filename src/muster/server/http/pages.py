@@ -10,6 +10,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from muster.languages import ENGLISH
 from muster.server.errors import Refused
 from muster.server.http.etag import FOR_GOOD, KEEP_ASKING, tagged
 from muster.server.http.language import VARIES, language_of
@@ -72,10 +73,18 @@ SOURCES = {
 """What a page is drawn with, by the first word of its address: see PAGES in App.svelte."""
 
 
-def ahead(path: str) -> dict[str, str]:
+LATEST = frozenset({"replay", "crews", "crew", "me", "design", "content", "mail", "kit"})
+"""Pages with words of their own: see LATER in web/words/plugin.ts."""
+
+
+def ahead(path: str, language: str = ENGLISH) -> dict[str, str]:
     """A header that lets a browser fetch all a page needs at once, not one after the other."""
     first, _, rest = path.strip("/").partition("/")
     links = [f"</{file}>; rel={_how(file)}" for file in FILES.needed_by(SOURCES.get(first, ""))]
+    spoken = FILES.spoken(language)
+    if spoken is not None and first != "table":
+        more = spoken.more if first in LATEST else spoken.more[:1]
+        links += [f"</{file}>; rel=modulepreload" for file in more]
     if first == "table" and _ID(rest):
         asked = ("/api/me", f"/api/tables/{rest}", "/api/games")
         links += [f"<{one}>; rel=preload; as=fetch; crossorigin" for one in asked]
@@ -120,7 +129,8 @@ def show(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     file = FILES.file(name)
     if file is not None and name != "index.html":
         return _send(request, file, FOR_GOOD if name.startswith("assets/") else KEEP_ASKING)
-    index = FILES.index(language_of(request.scope))
+    language = language_of(request.scope)
+    index = FILES.index(language)
     if index is None:
         raw = NOT_BUILT.encode()
         headers = {**page_headers(request.headers.get("host", "")), "Retry-After": "10"}
@@ -130,7 +140,7 @@ def show(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
         raise Refused("nothing", "There is no such file.", 404)
     # The client draws the page that says so, too.
     status = 200 if _PAGE(path if path.startswith("/") else f"/{path}") else 404
-    return _send(request, index, KEEP_ASKING, status, {**VARIES, **ahead(path)})
+    return _send(request, index, KEEP_ASKING, status, {**VARIES, **ahead(path, language)})
 
 
 def _send(

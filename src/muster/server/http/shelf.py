@@ -49,9 +49,12 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class TemperInfo(msgspec.Struct, frozen=True):
-    """How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`."""
+    """How opponents of a game can be made to play, and what that means: `level-3:temper=WORD`.
+    `title` is that word for people.
+    """
 
     word: str
+    title: str
     about: str
 
 
@@ -158,7 +161,7 @@ def info_of(game: Game[Any]) -> GameInfo:
         levels=_levels(game),
         usual=_usual(game),
         tempers=[
-            TemperInfo(word, str(said.get("about", ""))) for word, said in game.tempers.items()
+            TemperInfo(word, word, str(said.get("about", ""))) for word, said in game.tempers.items()
         ],
         lessons=lesson_count(game),
     )

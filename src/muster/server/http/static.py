@@ -20,7 +20,7 @@ CLIENT = Path(__file__).parents[1] / "client"
 
 MANIFEST = "pages.json"
 WORDS = "words.json"
-"""Which script says the words of a language."""
+"""What a page in a language other than English is made with."""
 
 _KINDS = {
     ".html": "text/html",
@@ -53,6 +53,18 @@ class Chunk(msgspec.Struct, frozen=True):
     css: list[str] = []
 
 
+class Spoken(msgspec.Struct, frozen=True):
+    """What a build says of a language: the script that says its words, those with the words of
+    parts that come later, the faces of its letters, and the files they are fetched from `instead`
+    of those of every page.
+    """
+
+    script: str
+    more: list[str] = []
+    style: str = ""
+    instead: dict[str, str] = {}
+
+
 class ClientFiles:
     """What is in the folder of the client, read at the first need."""
 
@@ -64,7 +76,8 @@ class ClientFiles:
         self._icons_read: float | None = None
         self._needed: dict[str, list[str]] = {}
         self._needed_read: float | None = None
-        self._spoken: dict[str, File] = {}
+        self._spoken: dict[str, Spoken] = {}
+        self._pages: dict[str, File] = {}
         self._spoken_read: float | None = None
 
     @property
@@ -100,25 +113,34 @@ class ClientFiles:
             self._needed[source] = [one for one in found if one not in everywhere]
         return self._needed[source]
 
-    def index(self, language: str) -> File | None:
-        """The page in a language: with the script that says its words before its own, if there is
-        one."""
-        plain, told = self.file("index.html"), self.file(WORDS)
-        if plain is None or told is None or language == ENGLISH:
-            return plain
+    def spoken(self, language: str) -> Spoken | None:
+        """What a page in this language is made with; None if it is English, or not known."""
+        told = self.file(WORDS)
+        if told is None or language == ENGLISH:
+            return None
         if self._spoken_read != self._read:
-            self._spoken, self._spoken_read = {}, self._read
-        if language not in self._spoken:
-            script = msgspec.json.decode(told.raw, type=dict[str, str]).get(language)
-            if script is None:
-                return plain
-            says = f'<script src="/{script}"></script><script'.encode()
+            self._spoken = msgspec.json.decode(told.raw, type=dict[str, Spoken])
+            self._pages, self._spoken_read = {}, self._read
+        return self._spoken.get(language)
+
+    def index(self, language: str) -> File | None:
+        """The page in a language: with the script that says its words before its own, and its
+        letters, if there are any."""
+        plain, spoken = self.file("index.html"), self.spoken(language)
+        if plain is None or spoken is None:
+            return plain
+        if language not in self._pages:
+            says = f'<script src="/{spoken.script}"></script><script'.encode()
             raw = plain.raw.replace(b'lang="en"', f'lang="{language}"'.encode(), 1)
             raw = raw.replace(b"<script", says, 1)
-            self._spoken[language] = File(
+            for one, other in spoken.instead.items():
+                raw = raw.replace(f'"{one}"'.encode(), f'"{other}"'.encode())
+            if spoken.style:  # behind the others: of two faces the later one has a letter
+                raw = raw.replace(b"</head>", f"<style>{spoken.style}</style></head>".encode(), 1)
+            self._pages[language] = File(
                 raw, gzip.compress(raw, 9, mtime=0), None, plain.kind, tag_of(raw)
             )
-        return self._spoken[language]
+        return self._pages[language]
 
     def icons(self, names: Iterable[str]) -> dict[str, str]:
         """The svg bodies of these icons, sorted by name; unknown ones are left out."""
