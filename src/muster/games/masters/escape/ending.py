@@ -83,6 +83,7 @@ class LeavesBy(TeamQuestion):
 
     key = "out"
     clause = "MH-J93"
+    tells = "Whoever cannot leave is busted."
     takes = (GetOut(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

@@ -172,6 +172,7 @@ class HowMany(TeamQuestion):
 
     key = "divert"
     clause = "MH-C-diversion-artist"
+    tells = "Each token takes one noise away."
     takes = (Divert(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
