@@ -128,6 +128,7 @@ class Question(ABC, Generic[S]):
     key       its name on the wire and in views
     clause    the rule that makes the game ask
     asks      the question in one sentence; or `prompt` makes it, from what is public
+    tells     what the asked seat should know besides; or `hint` makes it
     takes     the verbs an answer may have: what is legal, why not and what is done follow from them
     sealed    answered in secret by several seats and resolved together; an answer may take several
               picks and may be given anew until the last one has arrived
@@ -144,6 +145,7 @@ class Question(ABC, Generic[S]):
     key: ClassVar[str] = ""
     clause: ClassVar[str] = ""
     asks: ClassVar[str] = ""
+    tells: ClassVar[str] = ""
     takes: ClassVar[tuple[Verb[Any], ...]] = ()
     sealed: ClassVar[bool] = False
     optional: ClassVar[bool] = False
@@ -219,7 +221,7 @@ class Question(ABC, Generic[S]):
 
     def hint(self, s: S, ask: Ask) -> str:
         """What the asked seat should know besides, made from what it may know."""
-        return ""
+        return self.tells
 
     def candidates(self, s: S, ask: Ask) -> list[int]:
         """The actions that pass all rules of their verbs, in the order of the catalogue.

@@ -568,6 +568,10 @@ class Game(ABC, Generic[S]):
         """The names for what is told from now on: those of the seats, and what this made known."""
         return names
 
+    def known_at(self, box: Any, start: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
+        """The names where a match begins with a position: what everybody sees in it."""
+        return names
+
     def value(self, box: Any, table: Table, seat: int) -> float:
         """How good this view is for the seat, in points; what greedy bots maximise."""
         return 0.0 if self._value is None else self._value(self.seen(box, table), seat)

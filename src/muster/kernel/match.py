@@ -120,7 +120,7 @@ class Match:
         )
         match._texts = box.catalogue.texts
         match._ids = box.catalogue.ids
-        match.history = History()
+        match.history = History(start)
         chance = Chance(secret.key(salted))
         if start is None:
             match.state = begin(box, chance, match.history.out)

@@ -57,6 +57,9 @@ def assemble(guest: Guest, crew: str, plan: dict[str, Any]) -> None:
     guest.open(f"{crew}#plan={to_code(plan_kind('masters'), plan)}")
     guest.sees(re.compile("On a drawn map"))
     expect(guest.page.get_by_text("The team is ready.")).to_be_visible()
+    # However much a field says, it is as high as that.
+    held = "[...document.querySelectorAll('.pick')].every(e => e.scrollHeight <= e.clientHeight)"
+    assert guest.page.evaluate(held)
 
 
 def begin(guest: Guest) -> str:

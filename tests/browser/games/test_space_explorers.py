@@ -229,3 +229,30 @@ def test_a_recruit_by_keyboard_only(guests: Guests) -> None:
     done.focus()
     page.keyboard.press("Enter")
     ana.sees(re.compile("recruits"))
+
+
+UNDER_THE_FINGERS = """() => {
+    const at = document.activeElement
+    if (at?.matches('.prompt .btn.pri:enabled')) return true
+    const thing = at?.matches('[data-press], [data-stack], [data-place]')
+    return Boolean(thing && at.closest('[data-node]')?.matches('.legal'))
+}"""
+"""Has what can be chosen the focus, or the button that confirms it?"""
+
+
+def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
+    """One Tab to what can be chosen, Enter, Enter: no turn takes a search."""
+    ana = guests.come("Ana")
+    ana.set_up(["Me", "Bot: random"], game=GAME)
+
+    def by_key(guest: Guest) -> None:
+        for _ in range(3):
+            if guest.page.evaluate(UNDER_THE_FINGERS):
+                break
+            guest.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"nothing to press within reach: {guest.question.inner_text()}")
+        guest.page.keyboard.press("Enter")
+
+    play_on(ana, step=by_key)
+    assert len(ana.scores()) >= 2

@@ -100,6 +100,16 @@ def test_nothing_serious_is_found_where_one_learns(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_lesson_of_many_steps_fits_beside_the_table(guests: Guests) -> None:
+    ana = guests.come("Ana")
+    learn(ana)
+    long = max(lessons_of("masters"), key=lambda lesson: len(lesson.steps))
+    ana.open("/learn/masters")
+    ana.page.get_by_role("button", name=re.compile(f"Begin lesson .*{long.title}")).click()
+    expect(ana.page.get_by_role("img", name=f"Step 1 of {len(long.steps)}")).to_be_visible()
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_game_that_is_not_there_is_answered_with_those_that_are(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.open("/learn/chess")

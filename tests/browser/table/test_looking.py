@@ -181,3 +181,20 @@ def test_a_table_that_was_small_is_fitted_again_after_it_was_a_phone(tables: Tab
     assert small == "0.500", "as small as it gets"
     assert scale(390, 844) == "1"
     ana.wait(lambda: scale(1024, 420) == small)
+
+
+IN_PLACE = """() => [...document.querySelectorAll('.places > .things > *')].map(place => {
+    const around = place.getBoundingClientRect(), card = place.querySelector('[data-piece]')
+    const { left, right } = card.getBoundingClientRect()
+    return left >= around.left - 1 && right <= around.right + 1
+})"""
+"""For every place of a player: does what lies there stay within it?"""
+
+
+def test_a_long_name_moves_nobodys_plan(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Ana", "Maximiliane-Wilhelmina v", "Chidi")
+    monkeypatch.setattr("tests.browser.position.NAMES", names)
+    match, seat = asked_for("the-plan", "pass", seats=3)
+    position = tables.at("the-plan")
+    position.show(match, seat)
+    assert position.guest.page.evaluate(IN_PLACE) == [True] * 3

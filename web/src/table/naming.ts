@@ -12,6 +12,12 @@ function content(place: Area): string {
   return first?.face?.title ? `the hex with the ${first.face.title}` : ''
 }
 
+/** What is printed on a place: `lockdown gate A` is a name already, of others there may be several. */
+function printed(place: Area): string {
+  const title = place.note ?? ''
+  return !title || / \S$/.test(title) ? title : `the hex with the ${title}`
+}
+
 /** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment. */
 export function named(scene: Scene | null | undefined, now: boolean): Named {
   const found = new Map<string, string>()
@@ -27,7 +33,7 @@ export function named(scene: Scene | null | undefined, now: boolean): Named {
     }
     const row = hexes.filter((one) => one.at?.[1] === place.at?.[1]).sort((a, b) => (a.at?.[0] ?? 0) - (b.at?.[0] ?? 0))
     const where = `row ${rows.indexOf(place.at?.[1] ?? 0) + 1}, hex ${row.indexOf(place) + 1}`
-    found.set(place.id, (now && content(place)) || place.note || where)
+    found.set(place.id, (now && content(place)) || printed(place) || where)
   }
   for (const node of walk(scene?.root as Node)) {
     if (node.type === 'area' && node.of && node.label) found.set(node.of, node.label)

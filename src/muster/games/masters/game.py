@@ -30,10 +30,11 @@ from .flow import GAME as ROOT
 from .flow import WAITING
 from .heist import command, interruptions
 from .plan import questions as plan_questions
+from .position import crew_of
 from .security import upset
 from .state import Heist
 from .verbs.order import ORDER
-from .verbs.words import heard
+from .verbs.words import heard, heard_of
 
 META = Meta(
     id="masters",
@@ -227,6 +228,9 @@ class MastersOfTheHeist(Game[Heist]):
 
     def heard(self, box: HeistBox, told: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
         return heard(box, told, names)
+
+    def known_at(self, box: HeistBox, start: dict[str, Any], names: Sequence[str]) -> Sequence[str]:
+        return heard_of(box, crew_of(box, start), int(start.get("part", 0)), names)
 
 
 GAME = MastersOfTheHeist()

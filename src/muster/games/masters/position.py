@@ -69,9 +69,9 @@ def place(box: HeistBox, table: Mapping[str, Any], chance: Chance) -> Heist:
     return s
 
 
-def _cast(s: Heist, table: Mapping[str, Any]) -> None:
-    """The crew: as written, as the campaign brings it, or the first ready-made ones."""
-    box = s.box
+def crew_of(box: HeistBox, table: Mapping[str, Any]) -> dict[str, Any]:
+    """The cards of everybody in a position: as written, as the campaign brings them, or, once the
+    crew is chosen, those of the first ready-made characters."""
     crew = dict(entries(table.get("crew", {}), "crew", WHO))
     ready = {one.id: one for one in box.prebuilt}
     for who in range(box.pcs):
@@ -80,10 +80,15 @@ def _cast(s: Heist, table: Mapping[str, Any]) -> None:
         if box.dossier is not None:
             one = box.dossier.crew[who]
             crew[WHO[who]] = {"character": one.card, "skills": list(one.skills)}
-        elif s.stage != CREW:
+        elif table.get("stage") != STAGES[CREW]:
             card = ready[DEFAULT_CREW[who]]
             crew[WHO[who]] = {"character": card.character, "skills": list(card.skills)}
-    read_crew(s, crew, "crew")
+    return crew
+
+
+def _cast(s: Heist, table: Mapping[str, Any]) -> None:
+    box = s.box
+    read_crew(s, crew_of(box, table), "crew")
     for who in range(box.pcs):
         if s.card[who] >= 0 and len(s.skills[who]) == 2:
             hand_out(s, who)

@@ -139,7 +139,9 @@ class NameRole(Verb[Gangs]):
         held = any(s.roles[slot] == role for slot in box.own[seat])
         fate = "out, with the ante back" if box.keeps_ante[role] else "out, ante lost"
         hint = f"{s.shown.count(role)} shown. Every {name} still in is {fate}."
-        return Preview(f"Name the {name}", hint + (" You hold it yourself." if held else ""))
+        if held:
+            hint = f"{hint} You hold it yourself."
+        return Preview(f"Name the {name}", hint, offered=True)
 
 
 class Name(Question[Gangs]):

@@ -60,6 +60,7 @@ class Send(Question[Gangs]):
 
     key = "send"
     clause = "MD-3"
+    tells = "It lies face down, with the ante on it, until the heist."
     takes = (SendCharacter(),)
     sealed = True
 

@@ -64,7 +64,7 @@ def middle(s: Gangs) -> Area:
     if words:
         heist.append(Text("tally", words))
     leader = Mark(seat=s.leader)
-    heist.append(Area("leader", "row", label="Leader", badges=(leader,), span=5))
+    heist.append(Area("leader", "row", label="Leader", badges=(leader,), span=6))
     heist.append(reserve_area(s))
     parts: list[Node] = []
     if s.loot != NONE:
@@ -119,7 +119,7 @@ def reserve_area(s: Gangs) -> Area:
         label="Reserve",
         badges=(Mark(icon=ICONS["reserve"], label="cash", value=str(s.reserve), moves=True),),
         holds=tuple(one for slot in lost for one in coins_off(s, slot)),
-        span=5,
+        span=6,
     )
 
 

@@ -15,15 +15,17 @@ Input = tuple[int, int]
 class History:
     """The past of a match.
 
+    start    the position it began with; None: with the set-up
     inputs   what was played, in order; `sealed[n]` is whether the n-th was kept in secret
     out      what happened, in order; `marks[n]` is how much of it after n inputs
     barrier  inputs before this one cannot be taken back; `reason` says why
     plain    inputs up to the last one that was not sealed: only later ones may change places
     """
 
-    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason", "sealed")
+    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason", "sealed", "start")
 
-    def __init__(self) -> None:
+    def __init__(self, start: dict[str, Any] | None = None) -> None:
+        self.start = start
         self.inputs: list[Input] = []
         self.sealed: list[bool] = []
         self.out = Out()
@@ -111,6 +113,7 @@ class History:
 
     def clone(self) -> History:
         twin = History.__new__(History)
+        twin.start = self.start
         twin.inputs = self.inputs.copy()
         twin.sealed = self.sealed.copy()
         out = Out()

@@ -79,6 +79,8 @@ class Log:
 
     def _tell(self, history: History) -> None:
         events, before = history.out.events, len(self.lines)
+        if not self._read and history.start is not None:
+            self._known = self.box.game.known_at(self.box, history.start, self.names)
         for at in range(self._read, len(history.marks)):
             for place in range(history.marks[at - 1] if at else 0, history.marks[at]):
                 event = events[place]

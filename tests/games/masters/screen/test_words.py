@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
-from muster import Match
+from muster import Match, Record
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.designer.palette import PIECES
 from muster.games.masters.game import GAME as MASTERS
 from muster.games.masters.game import META
 from muster.games.masters.screen.glossary import GLOSSARY
 from muster.kernel.scene import Choice, Piece, Prompt
+from muster.lessons import lessons_of
 from tests.games.masters.layouts.boards import Table, crew, exits_at, place, row, until
 from tests.games.masters.layouts.event_deck import draw
 from tests.games.masters.screen.test_scene import GAME, area, begun, line
+from tests.games.record_books import RECORDS
 
 EAST = exits_at(e1=((3, 0), "E"))
 TWO = exits_at(e1=((3, 0), "E"), e2=((0, 0), "W"))
@@ -64,6 +67,40 @@ def test_characters_go_by_their_own_names_in_the_log() -> None:
     assert "Tiny is the Thug with Wing It and Hit 'n' Run." in lines
     assert "Tiny chooses Walk: 1 noise." in lines
     assert not [text for text in lines if "Fox" in text or "Owl" in text]
+
+
+def test_characters_of_a_position_go_by_their_names_in_the_log_too() -> None:
+    m = until(lambda seed: fleeing(seed=seed), lambda t: bool(t.m.legal(0))).m
+    m.play(0, "roll fox e1")
+    lines = [one.text for one in m.log(None, ["Ana"])]
+    assert [text for text in lines if "Karma" in text]
+    assert not [text for text in lines if "Fox" in text]
+    assert [one.text for one in m.clone().log(None, ["Ana"])] == lines
+
+
+def test_what_happens_to_a_character_has_a_button_with_its_name() -> None:
+    questions = {("final-score-1-won", 208), ("county-hole-won", 90), ("county-hole-won", 163)}
+    for name, at in sorted(questions):
+        m = Record.load(RECORDS / "masters" / f"{name}.muster").replay(at)
+        people = [one for one in prompt_of(m).choices if one.action != "skip"]
+        assert people
+        assert all(one.offered and one.button and not one.actor for one in people), name
+
+
+def test_whoever_would_be_left_behind_is_named_on_the_button() -> None:
+    t = fleeing()
+    assert choice_of(t.m, "done").button == "Leave Karma behind"
+    t = fleeing(where={"fox": "e1", "owl": "e1", "stag": "e1"}, ideas={"fox": 1})
+    assert t.m.over or choice_of(t.m, "done").button == "Done"
+
+
+def test_lessons_point_at_hexes_instead_of_counting_them() -> None:
+    """No drawn table prints the numbers of rows and columns."""
+    for lesson in lessons_of("masters"):
+        said = [page.text for step in lesson.steps for page in step.pages]
+        said += [text for step in lesson.steps for text in (step.right, *step.wrong.values())]
+        said += [step.otherwise for step in lesson.steps]
+        assert not [text for text in said if re.search(r"\br\d+c\d+\b", text)], lesson.file
 
 
 def test_whoever_builds_a_character_reads_of_its_card() -> None:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from ..state import Heist
 
 
+FIRST_GIVER = "Choose who gives, then who gets it."
+"""How to answer where one character does something for another."""
+
+
 class OwnQuestion(TeamQuestion):
     """A question about one character, its `arg`: the seat of a PC answers, the team for the NPC."""
 

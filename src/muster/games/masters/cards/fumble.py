@@ -108,6 +108,7 @@ class Fling(OwnQuestion):
 
     key = "fling"
     clause = "MH-C-22"
+    tells = "It lands next door, where no active guard is."
     takes = (FlingAway(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

@@ -273,6 +273,7 @@ class Run(TeamQuestion):
 
     key = "run"
     clause = "MH-J69"
+    tells = "All these ways are equally short: choose the next hex."
     takes = (RunTo(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

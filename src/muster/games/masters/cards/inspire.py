@@ -17,7 +17,7 @@ from ..heist.events import IdeaGiven
 from ..people import by_card, name_in, names_in
 from ..team import TeamQuestion
 from ..verbs.verb import HeistVerb
-from .choices import Skip, any_of, who_ids
+from .choices import FIRST_GIVER, Skip, any_of, who_ids
 from .effects import nothing
 
 if TYPE_CHECKING:
@@ -92,6 +92,9 @@ class Inspire(TeamQuestion):
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return by_card(s, "Who gives 1 idea to whom?")
+
+    def hint(self, s: Heist, ask: Ask) -> str:
+        return FIRST_GIVER
 
 
 INSPIRED = Inspire()

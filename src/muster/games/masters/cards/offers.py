@@ -15,7 +15,7 @@ from ..components import WHO
 from ..people import by_card, name_in, names_in
 from ..rules import occupied
 from ..team import TeamQuestion
-from ..verbs.verb import HeistVerb
+from ..verbs.verb import AboutSomebody
 from .choices import OwnQuestion, Skip, any_of, put_about, who_ids
 from .effects import count_noise, nothing, wake_guards
 from .events import IdeasGained, OfferDeclined
@@ -47,15 +47,11 @@ def thought_i_had_him(s: Heist, out: Out) -> None:
         nothing(s, out)
 
 
-class GainIdea(HeistVerb):
+class GainIdea(AboutSomebody):
     """An idea for a noise."""
 
     name = "gain"
-    words = ("people",)
     label = "{0} gains an idea for 1 noise"
-    button = "{0}"
-    touches = ("{0}",)
-    acting = False
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.ideas[at] += 1

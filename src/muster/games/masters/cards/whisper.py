@@ -18,7 +18,7 @@ from ..people import by_card, name_in, names_in
 from ..rules import next_to, runs
 from ..team import Enough, InAnyOrder, proposed
 from ..verbs.verb import HeistVerb
-from .choices import who_ids
+from .choices import FIRST_GIVER, who_ids
 from .effects import count_noise
 
 if TYPE_CHECKING:
@@ -146,6 +146,9 @@ class Whisper(InAnyOrder):
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
         return by_card(s, "Who whispers an idea to somebody close? Each costs 1 noise.")
+
+    def hint(self, s: Heist, ask: Ask) -> str:
+        return FIRST_GIVER
 
     def answer(self, s: Heist, ask: Ask, out: Out) -> None:
         action = ask.picks[0]

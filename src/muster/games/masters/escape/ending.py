@@ -18,7 +18,7 @@ from ..people import name_in
 from ..rules import guarded, next_to, on_tile
 from ..stages import END, NONE, OVER, RISE
 from ..team import TeamQuestion, put
-from ..verbs.verb import HeistVerb
+from ..verbs.verb import AboutSomebody
 from ..waiting import OUT, PART_TWO
 from .objective import escaped_now, goals, objective_met
 from .remarks import headline, remarks
@@ -68,13 +68,9 @@ def stands_there(s: Heist, ask: Ask) -> int:
     return waiting_to_leave(s)
 
 
-class GetOut(HeistVerb):
+class GetOut(AboutSomebody):
     name = "out"
-    words = ("people",)
     label = "{0} gets out"
-    button = "{0}"
-    touches = ("{0}",)
-    acting = False
     rules = (stands_there,)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
@@ -87,6 +83,7 @@ class LeavesBy(TeamQuestion):
 
     key = "out"
     clause = "MH-J93"
+    tells = "Whoever cannot leave is busted."
     takes = (GetOut(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.events import Out
+from muster.kernel.scene import Preview
 from muster.parts.deeds import Deeds, choice
 from muster.parts.words import joined
 
@@ -107,6 +112,14 @@ class Done(HeistVerb):
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.ready |= 1 << ask.seat
+
+    def previewed(self, s: Heist, seat: int, words: Words, picks: Sequence[str]) -> Preview:
+        preview = super().previewed(s, seat, words, picks)
+        behind = left_behind(s, seat)
+        if not behind:
+            return preview
+        names = joined([name_in(s, who) for who in behind])
+        return replace(preview, button=f"Leave {names} behind")
 
     def loses(self, s: Heist, seat: int, words: Words) -> str:
         return busted_words(s, seat)

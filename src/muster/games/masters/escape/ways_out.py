@@ -79,7 +79,9 @@ def short_words(name: str, moves: int, ideas: int) -> str:
 
 def way_name(s: Heist, tile: int) -> str:
     """A way out by name: an exit, or a hideout (MH-224)."""
-    words = tile_words(s.site.ids[tile])
+    ident = s.site.ids[tile]
+    end = ident.partition("-")[2]
+    words = f"tunnel at {end}" if ident.startswith("t") else tile_words(ident)
     if tile < s.site.hexes:
         star = next((arg for word, arg in s.site.words[tile] if word == "star"), "")
         words = (star or "hideout").replace("-", " ")

@@ -237,6 +237,7 @@ class Replan(InAnyOrder):
 
     key = "replan"
     clause = "MH-C-change-of-plans"
+    tells = "Choose a planning token, then the hex it goes to."
     takes = (MoveToken(), GiveIdea(), ENOUGH)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:
@@ -322,6 +323,7 @@ class PlaceToken(InAnyOrder):
 
     key = "token"
     clause = "MH-190"
+    tells = "Choose the hex it goes to."
     takes = (PutToken(), Forfeit())
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

@@ -114,7 +114,7 @@ def _printed(site: Site, at: int) -> tuple[str, str, str]:
         return ICONS["server"], site.servers[at], f"server {site.servers[at]}"
     for mask, icon, words in (
         (site.kennels, "kennel", "kennel"),
-        (site.stars, "story", "story"),
+        (site.stars, "story", "star"),
         (site.spots, "start", "starting place"),
     ):
         if mask >> at & 1:

@@ -14,7 +14,7 @@ from ..components import WHO
 from ..heist import events, rounds
 from ..people import by_card, name_in
 from ..team import InAnyOrder, TeamQuestion, put
-from ..verbs.verb import HeistVerb
+from ..verbs.verb import AboutSomebody, HeistVerb
 from ..waiting import SQUIRM as SQUIRMING
 from .alerts import make_noise
 from .dogs import candidates as dog_targets
@@ -40,15 +40,6 @@ def next_to_dog_now(s: Heist) -> list[int]:
 @among("MH-174", _too_far)
 def next_to_dog(s: Heist, ask: Ask) -> Sequence[int]:
     return next_to_dog_now(s)
-
-
-class AboutSomebody(HeistVerb):
-    """A character something happens to: all of them are shown at once."""
-
-    words = ("people",)
-    touches = ("{0}",)
-    button = "{0}"
-    acting = False
 
 
 class Chase(AboutSomebody):
@@ -110,24 +101,22 @@ def is_upset(s: Heist, ask: Ask) -> int:
     return 1 << ask.arg
 
 
-class LoseIdea(HeistVerb):
+class LoseIdea(AboutSomebody):
     name = "lose"
     words = ("pcs",)
     label = "{0} loses an idea"
     button = "{0} loses an idea"
-    touches = ("{0}",)
     rules = (is_upset,)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         upset(s, at, False, out)
 
 
-class Squeal(HeistVerb):
+class Squeal(AboutSomebody):
     name = "squeal"
     words = ("pcs",)
     label = "{0} makes 2 noise"
     button = "{0} makes 2 noise"
-    touches = ("{0}",)
     rules = (is_upset,)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
@@ -183,6 +172,7 @@ class HowMany(TeamQuestion):
 
     key = "divert"
     clause = "MH-C-diversion-artist"
+    tells = "Each token takes one noise away."
     takes = (Divert(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

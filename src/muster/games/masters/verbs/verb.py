@@ -143,6 +143,16 @@ class HeistVerb(Deed["Heist"]):
         return f"sheet-{WHO[words[0]]}" if acts else ""
 
 
+class AboutSomebody(HeistVerb):
+    """A character something happens to: all of them are shown at once, on the map and by name."""
+
+    words = ("people",)
+    touches = ("{0}",)
+    button = "{0}"
+    offered = True
+    acting = False
+
+
 @lru_cache(maxsize=1 << 13)
 def _title(box: HeistBox, sort: str, at: int) -> str:
     return box.title_of(sort, at)

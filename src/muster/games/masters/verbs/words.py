@@ -110,6 +110,22 @@ def heard(box: HeistBox, told: Mapping[str, Any], names: Sequence[str]) -> Seque
     return found
 
 
+def heard_of(
+    box: HeistBox, crew: Mapping[str, Any], part: int, names: Sequence[str]
+) -> Sequence[str]:
+    """The names where a heist begins with a position: of whoever has cards in it."""
+    found = Heard(names)
+    found.part = part
+    for who, row in crew.items():
+        if not row.get("character"):
+            continue
+        found.cards[who] = (row["character"], *row.get("skills", ()))
+        if box.dossier is None:
+            character, *skills = found.cards[who]
+            found.people[who] = card_name_of(box, character, skills)
+    return found
+
+
 def called(box: HeistBox, who: str | None, names: Sequence[str]) -> str:
     """A character in a sentence: its own name, or its player where that player runs nobody else."""
     if who is None:

@@ -53,7 +53,8 @@ class PerformHeist(Question[Crews]):
         return f"How do you pay for the {BUILDINGS[building]} of {site_of(s, city).name}?"
 
     def hint(self, s: Crews, ask: Ask) -> str:
-        return still_due(payment_in(s, ask)) if ask.picks else ""
+        team = "Your team is not used up by a heist; any die can stand for 1 Equipment."
+        return still_due(payment_in(s, ask)) if ask.picks else team
 
     def settled(self, s: Crews, ask: Ask) -> bool:
         if s.box.catalogue.verb_of[ask.picks[-1]] not in GOES_ON:

@@ -23,6 +23,10 @@ class ChooseStart(Question[Crews]):
         what = "tile" if s.box.asymmetric else "Starting Specialist and token"
         return f"Choose a {what}."
 
+    def hint(self, s: Crews, ask: Ask) -> str:
+        skill = "The colour is a skill, and cities ask for skills; the token is used once."
+        return "" if s.box.asymmetric else skill
+
 
 class Arrange(Question[Crews]):
     """The starting dice on s1, s2 and s3 in an order of one's choice (TS-15)."""
@@ -76,6 +80,10 @@ class UseSpecialist(Question[Crews]):
 
     key = "crew"
     clause = "TS-28"
+    tells = (
+        "A die of the white value recruits for good, one of the black value "
+        "fast-plays for this turn."
+    )
     takes = (
         specialists.Recruit(),
         specialists.FastPlay(),
@@ -106,6 +114,7 @@ class OrderAbilities(Question[Crews]):
 
     key = "order"
     clause = "TS-J17"
+    tells = "Some count what you have by then: the order matters."
     asks = "Whose ability comes next?"
     takes = (choices.ApplyNext(), USE)
 
@@ -115,6 +124,7 @@ class ChooseValue(Question[Crews]):
 
     key = "value"
     clause = "TS-48"
+    tells = "Think of the Specialist you want next."
     asks = "Which value does the new die show?"
     takes = (choices.SetDie(), USE)
 
@@ -124,6 +134,7 @@ class PlaceDie(Question[Crews]):
 
     key = "place"
     clause = "TS-J9"
+    tells = "Each goes to the rightmost free spot, so the order decides which can be bent."
     asks = "Which of the rolled dice is placed first?"
     takes = (choices.PlaceRolled(), USE)
 
@@ -133,6 +144,7 @@ class ChoosePrime(Question[Crews]):
 
     key = "prime"
     clause = "TS-71"
+    tells = "It is used once, whenever it helps."
     asks = "Your heist brings a Prime token: choose one."
     takes = (tokens.TakePrime(), USE)
 
@@ -142,6 +154,7 @@ class ChooseSupply(Question[Crews]):
 
     key = "supply"
     clause = "TS-J49"
+    tells = "It stands for one skill of its colour in one heist: choose what your team lacks."
     asks = "Choose a Skill token."
     takes = (tokens.TakeSupply(), USE)
 
@@ -151,6 +164,7 @@ class GiveUp(Question[Crews]):
 
     key = "giveup"
     clause = "TS-73"
+    tells = "Let go of the one you need least."
     takes = (tokens.GiveUp(), USE)
 
     def prompt(self, s: Crews, seat: int, arg: int) -> str:
@@ -162,6 +176,7 @@ class Keep(Question[Crews]):
 
     key = "keep"
     clause = "TS-69"
+    tells = "They stay for your next turn: let go of the one that recruits nobody you want."
     takes = (specialists.Discard(), USE)
 
     def prompt(self, s: Crews, seat: int, arg: int) -> str:
