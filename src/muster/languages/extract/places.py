@@ -67,7 +67,7 @@ NOT_SHARED = (
 )
 """What is for those who write games or run servers."""
 
-NOT_IN_GAMES = ("features.py", "levels.py", "traits.py", "position.py", "view.py")
+NOT_IN_GAMES = ("features.py", "traits.py", "position.py", "view.py")
 """Files of a game that say nothing to players."""
 
 WORD_FIELDS = listed(
