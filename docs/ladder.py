@@ -27,7 +27,10 @@ FOLDER = DOCS / "bots"
 
 HEADINGS = {
     "levels": "Each level and the one below it, two at a table",
+    "top": "The strongest level and the one below it, two at a table",
+    "three": "Each level and the one below it, three at a table",
     "four": "Each level and the one below it, four at a table",
+    "upper-four": "The upper levels, each and the one below it, four at a table",
     "greedy": "The strongest level and greedy",
     "among": "The strongest level among three greedy bots",
     "learned": "A learned value and the one written by hand",
@@ -36,29 +39,38 @@ HEADINGS = {
 """What is played, in this order; a file is called by its game and one of these words."""
 
 LEVELS = "--bots level-1,level-2,level-3,level-4,level-5 --meet neighbours --seed 2027"
+LOWER = "--bots level-1,level-2,level-3 --meet neighbours --seed 2027"
+UPPER = "--bots level-3,level-4,level-5 --meet neighbours --seed 2027"
+TOP = "--bots level-4,level-5 --meet neighbours --seed 2027"
 GREEDY = "--bots greedy,level-5 --meet first --seed 2027"
 LEARNED = "--meet neighbours --seed 11 --bots search:playouts={0}:learned=0,search:playouts={0}"
 TEMPERS = ",".join(f"level-5:temper={it}" for it in ("honest", "bluffer", "greedy", "forgiving"))
 
 PLAYED = {
     "the-plan": {
-        "levels": f"{LEVELS} --seats 2 -n 400",
-        "four": f"{LEVELS} --seats 4 -n 400",
+        "levels": f"{LEVELS} --seats 2 -n 240",
+        "four": f"{LOWER} --seats 4 -n 400",
+        "upper-four": f"{UPPER} --seats 4 -n 136",
         "greedy": f"{GREEDY} --seats 4 -n 400",
         "learned": f"{LEARNED.format(60)}:learned=1 --seats 4 -n 68",
     },
     "space-explorers": {
         "levels": f"{LEVELS} --seats 2 -n 320",
+        "top": f"{TOP} --seats 2 -n 120",
+        "four": f"{LOWER} --seats 4 -n 160",
+        "upper-four": f"{UPPER} --seats 4 -n 160",
         "greedy": f"{GREEDY} --seats 2 -n 400",
         "learned": f"{LEARNED.format(100)} --seats 2 -n 160",
     },
     "the-specialists": {
         "levels": f"{LEVELS} --seats 2 -n 400",
+        "four": f"{LOWER} --seats 4 -n 160",
         "greedy": f"{GREEDY} --seats 2 -n 400",
         "among": f"{GREEDY} --seats 4 -n 400",
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {
+        "three": f"{LOWER} --seats 3 -n 192",
         "four": f"{LEVELS} --seats 4 -n 480",
         "greedy": f"{GREEDY} --seats 4 -n 400",
         "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
