@@ -161,7 +161,8 @@ def info_of(game: Game[Any]) -> GameInfo:
         levels=_levels(game),
         usual=_usual(game),
         tempers=[
-            TemperInfo(word, word, str(said.get("about", ""))) for word, said in game.tempers.items()
+            TemperInfo(word, word, str(said.get("about", "")))
+            for word, said in game.tempers.items()
         ],
         lessons=lesson_count(game),
     )
