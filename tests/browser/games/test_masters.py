@@ -165,7 +165,7 @@ def test_three_people_play_the_inclusion_job(guests: Guests) -> None:
     # The escape is a decision of the team: one proposes, the others agree.
     declare(ben)
     for guest in (ana, cara):
-        expect(guest.page.locator(".question")).to_contain_text("Ben proposes: declare the escape")
+        expect(guest.question).to_contain_text("Ben proposes: declare the escape")
         button(guest, "Agree").click()
     for guest in people:
         button(guest, "Done").click()
