@@ -1,8 +1,8 @@
 """The levels of The Plan: luck is half of a match, so the lower ones slip often.
 
-At four seats a search of few playouts is no better than greedy, and it expects more of rivals than
-those who slip will do: level 3 is greedy, and level 4 has playouts enough. By playouts alone, so
-that a level plays the same wherever it plays (docs/bots.md has the ladder).
+At four seats a search of few playouts is no better than greedy, so level 3 is greedy and level 4
+has more. By playouts alone, so that a level plays the same wherever it plays (docs/bots.md has the
+ladder).
 """
 
 from __future__ import annotations
