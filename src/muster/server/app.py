@@ -40,7 +40,7 @@ from muster.server.observe.bots import TimedBots
 from muster.server.observe.traces import traces_to
 from muster.server.packs.trials import Trials
 from muster.server.replay.analyses import Analyses
-from muster.server.routing import routing
+from muster.server.routing import Guard, routing
 from muster.server.services import Services
 from muster.server.settings import Settings
 from muster.server.store.database import Store
@@ -171,7 +171,7 @@ def create_app(
         "figures": figures,
         "tokens": tokens,
     }
-    guards = (
+    guards: tuple[Guard, ...] = (
         AdminGuard(settings, metrics, tokens, limits),
         BlockGuard(controls, services.keys),
         RateLimitGuard(settings, metrics, limits),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -44,6 +45,11 @@ from muster.server.store.failures import refused_by_store
 from muster.server.thinkers.socket import think_socket
 
 log = logging.getLogger("muster.server.app")
+
+Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]
+"""Lets a request through, or raises why not. At once: one that had to be awaited would let all pass
+if nobody did.
+"""
 
 GIVEN = (
     "registry",
@@ -137,7 +143,8 @@ async def _person(scope: Scope) -> Person | None:
 async def _guarded(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    for guard in connection.app.state.guards:
+    guards: tuple[Guard, ...] = connection.app.state.guards
+    for guard in guards:
         guard(connection, handler)
 
 

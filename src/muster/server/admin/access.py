@@ -41,7 +41,7 @@ class AdminGuard:
         self._wanted = f"Bearer {tokens.admin}"
         self._guesses = limits.share("admin", Buckets(settings.guess_bucket))
 
-    async def __call__(
+    def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         if not any(path.startswith(ADMIN) for path in handler.paths):
@@ -65,7 +65,7 @@ class BlockGuard:
         self._controls = controls
         self._keys = keys
 
-    async def __call__(
+    def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         if not any(path.startswith("/api") for path in handler.paths):
