@@ -69,6 +69,7 @@ NOT_WORDS = frozenset(
         *("node", "of", "at", "holds", "action", "actor", "affects", "picks", "picked", "pieces"),
         *("targets", "point", "request", "next", "legal", "card", "field", "file", "path"),
         *("source", "where", "setting", "version", "directions", "kind", "cursor", "confirm"),
+        "processes",
         *(
             "format",
             "state",
