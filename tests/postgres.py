@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -96,7 +96,8 @@ class Cluster:
         number = self._process.pid
         children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         for one in (number, *map(int, children)):
-            os.kill(one, what)
+            with suppress(ProcessLookupError):  # a connection that was closed meanwhile
+                os.kill(one, what)
 
     def url(self, name: str, user: str = "muster") -> str:
         """The address of a database in it."""
