@@ -10,7 +10,10 @@ import pytest
 
 import muster
 from muster.bots import about_bot, bot_names, check_bot, check_offered, make_bot, offer, outside
+from muster.bots.bot import Bot, is_a, is_kind
+from muster.bots.greedy import GreedyBot
 from muster.bots.roster import spelled_out
+from muster.bots.search.bot import SearchBot
 from tests.bots import odd_bots
 
 MODULE = "tests.bots.odd_bots"
@@ -115,3 +118,12 @@ def test_the_host_offers_a_bot_by_the_name_it_has() -> None:
     assert offer(f"{MODULE}:Raises") == "raises"
     with pytest.raises(muster.BadChoice, match="calls itself 'first', as another bot does"):
         offer(f"{MODULE}:First")
+
+
+def test_that_a_bot_is_a_bot_does_not_make_it_another_one() -> None:
+    found = GreedyBot(random.Random(1))
+    assert is_kind(GreedyBot, Bot)
+    assert not is_a(found, SearchBot)  # asked of ABCs, this holds interpreted but not compiled
+    assert is_a(found, Bot)
+    assert not is_kind(found, Bot)
+    assert not is_kind(int, Bot)

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, TypeGuard, TypeVar
 
 import msgspec
 
 from muster.kernel.views.view import View
+
+T = TypeVar("T")
+
+
+def is_kind(found: object, kind: Callable[..., T]) -> TypeGuard[type[T]]:
+    """Is this a class that derives from that one?
+
+    Not `issubclass`: compiled classes share with the abstract one they derive from the memory of
+    what was asked before, so that GreedyBot would be a SearchBot once it was known to be a Bot.
+    """
+    return isinstance(found, type) and kind in found.__mro__
+
+
+def is_a(found: object, kind: Callable[..., T]) -> TypeGuard[T]:
+    """The same of an object, instead of `isinstance`."""
+    return kind in type(found).__mro__
 
 
 class Dial(msgspec.Struct, frozen=True):

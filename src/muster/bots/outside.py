@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-from muster.bots.bot import Bot
+from muster.bots.bot import Bot, is_kind
 from muster.kernel.errors import BadChoice, where_it_failed
 from muster.kernel.shelf.installed import entry_points
 
@@ -115,7 +115,7 @@ def bots_in(module: Any) -> list[type[Bot]]:
 
 
 def _is_bot(found: object) -> bool:
-    return isinstance(found, type) and issubclass(found, Bot) and not inspect.isabstract(found)
+    return is_kind(found, Bot) and not inspect.isabstract(found)
 
 
 def _classes(module: Any, place: str) -> str:
@@ -124,7 +124,7 @@ def _classes(module: Any, place: str) -> str:
 
 
 def _checked(found: object, plain: str) -> type[Bot]:
-    if not isinstance(found, type) or not issubclass(found, Bot):
+    if not is_kind(found, Bot):
         told = f"{plain} is no bot: it does not derive from muster.bots.Bot"
         raise BadChoice(f"{told}, which has `choose(view, legal)`")
     if inspect.isabstract(found):

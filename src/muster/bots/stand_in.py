@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from muster.bots.bot import Bot
+from muster.bots.bot import Bot, is_a
 from muster.bots.greedy import GreedyBot
 from muster.bots.random_bot import RandomBot
 from muster.bots.roster import make_bot
@@ -67,7 +67,7 @@ class Watched(Bot):
     def failed(self, why: str) -> None:
         """It failed: another plays on."""
         self.failure = self.failure or why
-        greedy = isinstance(self.bot, (GreedyBot, RandomBot))
+        greedy = is_a(self.bot, GreedyBot) or is_a(self.bot, RandomBot)
         self.bot = RandomBot(self.rng) if greedy else GreedyBot(self.rng)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from muster.bots.bot import is_a
 from muster.bots.levels import LevelBot
 from muster.bots.roster import make_bot
 from muster.bots.search.bot import SearchBot
@@ -53,12 +54,12 @@ def decide(
     thought it thinks the same again. BadChoice for a bot there is not.
     """
     one = make_bot(bot, random.Random(luck or None))
-    player = one.player(view["game"]) if isinstance(one, LevelBot) else one
-    if isinstance(player, SearchBot) and pace is not None:
+    player = one.player(view["game"]) if is_a(one, LevelBot) else one
+    if is_a(player, SearchBot) and pace is not None:
         player.budget.retrace(list(pace))
     answer = one.choose(view, legal)
     why = one.explain(view, answer)
-    slipped = isinstance(one, LevelBot) and one.slipped
-    if slipped or not isinstance(player, SearchBot):
+    slipped = is_a(one, LevelBot) and one.slipped
+    if slipped or not is_a(player, SearchBot):
         return Thought(answer, slipped=slipped, why=why)
     return Thought(answer, tuple(player.budget.pace), False, tuple(player.estimates), why)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
-from muster.bots.bot import Bot
+from muster.bots.bot import Bot, is_a
 from muster.bots.roster import check_bot, make_bot
 from muster.bots.session import Session
 from muster.envs.arrays import Spaces
@@ -122,13 +122,14 @@ class Against:
             legal = session.legal
             if bot is None:
                 session.answer(legal[int(self.random() * len(legal))])
-            elif isinstance(bot, Bot):
+            elif is_a(bot, Bot):
                 catalogue = self.box.catalogue
                 texts = [catalogue.texts[action] for action in legal]
                 said = bot.choose(view_of(session.state, seat), texts)
                 session.answer(catalogue.ids.get(said, -1))
             else:
-                session.answer(int(bot(self.observation(seat))))
+                policy = cast(Policy, bot)
+                session.answer(int(policy(self.observation(seat))))
             seat = session.seat
         self.over = seat < 0
 
