@@ -30,7 +30,7 @@ def test_the_bot_of_a_package_is_offered(monkeypatch: pytest.MonkeyPatch) -> Non
         EntryPoint(name, value, outside.GROUP)
         for name, value in project["project"]["entry-points"][outside.GROUP].items()
     ]
-    monkeypatch.setattr("muster.bots.outside.entry_points", lambda group: points)
+    monkeypatch.setattr("muster.bots.outside.entry_points", lambda group: tuple(points))
     monkeypatch.setattr(sys, "path", [*sys.path, str(BOTS / "package")])
     assert type(make_bot("contrary", None)).__name__ == "Contrary"  # type: ignore[arg-type]
     report = simulate("the-plan", 2, ["contrary", "random"], workers=1)

@@ -30,7 +30,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("greedy", f"{MODULE}:First", outside.GROUP),
         EntryPoint("Not a name", f"{MODULE}:First", outside.GROUP),
     ]
-    monkeypatch.setattr("muster.bots.outside.entry_points", lambda group: points)
+    monkeypatch.setattr("muster.bots.outside.entry_points", lambda group: tuple(points))
     monkeypatch.setattr("muster.bots.roster._named", {})
 
 
