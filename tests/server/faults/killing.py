@@ -271,6 +271,9 @@ class Campaign:
                     self.faults.append(f"nothing happens any more: {self._told()}")
                     return
                 self._relent()
+                if not self._clients:  # the disk was full when the only table was to be opened
+                    self._opening = 0
+                    self._open_next()
                 for client in self._clients.values():
                     look = {"t": "look", "id": "look", "seat": client.seat}
                     client.server.say(FromOutside(client.number, say=_text(look)))
@@ -347,6 +350,8 @@ class Campaign:
             opener.say(FromOutside(open=new, people=["ana", "ben"][:people]))
 
     def _opened(self, id: str, answering: bool) -> None:
+        if not self._opening:
+            return  # asked for twice
         table = self.playing[self._opening - 1] = Kept(id)
         people = GAMES[self._opening - 1][1]
         looking: list[tuple[str, int | None]] = list(
