@@ -39,7 +39,7 @@ TIDY = 6 * 3600.0
 
 STOPS = "The server is stopping. Your game is kept."
 
-MOVED = 100.0
+MOVED = 50.0
 """Sockets a second that move to other processes when this one leaves; each is some milliseconds of
 work for the process it comes to, beside whatever else that has to do.
 """
