@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Scene
+from muster.server.cluster.notice import Notice
 from tests.server.clients import RunningServer, Seat, Someone, serving
 from tests.server.cluster.pairs import Pair, cluster_of, journal, same, table_at, until
 
@@ -19,6 +21,7 @@ pytestmark = pytest.mark.engines
 Json = dict[str, Any]
 
 SEED: Any = {"seed": "two servers"}
+LONG: Any = {"lease": 600.0}
 
 
 def news(seat: Seat) -> list[Json]:
@@ -344,3 +347,58 @@ async def test_a_line_that_was_cut_is_caught_up_with(pair: Pair) -> None:
     deaf._missed()
     assert (await other.until("chat"))["line"]["text"] == "hello"
     assert table_at(second, id).seq == 1
+
+
+class Raced(dict[str, set[str]]):
+    """What is to be looked at; in the moment nothing is left, something comes."""
+
+    def __init__(self, comes: Callable[[], None]) -> None:
+        self.comes: Callable[[], None] | None = comes
+
+    def pop(self, key: str, default: Any = None) -> Any:
+        found = super().pop(key, default)
+        if found is None and self.comes is not None:
+            asyncio.get_running_loop().call_soon(self.comes)
+            self.comes = None
+        return found
+
+
+async def test_what_comes_in_the_moment_nothing_was_left_to_look_at_is_looked_at(
+    pair: Pair,
+) -> None:
+    """Else whoever looks through that process waits until lost notices are looked for."""
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    id = await two_at_table(ana, ben)
+    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
+    await begun(one, other)
+    member, held = second.uvicorn.member, []
+    assert member is not None
+    await member.settled()
+    hear, cluster_of(second)._heard["journal"] = cluster_of(second)._heard["journal"], []
+    assert (await one.play(one.choices()[0]))["t"] == "ack"
+    told = Notice("journal", id, (0,))
+    member._wanted = Raced(lambda: [held.append(1), *(heard("", told) for heard in hear)][0])
+    member._look(table_at(second, id), "chat")
+    await until(lambda: held)
+    await until(lambda: table_at(second, id).seq == 1)
+
+
+async def test_a_table_that_came_back_to_memory_is_the_one_that_follows(pair: Pair) -> None:
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    id = await two_at_table(ana, ben)
+    one = await pair.at(ana, id, 0)
+    await ben.get(f"/api/tables/{id}")
+    await begun(one)
+    member, old = second.uvicorn.member, table_at(second, id)
+    assert member is not None
+    await member.settled()
+    async with old.lock:  # it is still at something
+        member._look(old, "chat")
+        await asyncio.sleep(0)
+        second.registry.drop(old)
+        await ben.get(f"/api/tables/{id}")
+        assert (await one.play(one.choices()[0]))["t"] == "ack"
+        await until(lambda: id in member._wanted)
+    await until(lambda: table_at(second, id).seq == 1)

@@ -104,10 +104,18 @@ class Figures:
     def _asked(self, kind: str) -> None:
         if kind in self._ours:
             self._wanted.add(kind)
-            if kind not in self._writing:
-                task = asyncio.get_running_loop().create_task(self._answer(kind))
-                self._writing[kind] = task
-                task.add_done_callback(lambda _: self._writing.pop(kind, None))
+            self._answer_soon(kind)
+
+    def _answer_soon(self, kind: str) -> None:
+        if kind not in self._writing:
+            task = asyncio.get_running_loop().create_task(self._answer(kind))
+            self._writing[kind] = task
+            task.add_done_callback(lambda _: self._answered(kind))
+
+    def _answered(self, kind: str) -> None:
+        del self._writing[kind]
+        if kind in self._wanted:  # somebody asked in the very moment it was done
+            self._answer_soon(kind)
 
     async def _answer(self, kind: str) -> None:
         while kind in self._wanted:  # also by those who asked meanwhile

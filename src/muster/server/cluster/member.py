@@ -90,19 +90,30 @@ class Member:
     def _look(self, table: Table, what: str) -> None:
         """Look soon what is new there; whatever comes meanwhile is looked at together."""
         self._wanted.setdefault(table.id, set()).add(what)
-        if table.id not in self._following:
-            task = asyncio.get_running_loop().create_task(self._follow(table))
-            self._following[table.id] = task
-            task.add_done_callback(lambda _: self._following.pop(table.id, None))
+        self._follow_soon(table.id)
+
+    def _follow_soon(self, id: str) -> None:
+        if id not in self._following:
+            task = asyncio.get_running_loop().create_task(self._follow(id))
+            self._following[id] = task
+            task.add_done_callback(lambda _: self._followed(id))
+
+    def _followed(self, id: str) -> None:
+        del self._following[id]
+        if id in self._wanted:  # it came after the last look, before anybody knew that it was that
+            self._follow_soon(id)
 
     def look_at_all(self) -> None:
         """Notices may have been missed."""
         for table in self.registry.live.values():
             self._look(table, "row")
 
-    async def _follow(self, table: Table) -> None:
-        while wanted := self._wanted.pop(table.id, None):
-            notes = self._notes.pop(table.id, [])
+    async def _follow(self, id: str) -> None:
+        while wanted := self._wanted.pop(id, None):
+            notes = self._notes.pop(id, [])
+            table = self.registry.live.get(id)  # it may have left memory and come back meanwhile
+            if table is None:
+                continue
             try:
                 await table.finish(self._take_in(table, wanted, notes))
             except TableGone:
