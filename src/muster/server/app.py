@@ -147,6 +147,7 @@ def create_app(
                 await analyses.stop()
                 await catch_up.stop()
                 await registry.stop()
+                await connections.seen.stop()
                 await controls.stop()
                 await metrics.stop()
             finally:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
+from muster.server.cluster.news import lines_from
 from muster.server.store import tables
 from muster.server.store.database import Store, StoreClosed
 from muster.server.store.schema import metadata
@@ -79,6 +82,48 @@ async def test_lines_written_plainly_share_a_batch_with_others(store: Store, oth
     kept = await store.read(lambda c: tables.stored_table(c, "t"))
     assert kept is not None
     assert [entry.action for entry in kept.entries] == ["a", "c", "e"]
+
+
+async def test_lines_are_read_plainly_beside_others(store: Store) -> None:
+    await with_table(store)
+    await asyncio.gather(
+        *(store.write(tables.appended("t", seq, play(str(seq)))) for seq in range(3))
+    )
+    behind, whole, none = await asyncio.gather(
+        store.read(lines_from("t", 1)),
+        store.read(lambda c: tables.stored_table(c, "t")),
+        store.read(lines_from("another", 0)),
+    )
+    assert behind == [play("1"), play("2")]
+    assert whole is not None
+    assert whole.entries[1:] == behind
+    assert none == []
+
+
+async def test_inputs_wait_for_nothing_else_on_postgresql(store: Store, engine: str) -> None:
+    """What several processes do by turns is often begun again, and inputs with it."""
+    await with_table(store)
+    order: list[str] = []
+    go = threading.Event()
+
+    async def done(name: str, work: Callable[[Connection], Any]) -> None:
+        await store.write(work)
+        order.append(name)
+
+    def add(c: Connection) -> None:
+        tables.add_person(c, "b", "B", 1.0)
+
+    blocking = asyncio.create_task(done("first", lambda c: go.wait(10)))
+    await asyncio.sleep(0.05)
+    rest = [
+        asyncio.create_task(done("person", add)),
+        asyncio.create_task(done("line", tables.appended("t", 0, play("a")))),
+    ]
+    await asyncio.sleep(0.05)
+    go.set()
+    await asyncio.gather(blocking, *rest)
+    together = ["person", "line"] if engine == "sqlite" else ["line", "person"]
+    assert order == ["first", *together]
 
 
 async def test_many_writers_one_winner_each(store: Store) -> None:

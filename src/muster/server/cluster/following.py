@@ -35,8 +35,7 @@ class TableGone(Exception):
 
 async def follow_journal(table: Table) -> None:
     """Take in the lines behind our own; the table is locked."""
-    find = partial(lines_from, id=table.id, seq=table.seq)
-    _take_lines(table, await table.services.store.read(find))
+    _take_lines(table, await table.services.store.read(lines_from(table.id, table.seq)))
 
 
 async def follow_undo(table: Table, notes: Sequence[Note]) -> None:
@@ -44,7 +43,7 @@ async def follow_undo(table: Table, notes: Sequence[Note]) -> None:
     seq = table.seq
 
     def find(c: Connection) -> tuple[list[Entry], str | None]:
-        return lines_from(c, table.id, seq), request_at(c, table.id)
+        return lines_from(table.id, seq)(c), request_at(c, table.id)
 
     lines, asked = await table.services.store.read(find)
     _take_lines(table, lines)

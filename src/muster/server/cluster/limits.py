@@ -15,6 +15,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from muster.server.cluster.cluster import Cluster
 from muster.server.cluster.notice import Notice
@@ -29,6 +30,9 @@ AT_ONCE = 100
 FEW = 1 / 16
 """What part of a limit somebody may have open through one process before others are told."""
 
+KNOWN = 4096
+"""Addresses and people whose hashes are kept at hand."""
+
 FORGOTTEN = 5.0
 """Seconds after which what a process said of what is open counts no longer."""
 
@@ -41,7 +45,7 @@ class SharedLimits:
     ) -> None:
         """`hashed` is what stands for an address or a person: nobody can tell it from that."""
         self._cluster = cluster
-        self._hashed = hashed
+        self._hashed = lru_cache(KNOWN)(hashed)  # every message of an address asks for it
         self._every = every
         self._buckets: dict[str, Buckets] = {}
         self._spent: dict[str, Counter[str]] = {}

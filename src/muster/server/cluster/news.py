@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from muster.server.store.absences import Absence, absences_at
+from muster.server.store.database import PlainRead, Statement
 from muster.server.store.schema import chat, journal, requests, seats, tables
 from muster.server.store.tables import ChatRow, Entry, SeatRow, TableRow, members_of
 
@@ -24,14 +25,14 @@ class News(msgspec.Struct):
     request: str | None
 
 
-def lines_from(c: Connection, id: str, seq: int) -> list[Entry]:
+_LINES = Statement(  # in plain SQL: whoever follows reads each input so
+    "SELECT kind, seat, action, nonce, at FROM journal WHERE table_id = ? AND seq >= ? ORDER BY seq"
+)
+
+
+def lines_from(id: str, seq: int) -> PlainRead:
     """The lines of a journal from this number on."""
-    found = c.execute(
-        select(journal.c.kind, journal.c.seat, journal.c.action, journal.c.nonce, journal.c.at)
-        .where(journal.c.table_id == id, journal.c.seq >= seq)
-        .order_by(journal.c.seq)
-    )
-    return [Entry(*one) for one in found]
+    return PlainRead(_LINES, (id, seq), lambda rows: [Entry(*one) for one in rows])
 
 
 def chat_after(c: Connection, id: str, n: int) -> list[ChatRow]:
@@ -63,7 +64,7 @@ def news_of(c: Connection, id: str, seq: int, n: int) -> News | None:
         rows,
         members_of(c, found.crew) if found.crew else frozenset(),
         absences_at(c, id, [one.person for one in rows]),
-        lines_from(c, id, seq),
+        lines_from(id, seq)(c),
         chat_after(c, id, n),
         request_at(c, id),
     )

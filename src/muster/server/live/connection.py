@@ -21,7 +21,7 @@ from muster.server.errors import Refused, sentence, with_id
 from muster.server.http.identity import Person
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.live.outbox import HeldBytes, Outbox
-from muster.server.store import tables
+from muster.server.live.seen import Seen
 from muster.server.store.failures import refused_by_store
 from muster.server.tables import chat, hints, markers, undo
 from muster.server.tables.audience import Subscriber
@@ -55,6 +55,7 @@ class Connections:
         self._sockets = limits.count("sockets", self.by_address, settings.sockets_address)
         self._unknown = limits.count("strangers", self.strangers, settings.strangers_address)
         self.open: set[Connection] = set()
+        self.seen = Seen(registry.services.store)
 
     def admit(self, where: str, stranger: bool) -> bool:
         """One more socket from there, if there may be; a stranger has no cookie."""
@@ -300,10 +301,8 @@ class Connection(Subscriber):
 
     def note_seen(self) -> None:
         """Keep that this person was here."""
-        services, who = self.table.services, self.person
-        if who is not None:
-            now = services.now()
-            self.table.later(services.store.write(lambda c: tables.set_seen(c, who, now)))
+        if self.person is not None:
+            self.connections.seen.note(self.person, self.table.services.now())
 
     def _check_may_look(self, seat: int | None, token: str) -> None:
         """May this person look from there?"""

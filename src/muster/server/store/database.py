@@ -86,6 +86,25 @@ class Plain:
             raise
 
 
+class PlainRead:
+    """The same for what is looked up with every input: one statement, and what its rows make."""
+
+    __slots__ = ("make", "statement", "values")
+
+    def __init__(
+        self, statement: Statement, values: tuple[Any, ...], make: Callable[[Any], Any]
+    ) -> None:
+        self.statement = statement
+        self.values = values
+        self.make = make
+
+    def __call__(self, connection: Connection) -> Any:
+        own: Any = connection.connection.driver_connection
+        sqlite = connection.dialect.name == "sqlite"
+        text = self.statement.sqlite if sqlite else self.statement.postgres
+        return self.make(own.execute(text, self.values).fetchall())
+
+
 class Statement:
     """SQL with a `?` for each value, and as PostgreSQL's driver wants it."""
 
@@ -194,12 +213,23 @@ class _Worker:
         while not last:
             batch, last = self._take()
             if batch:
-                self._busy_since = time.monotonic()
-                results = self._carry_out(batch)
-                self.watch(self._thread.name, len(batch), time.monotonic() - self._busy_since)
-                self._answer(batch, results)
-                self._busy_since = None
+                for part in self._parts(batch):
+                    self._busy_since = time.monotonic()
+                    results = self._carry_out(part)
+                    self.watch(self._thread.name, len(part), time.monotonic() - self._busy_since)
+                    self._answer(part, results)
+                    self._busy_since = None
         self._disconnect()
+
+    def _parts(self, batch: list[Waiting]) -> list[list[Waiting]]:
+        """What is done together. On PostgreSQL that which comes with every input goes first, and
+        neither waits for the rest nor is done again because others came in between of that.
+        """
+        if not self._postgres:
+            return [batch]
+        plain = [one for one in batch if type(one[0]) in (Plain, PlainRead)]
+        rest = [one for one in batch if type(one[0]) not in (Plain, PlainRead)]
+        return [part for part in (plain, rest) if part]
 
     def _take(self) -> tuple[list[Waiting], bool]:
         """What waits, at least one thing; and whether it is the last."""
@@ -281,12 +311,11 @@ class _Worker:
     def _together(self, connection: Connection, works: list[Work]) -> list[Any]:
         """All of these in one transaction."""
         try:
-            plain = all(type(work) is Plain for work in works)
             if self._postgres:
-                if plain:
-                    return _pipelined(connection, works)
+                if all(type(work) in (Plain, PlainRead) for work in works):
+                    return _pipelined(connection, works, self._reads)
                 return _serialized(connection, works, _without_savepoint, self._reads)
-            if plain:
+            if all(type(work) is Plain for work in works):
                 return _plainly(connection, works)
             with connection.begin():
                 return [_without_savepoint(connection, work) for work in works]
@@ -396,28 +425,35 @@ def _set_up(connection: Connection, reads: bool) -> None:
     own.read_only = reads
 
 
-def _pipelined(connection: Connection, works: list[Work]) -> list[Any]:
-    """Statements that read nothing: all of them and the commit in one trip to the server."""
+def _pipelined(connection: Connection, works: list[Work], reads: bool) -> list[Any]:
+    """Statements that do not depend on each other: all of them and the commit in one trip to the
+    server.
+    """
     import psycopg
 
     own: Any = connection.connection.driver_connection
     serializable, own.isolation_level = own.isolation_level, psycopg.IsolationLevel.READ_COMMITTED
+    found = []
     try:
         with own.pipeline():
             for work in works:
-                assert isinstance(work, Plain)
-                own.execute(work.statement.postgres, work.values)
+                assert isinstance(work, Plain | PlainRead)
+                found.append(own.execute(work.statement.postgres, work.values))
             own.commit()
     except psycopg.Error as error:
         if own.closed or own.broken:
-            raise Uncertain from None
+            raise _Lost if reads else Uncertain from None
         own.rollback()
         _raise_for_all(error)
         raise _RolledBack from None
     finally:
         if not own.closed:
             own.isolation_level = serializable
-    return [None] * len(works)
+    pairs = zip(works, found, strict=True)
+    return [
+        work.make(cursor.fetchall()) if isinstance(work, PlainRead) else None
+        for work, cursor in pairs
+    ]
 
 
 def _serialized(

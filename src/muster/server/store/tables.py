@@ -175,8 +175,12 @@ def set_recovery(c: Connection, id: str, hashed: str) -> None:
     c.execute(update(people).where(people.c.id == id).values(recovery=hashed))
 
 
-def set_seen(c: Connection, id: str, now: float) -> None:
-    c.execute(update(people).where(people.c.id == id).values(seen=now))
+_SEEN = Statement("UPDATE people SET seen = ? WHERE id = ?")
+
+
+def seen_at(id: str, now: float) -> Plain:
+    """Keeps that this person was here then."""
+    return Plain(_SEEN, (now, id), Conflict)
 
 
 # ---------------------------------------------------------------- tables
