@@ -124,8 +124,11 @@ def serve_on(
     ready: Callable[[str], None],
     log_requests: bool = False,
     number: int = 0,
+    warm: bool = False,
 ) -> bool:
-    """The same on this socket; `number` is which of several processes this is."""
+    """The same on this socket; `number` is which of several processes this is. A `warm` one is not
+    ready before it has all games at hand.
+    """
     try:
         server = Server(settings, ready, number=number)
     except OSError as error:
@@ -136,7 +139,10 @@ def serve_on(
         bound.close()
         raise
     write_logs(settings.data, log_requests, number)
-    threading.Thread(target=_prepare, name="warm-up", daemon=True).start()
+    if warm:
+        _prepare()
+    else:
+        threading.Thread(target=_prepare, name="warm-up", daemon=True).start()
     # The store's threads get their turn after half a millisecond, not after five.
     sys.setswitchinterval(0.0005)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once all is closed

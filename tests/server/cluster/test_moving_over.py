@@ -9,6 +9,7 @@ import pytest
 
 from muster.server.store.tables import note_moves, stored_table
 from muster.server.tables import registry
+from tests.server.clients import Seat
 from tests.server.cluster.pairs import Pair, cluster_of, table_at, until
 
 pytestmark = pytest.mark.engines
@@ -50,6 +51,54 @@ async def test_tables_move_one_after_the_other_and_the_rest_plays_on(pair: Pair)
         assert again.must()
         assert table_at(first, ids[1 - gone]).drives
         assert not await cluster_of(first).claim("table:another")  # it takes nothing new
+    finally:
+        moving.cancel()
+
+
+def _told_away(seat: Seat) -> bool:
+    """Was somebody here ever told that the first seat's person is away?"""
+    tables = [frame["table"] for frame in seat.frames if frame["t"] == "table"]
+    return any(not table["seats"][0]["online"] for table in tables)
+
+
+async def test_the_next_go_when_these_have_arrived_and_nobody_is_told_of_it(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MOVED_TOGETHER", 1)
+    monkeypatch.setattr(registry, "MOVED", 1e6)
+    monkeypatch.setattr(registry, "ARRIVED_WITHIN", 1e6)
+    monkeypatch.setattr(registry, "MOVED_WITHIN", 1e6)
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    tables = [await ana.open("me", "open") for _ in range(2)]
+    ids = [table["id"] for table in tables]
+    for table in tables:
+        await ben.post(f"/api/tables/{table['id']}/claim", {"code": table["code"]})
+    mine = [await pair.at(ana, id, 0) for id in ids]
+    watching = [await pair.at(ben, id, 1) for id in ids]
+    await until(lambda: all(len(table_at(second, id).audience.online()) == 2 for id in ids))
+    for seat in watching:
+        await seat.catch_up()
+        seat.frames.clear()
+    moving = asyncio.create_task(first.registry.move_over())
+    try:
+        await until(lambda: sum(bool(table_at(first, id).audience.subscribers) for id in ids) == 1)
+        gone = next(n for n, id in enumerate(ids) if not table_at(first, id).audience.subscribers)
+        await mine[gone].until("bye")
+        await asyncio.sleep(0.1)
+        assert table_at(first, ids[1 - gone]).audience.subscribers  # the next one waits
+        there = await pair.through(second, ana)
+        await pair.at(there, ids[gone], 0)
+        await mine[1 - gone].until("bye")
+        await until(lambda: ids[gone] not in first.registry.live)
+        await watching[gone].catch_up()
+        assert not _told_away(watching[gone])
+        moving.cancel()  # as if time had run out: who did not come is away
+        await asyncio.gather(moving, return_exceptions=True)
+        table_at(first, ids[1 - gone]).audience.let_go()
+        await watching[1 - gone].wait_for(
+            lambda f: f["t"] == "table" and not f["table"]["seats"][0]["online"]
+        )
     finally:
         moving.cancel()
 

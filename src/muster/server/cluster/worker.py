@@ -26,13 +26,15 @@ READY = b"ready\n"
 
 class Order(msgspec.Struct, frozen=True):
     """What a process is told: `number` is which of them it is, `socket` a descriptor, `games` are
-    folders of games that are not installed."""
+    folders of games that are not installed. One that `replaces` another has the games at hand
+    before it says that it is ready: people come to it at once."""
 
     settings: Settings
     number: int
     socket: int
     games: tuple[str, ...] = ()
     log_requests: bool = False
+    replaces: bool = False
 
 
 def _plain(value: Any) -> str:
@@ -78,7 +80,9 @@ def main() -> int:
         sys.stdout.buffer.flush()
 
     try:
-        began = serve_on(bound, order.settings, ready, order.log_requests, order.number)
+        began = serve_on(
+            bound, order.settings, ready, order.log_requests, order.number, order.replaces
+        )
     except BadChoice as error:
         sys.stderr.write(f"muster: {error}\n")
         return 2

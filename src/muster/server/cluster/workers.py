@@ -107,7 +107,7 @@ class Supervisor:
             slot.process = process
         return process is not None
 
-    async def _start(self, slot: Slot) -> Process | None:
+    async def _start(self, slot: Slot, replaces: bool = False) -> Process | None:
         descriptor = slot.bound.fileno()
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "muster.server.cluster.worker"),
@@ -118,7 +118,7 @@ class Supervisor:
         )
         assert process.stdin is not None
         assert process.stdout is not None
-        order = Order(self.settings, slot.number, descriptor, shelf.folders(), self._logs)
+        order = Order(self.settings, slot.number, descriptor, shelf.folders(), self._logs, replaces)
         process.stdin.write(encode_order(order))
         try:
             async with asyncio.timeout(READY_WITHIN):
@@ -182,7 +182,7 @@ class Supervisor:
         """A new process there; the old one leaves once the new one listens."""
         if slot.closed:
             return
-        new = await self._start(slot)
+        new = await self._start(slot, replaces=True)
         if new is None:  # the old one is better than none
             log.error("not replaced", extra={"event": "worker_failed", "code": slot.number})
             return

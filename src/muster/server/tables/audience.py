@@ -79,6 +79,7 @@ class Audience:
         self._parts = Kept()
         self._elsewhere: dict[str, Here] = {}  # who looks on through other processes
         self._told = Here()
+        self._sent_on: set[int] | None = None  # seats whose people are on their way elsewhere
 
     # ------------------------------------------------------------ who is here
 
@@ -130,7 +131,7 @@ class Audience:
     def tell_here(self, again: bool = False) -> None:
         """Let other processes know who looks on through this one, if that has changed."""
         cluster = self._table.services.cluster
-        if cluster.alone:
+        if cluster.alone or self._sent_on is not None:
             return
         here = self._here()
         if here != self._told or (again and here != Here()):
@@ -191,6 +192,8 @@ class Audience:
         """Look on no longer."""
         self.subscribers.pop(subscriber, None)
         self._forget_feeds()
+        if self._sent_on is not None:
+            return
         gone = subscriber.person is not None and subscriber.person not in self.online()
         if gone and self._table.seats.of(subscriber.person):
             self.broadcast_table()
@@ -209,6 +212,24 @@ class Audience:
         for one in leaving:
             one.disconnect(code, text, soon)
         return len(leaving)
+
+    def send_on(self, text: str) -> int:
+        """Send everybody to the other processes; how many they were. Until `let_go` they count as
+        being here, so that nobody is told that they went and came back.
+        """
+        self._sent_on = set(self._here().seats)
+        return self.disconnect("shutdown", text, soon=True)
+
+    @property
+    def arrived(self) -> bool:
+        """Are all who were sent on there?"""
+        there = {seat for here in self._elsewhere.values() for seat in here.seats}
+        return not self.subscribers and (self._sent_on or set()) <= there
+
+    def let_go(self) -> None:
+        """Who has not come anywhere else by now is gone."""
+        self._sent_on = None
+        self.tell_here()
 
     def state_for(self, subscriber: Subscriber, cursor: str = "") -> bytes:
         """Everything this subscriber may know."""

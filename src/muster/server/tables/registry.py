@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import time
@@ -24,6 +25,7 @@ from muster.server.services import Services
 from muster.server.store import tables
 from muster.server.store.tables import SeatRow, StoredTable, TableRow
 from muster.server.tables import hints, seating
+from muster.server.tables.audience import Audience
 from muster.server.tables.journal import load
 from muster.server.tables.summary import Progress, table_info, title
 from muster.server.tables.table import Table
@@ -39,14 +41,19 @@ TIDY = 6 * 3600.0
 
 STOPS = "The server is stopping. Your game is kept."
 
-MOVED = 50.0
-"""Sockets a second that move to other processes when this one leaves; each is some milliseconds of
-work for the process it comes to, beside whatever else that has to do.
+MOVED = 100.0
+"""Sockets a second, at most, that move to other processes when this one leaves; each is some
+milliseconds of work for the process it comes to, beside whatever else that has to do.
 """
 
 MOVED_WITHIN = 60.0
 MOVED_TOGETHER = 4
 """Seconds all of them may take, and tables that move at once."""
+
+ARRIVED_WITHIN = 1.0
+"""Seconds those who moved have to arrive before the next ones go: where others have much to do,
+nobody waits in a long line for them.
+"""
 
 ANNOUNCED = 0.25
 """Seconds until the others have heard that a process leaves."""
@@ -413,6 +420,8 @@ class Tables:
         waiting = sorted(self.live.values(), key=lambda one: -len(one.audience.subscribers))
         people = sum(len(table.audience.subscribers) for table in waiting)
         pace = max(MOVED, people / MOVED_WITHIN)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + MOVED_WITHIN
         while waiting and cluster.others:
             going = [waiting.pop() for _ in range(min(MOVED_TOGETHER, len(waiting)))]
             busy: list[str] = []
@@ -421,9 +430,13 @@ class Tables:
                 (busy if table.busy else idle).append(table.lease)
                 table.stop()
             await cluster.pass_on(busy, idle)
-            told = sum(table.audience.disconnect("shutdown", STOPS, soon=True) for table in going)
+            told = sum(table.audience.send_on(STOPS) for table in going)
+            people -= told
             await asyncio.sleep(told / pace)
+            patience = min(ARRIVED_WITHIN, until - loop.time() - people / pace)
+            await _arrived([table.audience for table in going], patience)
             for table in going:
+                table.audience.let_go()
                 if table.quiet:
                     self.drop(table)
 
@@ -452,3 +465,11 @@ class Tables:
         settling = [asyncio.ensure_future(table.settle()) for table in self.live.values()]
         if settling:
             await asyncio.wait(settling, timeout=3)
+
+
+async def _arrived(audiences: list[Audience], within: float) -> None:
+    """Until those who were sent on are there, or so many seconds have passed."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(within):
+            while not all(one.arrived for one in audiences):
+                await asyncio.sleep(0.01)
