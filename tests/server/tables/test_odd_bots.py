@@ -8,7 +8,7 @@ import pytest
 
 import muster
 from muster.server.bots.pool import BotPool
-from muster.server.tables.bots import AROUND, Been
+from muster.server.tables.circles import AROUND, Been
 from tests.server.clients import PATIENCE, Someone, serving
 
 ODD = "tests.bots.odd_bots"

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from muster.server.errors import Refused
+from muster.server.store.tables import Entry
+from muster.server.tables import circles
+from muster.server.tables.bots import answers_now
+from muster.server.tables.circles import Circles
 from tests.server.clients import Someone, serving
 
 
@@ -79,3 +86,39 @@ async def test_people_have_all_the_time_they_want(tmp_path: Path) -> None:
             live = server.registry.live[table["id"]]
             assert not live.bots.programs._alarms
             assert not live.seats[0].stands_in
+
+
+async def test_a_program_that_marks_and_unmarks_for_ever_is_told_what_would_lead_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes the first answer marks a place in a heist's plan and unmarks it."""
+    monkeypatch.setattr(circles, "FREE", 10)
+    monkeypatch.setattr(circles, "AGAIN", 3)
+    async with serving(tmp_path) as server, Someone(server.base) as ana:
+        await ana.called("Ana")
+        table = await ana.open("me", "here:Ben", game="masters")
+        live = server.registry.live[table["id"]]
+        async with ana.at(table["id"], 0, program=True) as seat:
+            refused: dict[str, Any] = {}
+            mine = 0
+            for _ in range(60):
+                assert live.match is not None
+                mine = next(n for n in (0, 1) if answers_now(live.match, n))
+                await seat.say("look", seat=mine)
+                refused = await seat.play(answers_now(live.match, mine)[0])
+                if refused["t"] == "error":
+                    break
+            match, before = live.match, live.seq
+            assert match is not None
+            assert refused["code"] == "circles"
+            assert refused["text"].startswith("You came 3 times to where this leads")
+            onward = refused["text"].partition("This would lead on: ")[2].rstrip(".")
+            named = partial(match.game.worded, match.box, match.view(mine)["table"])
+            action = next(one for one in answers_now(match, mine) if named(one) == onward)
+            assert (await seat.play(action))["t"] == "ack"
+            assert live.seq == before + 1
+            again = Circles()
+            again.read([Entry("play", 0, "", str(n), 1.0) for n in range(circles.MOST)], live.seats)
+            entry = Entry("play", 0, action, "n", 1.0)
+            with pytest.raises(Refused, match="begin another table"):
+                again.check(entry, live.seats, match, match)

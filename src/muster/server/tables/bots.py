@@ -6,26 +6,22 @@ import asyncio
 import logging
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 from weakref import proxy
-
-import msgspec
 
 from muster.bots.roster import is_own
 from muster.bots.thinking import luck_of
 from muster.kernel.ask import TABLE, Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
-from muster.kernel.views.view import View
 from muster.server.bots.pool import Choice, Failed
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused
 from muster.server.store.insight import ThoughtRow
 from muster.server.tables.chat import speak, tell
+from muster.server.tables.circles import AROUND, Been
 from muster.server.tables.programs import STAND_IN, Programs
 
 if TYPE_CHECKING:
@@ -39,15 +35,10 @@ LONGEST = 120.0
 AGAIN = 2.0
 """Seconds, more or less, until a bot says again what could not be stored."""
 
-AROUND = 4
-"""How often a bot may come to the same view, while only bots answer, before it goes in circles."""
-
 TALK = TABLE
 """The number of the task for those who may speak; the others have that of their seat."""
 
 log = logging.getLogger("muster.server.bots")
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Bots:
@@ -299,28 +290,6 @@ class Bots:
         left = since + self._table.services.settings.bot_pause - time.monotonic()
         if left > 0 and self._table.audience.watched:
             await asyncio.sleep(left)
-
-
-class Been:
-    """How often bots came to the same view while only bots answered, and nothing was taken back."""
-
-    def __init__(self) -> None:
-        self._views: Counter[tuple[int, bytes]] = Counter()
-        self._length = 0
-
-    def since(self, match: Match) -> set[int]:
-        """Who has answered since a bot was last asked."""
-        return {seat for seat, _ in match.history.inputs[self._length :]}
-
-    def often(self, match: Match, seat: int, view: View, people: bool) -> int:
-        """How often it is at this view now; from the beginning if `people` have answered."""
-        length = len(match.history.inputs)
-        if people or length < self._length:
-            self._views.clear()
-        self._length = length
-        seen = seat, blake2b(_encode(view), digest_size=8).digest()
-        self._views[seen] += 1
-        return self._views[seen]
 
 
 def duty(match: Match, seat: int) -> Ask | None:

@@ -36,6 +36,7 @@ from muster.server.store.insight import ThoughtRow, keep_thought
 from muster.server.store.tables import REWIND, Entry, StoredTable, TableRow
 from muster.server.tables.audience import Audience
 from muster.server.tables.bots import Bots
+from muster.server.tables.circles import Circles
 from muster.server.tables.clocks import Alarms, Clock, Clocks, answers
 from muster.server.tables.journal import (
     Line,
@@ -119,6 +120,8 @@ class Table:
         self.all_nonces = stored.first == 0  # else the journal knows some that we do not
         self.match: Match | None = None
         self.clocks, self.turns = Clocks(), Turns()
+        self.circles = Circles()
+        self.circles.read(stored.entries, self.seats)
         self.moved = stored.row.moved
         self.end_noted = stored.row.state == "over"
         self.stale = False
@@ -318,6 +321,7 @@ class Table:
                     now = self.services.now()
                     entry = Entry(line.kind, line.seat, line.action, line.nonce, now)
                     after = self._after(match, entry)
+                    self.circles.check(entry, self.seats, match, after.match)
                     await self._store(entry, after, line.beside)
                 except (tables.Conflict, tables.Duplicate):
                     self.stale = True
@@ -400,6 +404,7 @@ class Table:
         """What was stored becomes true, is acknowledged, and is shown."""
         self.match, self.clocks, self.turns = after.match, after.clocks, after.turns
         self.seq += 1
+        self.circles.note(entry, self.seats, after.match)
         if entry.nonce is not None:
             self._remember(entry.seat, entry.nonce, said(entry.kind, entry.action))
         ack()
