@@ -54,7 +54,10 @@ class Server(uvicorn.Server):
         app = create_app(settings, bot_pool, bus, number)
         descriptors = ask_for_descriptors()
         self.limit = ConnectionLimit(
-            settings.connections_address, descriptors - SPARE, settings.proxies
+            settings.connections_address,
+            descriptors - SPARE,
+            settings.proxies,
+            app.state.limits,
         )
         http, socket = protocols(self.limit, settings)
         super().__init__(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from muster.server.cluster.limits import FORGOTTEN, SharedCount, SharedLimits
 from muster.server.http.rate_limit import Buckets, TokenBucket
 from muster.server.settings import Bucket
 from tests.server.admin.operator import Operator
-from tests.server.clients import Someone
+from tests.server.clients import RunningServer, Someone
 from tests.server.cluster.pairs import Pair, cluster_of, table_at, until
 from tests.server.cluster.test_together import begun, two_at_table
 
@@ -155,6 +157,34 @@ async def test_sockets_of_an_address_are_counted_together(pair: Pair) -> None:
     await until(lambda: 3 in heard)
     await pair.at(there, id, 0)
     assert await _refused(there, id), "four are open, one of them here"
+
+
+async def _let_in(server: RunningServer) -> bool:
+    """Is a new connection let in? One that is not is cut off at once."""
+    host, _, port = server.base.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    with contextlib.suppress(ConnectionError):
+        return bool(await reader.readline())
+    return False
+
+
+@pytest.mark.engines
+async def test_connections_of_an_address_are_counted_together_unless_a_process_leaves(
+    pair: Pair,
+) -> None:
+    few: Any = {"connections_address": 6}
+    first, second = await pair.serve(**few), await pair.serve(**few)
+    ana = await pair.someone(first, "Ana")
+    id = str((await ana.open("me", "open", public=True))["id"])
+    elsewhere = second.uvicorn.limit._shared
+    for _ in range(5):
+        await pair.at(ana, id, 0)
+    await until(lambda: elsewhere.full("127.0.0.1"))
+    assert not await _let_in(second), "those that are open all play"
+    cluster_of(first).announce_leaving()
+    await until(lambda: not elsewhere.full("127.0.0.1"))
+    assert await _let_in(second), "they are about to come here"
 
 
 @pytest.mark.engines

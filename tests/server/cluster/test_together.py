@@ -372,15 +372,20 @@ async def test_what_comes_in_the_moment_nothing_was_left_to_look_at_is_looked_at
     id = await two_at_table(ana, ben)
     one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
     await begun(one, other)
-    member, held = second.uvicorn.member, []
+    member, came = second.uvicorn.member, asyncio.Event()
     assert member is not None
     await member.settled()
     hear, cluster_of(second)._heard["journal"] = cluster_of(second)._heard["journal"], []
     assert (await one.play(one.choices()[0]))["t"] == "ack"
-    told = Notice("journal", id, (0,))
-    member._wanted = Raced(lambda: [held.append(1), *(heard("", told) for heard in hear)][0])
+
+    def comes() -> None:
+        for heard in hear:
+            heard("", Notice("journal", id, (0,)))
+        came.set()
+
+    member._wanted = Raced(comes)
     member._look(table_at(second, id), "chat")
-    await until(lambda: held)
+    await came.wait()
     await until(lambda: table_at(second, id).seq == 1)
 
 

@@ -6,8 +6,15 @@ import asyncio
 import socket
 from pathlib import Path
 
+from muster.server.cluster.cluster import Alone
+from muster.server.cluster.limits import SharedLimits
 from muster.server.live.connection_limits import ConnectionLimit
 from tests.server.clients import PATIENCE, RunningServer, Someone, serving
+
+
+def limited(each: int, everybody: int, proxies: str = "") -> ConnectionLimit:
+    alone = SharedLimits(Alone(None), str)  # type: ignore[arg-type]
+    return ConnectionLimit(each, everybody, proxies, alone)
 
 
 class Line:
@@ -22,7 +29,7 @@ class Line:
 
 
 def test_the_oldest_silent_one_makes_room() -> None:
-    limit = ConnectionLimit(each=3, everybody=5)
+    limit = limited(each=3, everybody=5)
     busy, *silent = lines = [Line(idle=False), Line(), Line()]
     assert all(limit.admit("eve", line, line) for line in lines)
     fourth = Line()
@@ -31,7 +38,7 @@ def test_the_oldest_silent_one_makes_room() -> None:
 
 
 def test_where_all_are_busy_the_new_one_goes() -> None:
-    limit = ConnectionLimit(each=2, everybody=5)
+    limit = limited(each=2, everybody=5)
     for line in (Line(idle=False), Line(idle=False)):
         assert limit.admit("eve", line, line)
     third = Line()
@@ -41,7 +48,7 @@ def test_where_all_are_busy_the_new_one_goes() -> None:
 
 
 def test_of_all_addresses_the_fullest_gives_way() -> None:
-    limit = ConnectionLimit(each=10, everybody=4)
+    limit = limited(each=10, everybody=4)
     ana, *eves = [Line() for _ in range(4)]
     limit.admit("ana", ana, ana)
     for line in eves:
@@ -53,14 +60,14 @@ def test_of_all_addresses_the_fullest_gives_way() -> None:
 
 def test_a_proxy_brings_everybody() -> None:
     for proxies in ("127.0.0.1", "10.0.0.0/8, 127.0.0.0/8", "*"):
-        limit = ConnectionLimit(each=1, everybody=9, proxies=proxies)
+        limit = limited(each=1, everybody=9, proxies=proxies)
         lines = [Line(), Line()]
         assert all(limit.admit("127.0.0.1", line, line) for line in lines)
         assert not any(line.cut for line in lines)
 
 
 def test_who_is_gone_is_not_counted() -> None:
-    limit = ConnectionLimit(each=2, everybody=2)
+    limit = limited(each=2, everybody=2)
     for _ in range(5):
         line = Line(idle=False)
         assert limit.admit("ana", line, line)

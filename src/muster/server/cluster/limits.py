@@ -51,8 +51,10 @@ class SharedLimits:
         self._spent: dict[str, Counter[str]] = {}
         self._telling: asyncio.TimerHandle | None = None
         self._counts: dict[str, SharedCount] = {}
+        self._leaving: set[str] = set()
         cluster.on("spent", self._heard)
         cluster.on("open", self._heard_open)
+        cluster.on("leaving", self._heard_leaving)
 
     def share(self, name: str, buckets: Buckets, below: float = 1.0) -> Buckets:
         """Tell of these; with `below`, only of those with less than this part left."""
@@ -102,8 +104,16 @@ class SharedLimits:
 
     def _heard_open(self, sender: str, notice: Notice) -> None:
         counted = self._counts.get(notice.id)
-        if counted is not None:
+        if counted is not None and sender not in self._leaving:
             counted.note(sender, dict(zip(notice.names, notice.numbers, strict=False)))
+
+    def _heard_leaving(self, sender: str, _: Notice) -> None:
+        """Whoever is there comes here or elsewhere, and is counted there: counted twice for a
+        moment, an address with many people could not come back.
+        """
+        self._leaving.add(sender)
+        for counted in self._counts.values():
+            counted.note(sender, {})
 
     def _heard(self, _: str, notice: Notice) -> None:
         buckets = self._buckets.get(notice.id)

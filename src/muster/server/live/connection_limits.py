@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from muster.server.cluster.limits import SharedLimits
 from muster.server.http.rate_limit import network_of
 from muster.server.settings import Settings
 
@@ -44,21 +46,29 @@ def ask_for_descriptors() -> int:
 
 
 class ConnectionLimit:
-    """All open connections, by the address they come from, the oldest first."""
+    """All open connections, by the address they come from, the oldest first. What an address has
+    open through other processes counts, too; `everybody` is for the descriptors of this one.
+    """
 
-    def __init__(self, each: int, everybody: int, proxies: str = "") -> None:
-        self.each = each
+    def __init__(self, each: int, everybody: int, proxies: str, limits: SharedLimits) -> None:
         self.everybody = everybody
         self.count = 0
         self._proxies = Proxies(proxies)
         self._by_address: dict[str, dict[Any, Any]] = {}
+        self._counted: Counter[str] = Counter()  # without proxies, who bring everybody's
+        self._shared = limits.count("connections", self._counted, each)
 
     def admit(self, where: str, transport: Any, connection: Any) -> bool:
         """One more; False if it has to go again. A silent one may have to go for it."""
+        counts = where not in self._proxies
+        full = counts and self._shared.full(where)
         theirs = self._by_address.setdefault(where, {})
         theirs[transport] = connection
         self.count += 1
-        if len(theirs) > self.each and where not in self._proxies:
+        if counts:
+            self._counted[where] += 1
+            self._shared.changed(where)
+        if full:
             return self._make_room([theirs], transport)
         if self.count > self.everybody:
             fullest = sorted(self._by_address.values(), key=len, reverse=True)
@@ -75,8 +85,11 @@ class ConnectionLimit:
         theirs = self._by_address.get(where, {})
         if theirs.pop(transport, None) is not None:
             self.count -= 1
+            if where in self._counted:
+                self._counted[where] -= 1
         if not theirs:
             self._by_address.pop(where, None)
+            self._counted.pop(where, None)
 
     def _make_room(self, places: list[dict[Any, Any]], new: Any) -> bool:
         """Close the oldest connection that does nothing; False if there is none but the new one."""
