@@ -303,3 +303,15 @@ async def _take_turns(
             return
         async with who.at(id, match.waiting[0]) as seat:
             assert (await seat.play(seat.choices()[0]))["t"] == "ack"
+
+
+async def test_what_a_process_claims_while_it_begins_to_leave_is_for_the_others(
+    pair: Pair,
+) -> None:
+    first, second = await pair.serve(lease=600.0), await pair.serve(lease=600.0)
+    leaving = cluster_of(first)
+    claiming = asyncio.create_task(leaving.claim("table/late"))
+    await asyncio.sleep(0)
+    leaving.announce_leaving()
+    assert not await claiming
+    assert await cluster_of(second).claim("table/late")

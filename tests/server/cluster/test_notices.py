@@ -5,11 +5,19 @@ is in it, whatever anybody does in secret.
 from __future__ import annotations
 
 import re
+from itertools import count
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from muster.server.cluster import postgres as postgres_bus
 from muster.server.cluster.notice import SIZE, Notice, Sent, packed, unpacked
-from tests.server.cluster.pairs import Pair, same, table_at
+from muster.server.cluster.postgres import PostgresBus
+from muster.server.store.place import place_of
+from tests.server.cluster.pairs import Pair, same, table_at, until
 from tests.server.cluster.test_together import begun, two_at_table
+from tests.server.conftest import Databases
 
 QUIET: Any = {"seed": "secrets", "lease": 600.0}
 
@@ -82,3 +90,26 @@ def test_what_is_not_understood_is_left_alone() -> None:
     assert unpacked("{}") is None
     assert unpacked('["me", [["no-such-topic"]]]') is None
     assert unpacked('["me", [["beat"]]]') == Sent("me", (Notice("beat"),))
+
+
+async def test_notices_wait_for_a_line_that_is_gone_but_not_for_one_that_never_goes_through(
+    postgres: Databases, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_bus, "AGAIN", 0.01)
+    bus = PostgresBus(place_of(postgres.for_folder(tmp_path), tmp_path))
+    heard: list[Notice] = []
+    await bus.start(lambda sent: heard.extend(sent.notices), lambda: None)
+    connect, tries = bus._connect, count()
+
+    async def fails_at_first() -> Any:
+        if next(tries) < 3:
+            raise OSError
+        return await connect()
+
+    monkeypatch.setattr(bus, "_connect", fails_at_first)
+    bus.publish("me", [Notice("here", "early")])
+    await until(lambda: [one.id for one in heard] == ["early"])
+    bus.publish("me", [Notice("point", "large", (), ("x" * SIZE * 2,)), Notice("here", "late")])
+    await until(lambda: [one.id for one in heard] == ["early", "late"])
+    await bus.stop()
+    postgres.clear()

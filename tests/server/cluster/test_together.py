@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Scene
+from muster.server.cluster import member
 from muster.server.cluster.notice import Notice
 from tests.server.clients import RunningServer, Seat, Someone, serving
 from tests.server.cluster.pairs import Pair, cluster_of, journal, same, table_at, until
@@ -349,6 +350,30 @@ async def test_a_line_that_was_cut_is_caught_up_with(pair: Pair) -> None:
     assert table_at(second, id).seq == 1
 
 
+async def test_who_left_while_the_line_was_cut_is_not_there_for_ever(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(member, "ANSWERED", 0.5)
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    id = await two_at_table(ana, ben)
+    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
+    await begun(one, other)
+    there = table_at(first, id).audience
+    await until(lambda: len(there.online()) == 2)
+    deaf = cluster_of(first)
+    deaf._missed()
+    await asyncio.sleep(0.7)
+    assert len(there.online()) == 2, "who is still there says so"
+    hear, deaf._heard = deaf._heard, {}
+    await other.socket.close()
+    await until(lambda: not table_at(second, id).audience.subscribers)
+    await asyncio.sleep(0.05)
+    deaf._heard = hear
+    deaf._missed()
+    await until(lambda: len(there.online()) == 1)
+
+
 class Raced(dict[str, set[str]]):
     """What is to be looked at; in the moment nothing is left, something comes."""
 
@@ -372,9 +397,9 @@ async def test_what_comes_in_the_moment_nothing_was_left_to_look_at_is_looked_at
     id = await two_at_table(ana, ben)
     one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
     await begun(one, other)
-    member, came = second.uvicorn.member, asyncio.Event()
-    assert member is not None
-    await member.settled()
+    joined, came = second.uvicorn.member, asyncio.Event()
+    assert joined is not None
+    await joined.settled()
     hear, cluster_of(second)._heard["journal"] = cluster_of(second)._heard["journal"], []
     assert (await one.play(one.choices()[0]))["t"] == "ack"
 
@@ -383,8 +408,8 @@ async def test_what_comes_in_the_moment_nothing_was_left_to_look_at_is_looked_at
             heard("", Notice("journal", id, (0,)))
         came.set()
 
-    member._wanted = Raced(comes)
-    member._look(table_at(second, id), "chat")
+    joined._wanted = Raced(comes)
+    joined._look(table_at(second, id), "chat")
     await came.wait()
     await until(lambda: table_at(second, id).seq == 1)
 
@@ -396,14 +421,14 @@ async def test_a_table_that_came_back_to_memory_is_the_one_that_follows(pair: Pa
     one = await pair.at(ana, id, 0)
     await ben.get(f"/api/tables/{id}")
     await begun(one)
-    member, old = second.uvicorn.member, table_at(second, id)
-    assert member is not None
-    await member.settled()
+    joined, old = second.uvicorn.member, table_at(second, id)
+    assert joined is not None
+    await joined.settled()
     async with old.lock:  # it is still at something
-        member._look(old, "chat")
+        joined._look(old, "chat")
         await asyncio.sleep(0)
         second.registry.drop(old)
         await ben.get(f"/api/tables/{id}")
         assert (await one.play(one.choices()[0]))["t"] == "ack"
-        await until(lambda: id in member._wanted)
+        await until(lambda: id in joined._wanted)
     await until(lambda: table_at(second, id).seq == 1)

@@ -287,6 +287,9 @@ class Together(Cluster):
         fence = await self._store.write(lambda c: leases.claim(c, lease, owner))
         if fence is None or owner != self.owner or self._leaving:
             return False
+        if self._retiring:  # we began to leave meanwhile: nobody would do it until we have
+            await self._store.write(lambda c: leases.pass_on(c, owner, [lease], []))
+            return False
         self._fences[lease] = fence
         return True
 

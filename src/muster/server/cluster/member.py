@@ -40,6 +40,9 @@ LOOK_EVERY = 5
 many of them, as whoever plays waits meanwhile.
 """
 
+ANSWERED = 5.0
+"""Seconds others have to say who looks on through them, after a time in which nothing was heard."""
+
 
 class Member:
     """Joins the tables of a process to the cluster."""
@@ -63,6 +66,7 @@ class Member:
         cluster.on("who", self._who)
         cluster.on("crew", self._crew)
         cluster.again.append(self.look_at_all)
+        cluster.again.append(self._doubt)
         cluster.left.append(self._left)
         cluster.lost.append(self._lost)
         cluster.beats.append(self._look_after)
@@ -202,6 +206,16 @@ class Member:
             table.audience.tell_here(again=True)
             if table.markers:
                 tell_markers(table)
+
+    def _doubt(self) -> None:
+        """Everybody was asked again who looks on where: what nobody says is no longer true."""
+        for table in self.registry.live.values():
+            table.audience.doubt_elsewhere()
+        asyncio.get_running_loop().call_later(ANSWERED, self._forget_doubted)
+
+    def _forget_doubted(self) -> None:
+        for table in list(self.registry.live.values()):
+            table.audience.forget_doubted()
 
     def _left(self, process: str) -> None:
         for table in list(self.registry.live.values()):

@@ -132,32 +132,38 @@ class PostgresBus(Bus):
 
     async def _send_on(self) -> None:
         connection: psycopg.AsyncConnection[Any] | None = None
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            texts = packed(batch[0][0], [notice for _, notice in batch])
-            try:
-                if connection is None:
-                    connection = await self._connect()
-                    await connection.execute("SET synchronous_commit = off")
-                for text in texts:
-                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
-            except Exception as error:
-                told = {"event": "bus_unsent", "error": type(error).__name__}
-                log.warning("notices not sent", extra=told)
-                if connection is not None:
-                    with contextlib.suppress(Exception):
-                        await connection.close()
-                connection = None
-                await asyncio.sleep(AGAIN)
-            except asyncio.CancelledError:
-                if connection is not None:
-                    await connection.close()
-                raise
-            finally:
-                for _ in batch:
-                    self._waiting.task_done()
+        texts: list[str] = []  # what is to be sent, and was not yet
+        try:
+            while True:
+                taken = 0
+                if not texts:
+                    batch = [await self._waiting.get()]
+                    while not self._waiting.empty():
+                        batch.append(self._waiting.get_nowait())
+                    texts, taken = packed(batch[0][0], [one for _, one in batch]), len(batch)
+                try:
+                    if connection is None:
+                        connection = await self._connect()
+                        await connection.execute("SET synchronous_commit = off")
+                    while texts:
+                        await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, texts[0]))
+                        del texts[0]
+                except Exception as error:
+                    told = {"event": "bus_unsent", "error": type(error).__name__}
+                    log.warning("notices not sent", extra=told)
+                    if not _line_is_gone(error):
+                        del texts[:1]  # it would not go through the next time either
+                    if connection is not None:
+                        with contextlib.suppress(Exception):
+                            await connection.close()
+                    connection = None
+                    await asyncio.sleep(AGAIN)
+                finally:
+                    for _ in range(taken):
+                        self._waiting.task_done()
+        finally:
+            if connection is not None:
+                await connection.close()
 
     def beside(self, c: Connection, sender: str, notices: Sequence[Notice]) -> None:
         for text in packed(sender, list(notices)):
@@ -175,3 +181,10 @@ class PostgresBus(Bus):
             self._folded[id(work.statement)] = statement
         (text,) = packed(sender, list(notices))
         return Plain(statement, (*work.values, text), work.refused)
+
+
+def _line_is_gone(error: Exception) -> bool:
+    """Is it the connection, and not what was to be sent?"""
+    import psycopg
+
+    return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | OSError)

@@ -78,6 +78,7 @@ class Audience:
         self._feeds: dict[tuple[int | None, str], Feed] = {}
         self._parts = Kept()
         self._elsewhere: dict[str, Here] = {}  # who looks on through other processes
+        self._doubted: set[str] = set()  # processes of which that may no longer be true
         self._told = Here()
         self._sent_on: set[int] | None = None  # seats whose people are on their way elsewhere
 
@@ -131,9 +132,9 @@ class Audience:
     def tell_here(self, again: bool = False) -> None:
         """Let other processes know who looks on through this one, if that has changed."""
         cluster = self._table.services.cluster
-        if cluster.alone or self._sent_on is not None:
+        if cluster.alone:
             return
-        here = self._here()
+        here = self._here() if self._sent_on is None else self._told
         if here != self._told or (again and here != Here()):
             self._told = here
             cluster.tell(Notice("here", self._table.id, here.numbers()))
@@ -141,12 +142,23 @@ class Audience:
     def note_elsewhere(self, process: str, numbers: Sequence[int]) -> None:
         """Who looks on through another process now."""
         before, here = self.online(), Here.of(numbers)
+        self._doubted.discard(process)
         if here != Here():
             self._elsewhere[process] = here
         else:
             self._elsewhere.pop(process, None)
         if self.online() != before:
             self.broadcast_table()
+
+    def doubt_elsewhere(self) -> None:
+        """Others may have left without our hearing of it: what they do not say again is forgotten
+        with `forget_doubted`.
+        """
+        self._doubted = set(self._elsewhere)
+
+    def forget_doubted(self) -> None:
+        for process in list(self._doubted):
+            self.note_elsewhere(process, ())
 
     def make_room(self, person: str, most: int) -> None:
         """One more socket of this person is coming; if there are so many at this table already, one
@@ -214,10 +226,15 @@ class Audience:
         return len(leaving)
 
     def send_on(self, text: str) -> int:
-        """Send everybody to the other processes; how many they were. Until `let_go` they count as
-        being here, so that nobody is told that they went and came back.
+        """Send everybody to the other processes; how many they were. Until `let_go` whoever plays
+        is said to be here, so that nobody is told that they went and came back; but through no
+        socket, so that there is room for the ones they come with.
         """
-        self._sent_on = set(self._here().seats)
+        here = self._here()
+        self._told = Here(0, {seat: (0, seen) for seat, (_, seen) in here.seats.items()})
+        self._sent_on = set(here.seats)
+        notice = Notice("here", self._table.id, self._told.numbers())
+        self._table.services.cluster.tell(notice)
         return self.disconnect("shutdown", text, soon=True)
 
     @property
