@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from muster import Match
+from muster import Match, Record
 from tests.browser.conftest import Tables
-from tests.browser.position import asked_for
+from tests.browser.position import RECORDS, asked_for
 
 COLLIDING = """() => {
     const words = document.createRange()
@@ -163,6 +163,29 @@ def test_names_of_continents_and_cities_are_not_cut(tables: Tables) -> None:
         position.show(Match.new("the-specialists", 3, 3), 0)
         assert ana.page.locator(".boards .nm").count() > 9
         assert ana.page.evaluate(CUT) == []
+
+
+HIDDEN = """() => [...document.querySelectorAll('.pinned *, .sheets, .sheets *, .plates *')]
+    .filter(one => one.checkVisibility() && one.clientWidth > 2 && one.innerText)
+    .filter(one => getComputedStyle(one).overflowY !== 'visible')
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map(one => `${one.className}: ${one.innerText}`)"""
+"""Words beside a map of which something is cut, or has to be scrolled to."""
+
+
+def test_nothing_of_a_sheet_or_of_the_objective_is_cut(tables: Tables) -> None:
+    position = tables.at("masters")
+    phone = tables.at("masters", phone=True)
+    # Long names and actions with prices, the longest event, three default actions, much to read.
+    for name, at in (("black-box-won", 110), ("county-bricks-won", 34), ("final-score-2-won", 74)):
+        match = Record.load(RECORDS / "masters" / f"{name}.muster").replay(at)
+        seat = match.asks[0].seat
+        for width, height in ((1440, 900), (1280, 800), (1024, 768)):
+            position.guest.page.set_viewport_size({"width": width, "height": height})
+            position.show(match, seat)
+            assert position.guest.page.evaluate(HIDDEN) == [], (name, width)
+        phone.show(match, seat)
+        assert phone.guest.page.evaluate(HIDDEN) == [], name
 
 
 def test_a_table_that_was_small_is_fitted_again_after_it_was_a_phone(tables: Tables) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from muster.kernel.scene import Area, Face, Node, Piece, PieceState
+from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState
 
 from ..casting.cast import cards_left
 from ..casting.whom import GOOD_AT, card_of, free_to_cast, skill_rows
 from ..components import WHO
-from .pieces import icons_words, line_piece
+from .pieces import ICONS, icons_words, line_piece
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -65,12 +65,11 @@ def _ready_line(s: Heist, who: str, at: int) -> Piece:
 
 def _card_line(s: Heist, who: str, at: int) -> Piece:
     card = s.box.characters[at]
-    ideas = "idea" if card.ideas == 1 else "ideas"
-    face = Face(
-        title=card.name,
-        text=f"{card.memory} tokens, {card.ideas} {ideas}",
-        about=card_about(s.box, card.id),
+    marks = (
+        Mark(icon=ICONS["planning token"], value=str(card.memory), label="planning tokens"),
+        Mark(icon=ICONS["idea"], value=str(card.ideas), label="ideas"),
     )
+    face = Face(title=card.name, about=card_about(s.box, card.id), badges=marks)
     state: PieceState = "" if card.id in free_to_cast(s) else "dim"
     return line_piece(f"cast-{who}-{card.id}", face, state=state)
 

@@ -103,7 +103,10 @@ def _head(s: Heist, who: int) -> list[Node]:
     found.append(Area(f"ideas-{name}", "row", ideas, label="Ideas"))
     if s.stage == PLAN and who != NPC:
         at = s.place[who]
-        start = f"from {tile_words(s.site.ids[at])}" if at >= 0 else "no start yet"
+        tile = s.site.ids[at] if at >= 0 else ""
+        # Whoever begins in jail stands on a hex, which has no name.
+        inside = "from inside" if tile.startswith("r") else f"from {tile_words(tile)}"
+        start = inside if tile else "no start yet"
         marks = (
             Mark(icon=ICONS["planning token"], value=str(s.spare[who]), label="left"),
             Mark(icon=ICONS["exit"], label=start),
