@@ -201,9 +201,10 @@ def test_a_table_that_was_small_is_fitted_again_after_it_was_a_phone(tables: Tab
         return found
 
     small = scale(1024, 420)
-    assert small == "0.400", "as small as it gets"
+    assert small == "0.500", "as small as it gets"
     assert scale(390, 844) == "1"
     ana.wait(lambda: scale(1024, 420) == small)
+    assert float(scale(1024, 768)) > 0.6, "cards beside those one chooses from can be read"
 
 
 IN_PLACE = """() => [...document.querySelectorAll('.places > .things > *')].map(place => {

@@ -5,18 +5,14 @@ import type { Action } from 'svelte/action'
 import { growth } from '../scene/sizes'
 
 const SMALLEST = 0.62
-/** Beside boards, which say most in words, cards may be smaller; still smaller where others are asked about. */
+/** Beside boards, which say most in words, cards may be smaller. */
 const SMALLEST_CARDS = 0.5
-const SMALLEST_BESIDE = 0.4
 const SLACK = 10
 
 export const fitted: Action<HTMLElement, unknown> = (element) => {
   let frame = 0
   let scale = 1
-  const smallest = (): number => {
-    const boards = element.closest('.boards-table')
-    return !boards ? SMALLEST : boards.querySelector(':scope > .question') ? SMALLEST_BESIDE : SMALLEST_CARDS
-  }
+  const smallest = (): number => (element.closest('.boards-table') ? SMALLEST_CARDS : SMALLEST)
   /** A size that was too large for what lies there now. */
   let ceiling = Infinity
 
