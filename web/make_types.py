@@ -110,6 +110,8 @@ def written(roots: Sequence[object]) -> str:
 
 def _gather(hint: Any, found: dict[Any, None], within: tuple[Any, ...] = ()) -> None:
     """This type and all inside it that has a name, the innermost first; an area has areas in it."""
+    if _given(hint):  # its name in TypeScript says where it is
+        return
     hint = _bare(hint)
     if hint in found or hint in within:
         return
@@ -137,6 +139,12 @@ def _is_struct(hint: Any) -> bool:
 def _bare(hint: Any) -> Any:
     """A type without what a decoder checks about it."""
     return _bare(get_args(hint)[0]) if get_origin(hint) is Annotated else hint
+
+
+def _given(hint: Any) -> str:
+    """The type in TypeScript a hint brings along, if it does."""
+    meta = get_args(hint)[1] if get_origin(hint) is Annotated else None
+    return str((getattr(meta, "extra", None) or {}).get("typescript", ""))
 
 
 def _fields(struct: type[msgspec.Struct]) -> dict[str, Any]:
@@ -171,11 +179,7 @@ def _lines(struct: type[msgspec.Struct]) -> Iterator[str]:
 
 def _typed(hint: Any) -> str:
     if get_origin(hint) is Annotated:
-        meta = get_args(hint)[1]
-        extra = getattr(meta, "extra", None) or {}
-        if "typescript" in extra:
-            return str(extra["typescript"])
-        return _typed(get_args(hint)[0])
+        return _given(hint) or _typed(get_args(hint)[0])
     if hint in _names():
         return _names()[hint]
     if hint in PLAIN:

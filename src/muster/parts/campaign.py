@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from muster.kernel.errors import MusterError
 from muster.kernel.game import Game
 from muster.kernel.records.record import Record
+from muster.kernel.scene import Node
 
 State = dict[str, Any]
 """Where a campaign stands; JSON-able, made by `Campaign.begin` and `Campaign.fold` only."""
@@ -51,12 +52,24 @@ class Figure(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+DrawnCard = Annotated[
+    Node | None, msgspec.Meta(extra={"typescript": "import('../lib/types').Node | null"})
+]
+"""A card as the table draws it, if it does."""
+
+
 class CardLine(msgspec.Struct, frozen=True):
-    """A card of a member: name, one line of what it does, whether it is upgraded."""
+    """A card of a member: name, one line of what it does, whether it is upgraded.
+
+    note   what it was, or may become
+    drawn  the same as `text`, as it lies on the table
+    """
 
     name: str
     text: str = ""
     pro: bool = False
+    note: str = ""
+    drawn: DrawnCard = None
 
 
 class Member(msgspec.Struct, frozen=True):

@@ -8,11 +8,17 @@ export interface Figure {
   note: string
 }
 
-/** A card of a member: name, one line of what it does, whether it is upgraded. */
+/** A card of a member: name, one line of what it does, whether it is upgraded.
+ *
+ *  note   what it was, or may become
+ *  drawn  the same as `text`, as it lies on the table
+ */
 export interface CardLine {
   name: string
   text: string
   pro: boolean
+  note: string
+  drawn: import('../lib/types').Node | null
 }
 
 /** A named character. `status` is empty or a word like "busted"; history is newest last. */

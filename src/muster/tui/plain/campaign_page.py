@@ -106,7 +106,8 @@ def _members(members: Sequence[Member], width: int, brief: bool) -> list[Text]:
             continue
         for card in member.cards:
             head = f"    {card.name}" + (" (pro)" if card.pro else "")
-            lines += hung(head, card.text, width, 28, "", DIM)
+            said = "; ".join(one for one in (card.text, card.note) if one)
+            lines += hung(head, said, width, 28, "", DIM)
         for event in member.history:
             lines += _wrapped(event, width, "    ", DIM)
     return headed("The crew", lines)

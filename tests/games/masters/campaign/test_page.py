@@ -10,6 +10,7 @@ from muster.games.masters.campaign.fold import begin
 from muster.games.masters.campaign.page import page
 from muster.games.masters.components import SCENARIOS
 from muster.games.masters.screen.pieces import ICONS
+from muster.kernel.scene import Area, Piece
 from muster.parts.campaign import Entry, Group, Page, Section, State, Track
 from tests.games.masters.layouts.campaigns import (
     FIRST,
@@ -119,9 +120,20 @@ def test_members_and_past_tell_what_became_of_a_crew() -> None:
     assert (cam.level, cam.status, cam.played_by) == (3, "busted", "Ann")
     assert [one.pro for one in cam.cards].count(True) == 2
     pro = next(one for one in cam.cards if one.pro)
-    assert "once" in pro.text
+    assert "once" in pro.note
     amateur = next(one for one in cam.cards if not one.pro)
-    assert "grows to" in amateur.text
+    assert "grows to" in amateur.note
+    # Every card lies there as the table draws it: a skill has a line for each face of the die.
+    drawn = [one.drawn for one in cam.cards]
+    assert all(
+        isinstance(one, Area) and one.label == card.name
+        for one, card in zip(drawn, cam.cards, strict=True)
+    )
+    skill = drawn[1]
+    assert isinstance(skill, Area)
+    faces = [line.face for line in skill.children if isinstance(line, Piece) and line.face]
+    assert [face.dice for face in faces] == [(str(n),) for n in range(1, 7)]
+    assert all(face.badges for face in faces)
     assert len(cam.history) == 2
     assert "got out" in cam.history[0]
     assert "busted" in cam.history[1]

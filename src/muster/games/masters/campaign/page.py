@@ -25,6 +25,7 @@ from muster.parts.words import joined
 from ..casting.levels import suited
 from ..components import SCENARIOS, Character, Skill
 from ..screen.pieces import ICONS
+from ..screen.printed import printed as printed_card
 from . import fold
 from . import medals as achieving
 from .bench import printed
@@ -95,9 +96,13 @@ def _member(box: HeistBox, member: Mapping[str, Any]) -> Member:
     names = card_names(box)
     stems = {up: card.name for card in box.characters for up in card.upgrades}
     stems |= {up: card.name for card in box.skills for up in card.upgrades}
-    lines = [CardLine(card.name, character_line(card) + _grown(card, stems, names), card.pro)]
-    lines += [
-        CardLine(one.name, skill_line(one) + _grown(one, stems, names), one.pro) for one in skills
+    said = [(card, character_line(card), "characters")]
+    said += [(one, skill_line(one), "skills") for one in skills]
+    lines = [
+        CardLine(
+            one.name, text, one.pro, _grown(one, stems, names), printed_card(box, file, one.id)
+        )
+        for one, text, file in said
     ]
     return Member(
         id=member["id"],
@@ -115,8 +120,8 @@ def _member(box: HeistBox, member: Mapping[str, Any]) -> Member:
 def _grown(card: Character | Skill, stems: Mapping[str, str], names: Mapping[str, str]) -> str:
     """What an upgraded card was, and what another one may become (MH-169)."""
     if card.pro:
-        return f"; once {stems[card.id]}"
-    return f"; grows to {' or '.join(names[one] for one in card.upgrades)}"
+        return f"once {stems[card.id]}"
+    return f"grows to {' or '.join(names[one] for one in card.upgrades)}"
 
 
 def _episode(names: Mapping[str, str], episode: Mapping[str, Any]) -> str:

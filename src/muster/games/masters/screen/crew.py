@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from muster.kernel.scene import Area, Face, Mark, Node, Piece, PieceState
+from muster.kernel.scene import Area, Face, Node, Piece, PieceState
 
 from ..casting.cast import cards_left
 from ..casting.whom import GOOD_AT, card_of, free_to_cast, skill_rows
 from ..components import WHO
-from .pieces import ICONS, icons_words, line_piece
+from .pieces import hand_marks, icons_words, line_piece
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -65,11 +65,7 @@ def _ready_line(s: Heist, who: str, at: int) -> Piece:
 
 def _card_line(s: Heist, who: str, at: int) -> Piece:
     card = s.box.characters[at]
-    marks = (
-        Mark(icon=ICONS["planning token"], value=str(card.memory), label="planning tokens"),
-        Mark(icon=ICONS["idea"], value=str(card.ideas), label="ideas"),
-    )
-    face = Face(title=card.name, about=card_about(s.box, card.id), badges=marks)
+    face = Face(title=card.name, about=card_about(s.box, card.id), badges=hand_marks(card))
     state: PieceState = "" if card.id in free_to_cast(s) else "dim"
     return line_piece(f"cast-{who}-{card.id}", face, state=state)
 

@@ -15,6 +15,7 @@ from ..components import tile_words as tile_words
 
 if TYPE_CHECKING:
     from ..box import HeistBox
+    from ..components import Character
 
 ICONS = PICTURES
 
@@ -49,6 +50,14 @@ def icon_mark(letter: str, spent: bool = False) -> Mark:
 def icon_marks(text: str) -> tuple[Mark, ...]:
     """The icons of an action in printed order."""
     return tuple(icon_mark(letter) for letter in text)
+
+
+def hand_marks(card: Character) -> tuple[Mark, ...]:
+    """What a character begins with: planning tokens and ideas."""
+    return (
+        Mark(icon=ICONS["planning token"], value=str(card.memory), label="planning tokens"),
+        Mark(icon=ICONS["idea"], value=str(card.ideas), label="ideas"),
+    )
 
 
 def left_marks(text: str, left: str) -> tuple[Mark, ...]:

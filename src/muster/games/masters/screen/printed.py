@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from muster.kernel.scene import Area, Face, Node, Piece
 
 from .deck import event_piece
-from .pieces import icon_marks, line_piece
+from .pieces import hand_marks, icon_marks, line_piece
 from .sheets import row_about
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def printed(box: HeistBox, file: str, card: str) -> Node | None:
             line_piece(f"use-{able.id}", Face(title=able.name, about=able.text))
             for able in one.abilities
         ]
-        return Area(card, "list", tuple(rows), label=one.name)
+        return Area(card, "list", tuple(rows), label=one.name, badges=hand_marks(one))
     if file == "items" and box.item_acts[box.item_at.get(card, 0)] and card in box.item_at:
         at = box.item_at[card]
         return Area(card, "list", (_line(box, box.item_acts[at][0]),), label=box.items[at].name)

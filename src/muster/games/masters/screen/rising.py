@@ -8,7 +8,7 @@ from muster.kernel.scene import Area, Face, Node, Piece
 
 from ..casting.levels import level_of_cards
 from ..components import WHO
-from .pieces import icon_marks, line_piece
+from .pieces import hand_marks, icon_marks, line_piece
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -36,7 +36,7 @@ def _card(box: HeistBox, who: str, old: str, new: str) -> Area:
     else:
         card = box.characters[box.character_at[new]]
         label = card.name
-        hand = Face(title="To begin with", text=f"{card.memory} tokens, {card.ideas} ideas")
+        hand = Face(title="To begin with", badges=hand_marks(card))
         lines = [line_piece(f"{node}-hand", hand)]
         lines += [_action(box, node, act, "") for act in box.defaults[box.character_at[new]]]
         lines += [
