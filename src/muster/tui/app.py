@@ -16,7 +16,7 @@ class TableApp(ThemedApp):
     """A table in a terminal."""
 
     def __init__(self, table: LocalTable, *, pace: float = PACE, dark: bool = True) -> None:
-        super().__init__(table.match.game, dark)
+        super().__init__(table.match.game, table.voice, dark)
         self.table = table
         self._pace = pace
 
@@ -33,7 +33,7 @@ class LessonApp(ThemedApp):
     """A lesson in a terminal."""
 
     def __init__(self, table: LessonTable, *, pace: float = PACE, dark: bool = True) -> None:
-        super().__init__(table.match.game, dark)
+        super().__init__(table.match.game, table.voice, dark)
         self.table = table
         self._pace = pace
 

@@ -6,10 +6,13 @@ from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
+from textual.screen import Screen
 from textual.theme import Theme
 
 from muster.kernel.game import Game
+from muster.languages import Voice
 from muster.tui.draw.palette import INK, INK_2, Palette, palette_for
+from muster.tui.words.spoken import speak
 
 DARK, LIGHT = "muster-dark", "muster-light"
 
@@ -60,7 +63,9 @@ def variables_of(palette: Palette) -> dict[str, str]:
 
 
 class ThemedApp(App[int]):
-    """An app with a dark and a light theme. Its return value is the exit code."""
+    """An app with a dark and a light theme, which speaks one language. Its return value is the exit
+    code.
+    """
 
     TITLE = "Muster"
     CSS = """
@@ -69,7 +74,8 @@ class ThemedApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
-    def __init__(self, game: Game[Any], dark: bool = True) -> None:
+    def __init__(self, game: Game[Any], voice: Voice, dark: bool = True) -> None:
+        self.voice = voice
         self._palettes = {wanted: palette_for(game, wanted) for wanted in (True, False)}
         self._dark = dark
         super().__init__()
@@ -89,5 +95,15 @@ class ThemedApp(App[int]):
         self._dark = not self._dark
         self.theme = DARK if self._dark else LIGHT
 
+    def said(self, text: str) -> str:
+        """A text as it is read here: what a screen itself says, a clause, a line in English."""
+        return speak(text, self.voice)
+
     def action_interrupt(self) -> None:
         self.exit(INTERRUPTED)
+
+
+def said_on(screen: Screen[Any], text: str) -> str:
+    """A text as it is read on this screen."""
+    assert isinstance(screen.app, ThemedApp)
+    return screen.app.said(text)

@@ -13,7 +13,7 @@ from muster.kernel.scene import SUITS, Face, Mark, Piece, PieceKind, PieceState
 from muster.tui.draw.canvas import Canvas, clip, wrap
 from muster.tui.draw.palette import palette_for, suit
 from muster.tui.draw.pieces import BIG, CHIP, SMALL, draw_piece, width_of
-from muster.tui.screens.stage import Stage, Viewer, choices_for, set_stage
+from muster.tui.screens.stage import Key, Stage, Viewer, choices_for, set_stage
 from muster.tui.words.pieces import names_of
 from muster.tui.words.scene import table_lines
 
@@ -35,7 +35,7 @@ def midway(seats: int, seed: int, steps: int) -> muster.Match:
 
 def stage_of(match: muster.Match, seat: int | None, width: int, height: int) -> Stage:
     look = Viewer(match.scene(seat), NAMES[: match.seats], [""] * match.seats, DARK)
-    return set_stage(look, width, height, match.log(seat), [("?", "keys", "keys")])
+    return set_stage(look, width, height, match.log(seat), [Key("?", "keys", "keys")])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60), (40, 16)])

@@ -18,7 +18,7 @@ from muster.tui.screens.canvas_view import CanvasView
 from muster.tui.screens.dialogs import InfoCard, RefusalCard
 from muster.tui.screens.play import PlayScreen
 from muster.tui.screens.player import PlayerScreen
-from muster.tui.screens.stage import Stage, Viewer, choices_for, set_stage
+from muster.tui.screens.stage import Key, Stage, Viewer, choices_for, set_stage
 from tests.tui.driving import click_on, drawn, playing, settle, shown
 from tests.tui.exploring import NAMES, midway, seated
 
@@ -55,7 +55,7 @@ GOAL = Piece(
 
 def stage_of(match: muster.Match, width: int, height: int) -> Stage:
     look = Viewer(match.scene(0), NAMES, [""] * 3, DARK)
-    return set_stage(look, width, height, match.log(0), [("?", "keys", "keys")])
+    return set_stage(look, width, height, match.log(0), [Key("?", "keys", "keys")])
 
 
 @pytest.mark.parametrize("detail", [CHIP, SMALL, BIG])

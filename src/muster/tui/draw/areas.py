@@ -210,11 +210,12 @@ def _place(node: Area, detail: int, context: DrawContext) -> Canvas:
     tall = 3 if detail == BIG else 2
     if state == "sealed":
         sheet = draw_back(14, tall, palette, "")
-        sheet.text(2, tall // 2, " ✔ sealed ", "#FFFFFF", WAX, bold=True)
+        words = context.said("✔ sealed")
+        sheet.text(2, tall // 2, f" {words} ", "#FFFFFF", WAX, bold=True)
         return sheet
     sheet = Canvas(14, tall, palette.plate)
     words = {"thinking": "… thinking", "ready": "ready"}.get(state, "")
-    sheet.text(2, tall // 2, words, palette.text_2)
+    sheet.text(2, tall // 2, context.said(words), palette.text_2)
     return sheet
 
 
@@ -232,9 +233,8 @@ def _nothing(node: Area, width: int, context: DrawContext) -> Canvas:
     words = ", ".join(badge_words(node.badges, context.names))
     sheet = Canvas(width, 1)
     lead = 2 if node.label or node.id not in context.lit else BADGE + 1
-    sheet.text(
-        lead, 0, words or "nothing yet", context.palette.text if words else context.palette.faint
-    )
+    fore = context.palette.text if words else context.palette.faint
+    sheet.text(lead, 0, words or context.said("nothing yet"), fore)
     return sheet
 
 

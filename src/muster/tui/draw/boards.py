@@ -133,7 +133,7 @@ def draw_cell(node: Area, width: int, context: DrawContext) -> Canvas:
 
 def draw_track(node: Area, context: DrawContext) -> Canvas:
     """How far a marker has come: "3 of 10"."""
-    words = f"{node.count or 0} of {track_end(node)}"
+    words = context.said(f"{node.count or 0} of {track_end(node)}")
     sheet = Canvas(cell_len(words), 1)
     sheet.text(0, 0, words, context.palette.text, bold=True)
     sheet.spot(node.id, 0, 0, sheet.width, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from muster.kernel.scene import Scene
@@ -13,13 +13,16 @@ from muster.tui.words.scene import player_name
 
 @dataclass(frozen=True)
 class DrawContext:
-    """What every drawing needs to know: the scene, who is who, the room, what will be lit."""
+    """What every drawing needs to know: the scene, who is who, the room, what will be lit, and how
+    the few words are read that are not the scene's.
+    """
 
     scene: Scene
     names: Sequence[str]
     kinds: Sequence[str]
     palette: Palette
     lit: frozenset[str] = frozenset()
+    said: Callable[[str], str] = str
 
     def name(self, seat: int | None, label: str = "") -> str:
         if label or seat is None:

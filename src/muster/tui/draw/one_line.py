@@ -41,7 +41,8 @@ def draw_line_area(
             x += item.sheet.width + 1
     if not chips:
         words = ", ".join(badge_words(node.badges, context.names))
-        sheet.text(indent, 0, words or "nothing yet", palette.text if words else palette.faint)
+        fore = palette.text if words else palette.faint
+        sheet.text(indent, 0, words or context.said("nothing yet"), fore)
     return sheet
 
 
@@ -67,7 +68,7 @@ def draw_strip(node: Area, width: int, context: DrawContext) -> Canvas:
             sheet.blit(item.sheet, x, y)
             x += item.sheet.width + 1
     if not chips and not aside:
-        sheet.text(lead, 0, "none", palette.faint)
+        sheet.text(lead, 0, context.said("none"), palette.faint)
     return sheet
 
 
@@ -89,7 +90,8 @@ def _chips(node: Area, width: int, context: DrawContext) -> list[Canvas]:
             if child.label and child.label != node.label:
                 found.append(draw_pile_tag(child, context))
             else:
-                found.append(_tagged(child, f" {child.count or 0} in the pile ", context))
+                words = context.said(f"{child.count or 0} in the pile")
+                found.append(_tagged(child, f" {words} ", context))
         elif is_pile(child):
             found += pile_chips(child, context)
         elif child.seat is not None:

@@ -79,15 +79,16 @@ def _state(sheet: Canvas, context: DrawContext, seat: int, width: int, brief: bo
     state = seat_state(context.scene, seat)
     palette = context.palette
     if state == "sealed":
-        words, fore, ground = " ✔ " if brief else " ✔ sealed ", "#FFFFFF", WAX
+        words, fore, ground = "✔" if brief else "✔ sealed", "#FFFFFF", WAX
     elif state == "ready":
-        words, fore, ground = " · " if brief else " ready ", palette.text_2, palette.plate
+        words, fore, ground = "·" if brief else "ready", palette.text_2, palette.plate
     elif state == "thinking":
-        words, fore, ground = " … " if brief else " … thinking ", palette.glow, palette.plate
+        words, fore, ground = "…" if brief else "… thinking", palette.glow, palette.plate
     else:
         return width
-    sheet.text(width - len(words), 0, words, fore, ground, bold=True)
-    return width - len(words)
+    said = f" {context.said(words)} "
+    sheet.text(width - len(said), 0, said, fore, ground, bold=True)
+    return width - len(said)
 
 
 def _counts(badges: Sequence[Mark], room: int) -> str:

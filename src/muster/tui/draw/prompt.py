@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from muster.kernel.scene import Choice
@@ -41,7 +41,9 @@ def choice_spot(number: int) -> str:
     return f"choice:{number}"
 
 
-def draw_bar(bar: Bar, cursor: int, width: int, rows: int, palette: Palette) -> Canvas:
+def draw_bar(
+    bar: Bar, cursor: int, width: int, rows: int, palette: Palette, say: Callable[[str], str] = str
+) -> Canvas:
     """The bar with at most this many rows of choices; the cursor's row is always among them."""
     ground = palette.paper if bar.asks else palette.paper_2
     clause = f" {bar.clause} " if bar.clause else ""
@@ -65,7 +67,7 @@ def draw_bar(bar: Bar, cursor: int, width: int, rows: int, palette: Palette) -> 
         sheet.text(2, y, line, INK_2)
     losses = frozenset(n for n, choice in enumerate(bar.choices) if choice.loses)
     _choices(sheet, places, cursor, (first, shown, top), losses, palette)
-    _lower_edge(sheet, bar.foot, total - first - shown, first, palette)
+    _lower_edge(sheet, bar.foot, total - shown, palette, say)
     return sheet
 
 
@@ -117,13 +119,15 @@ def _choices(
         sheet.spot(choice_spot(n), place.x, y, place.width, 1)
 
 
-def _lower_edge(sheet: Canvas, foot: str, below: int, above: int, palette: Palette) -> None:
+def _lower_edge(
+    sheet: Canvas, foot: str, rows: int, palette: Palette, say: Callable[[str], str]
+) -> None:
     """The thickness of the card, what is said there, and how much more there is."""
     y = sheet.height - 1
     for x in range(sheet.width):
         sheet.rows[y][x] = ("▀", palette.paper_3, palette.shadow, False)
-    rows = below + above
-    words = f" {rows} more row{'s' if rows > 1 else ''} ↑↓ " if rows > 0 else ""
+    more = f"{rows} more row{'s' if rows > 1 else ''} ↑↓"
+    words = f" {say(more)} " if rows > 0 else ""
     sheet.text(sheet.width - len(words) - 2, y, words, palette.text, palette.shadow, bold=True)
     if foot:
         limit = sheet.width - len(words) - 4

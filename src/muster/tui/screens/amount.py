@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -10,7 +12,9 @@ from textual.widgets import Static
 
 from muster.kernel.scene import Choice
 from muster.tui.screens.dialogs import Card
+from muster.tui.theme import said_on
 from muster.tui.words.groups import amounts, in_unit
+from muster.tui.words.spoken import SAID, around
 
 
 class AmountCard(Card):
@@ -39,11 +43,12 @@ class AmountCard(Card):
         self._typed = ""
 
     def compose(self) -> ComposeResult:
+        say = partial(said_on, self)
         with Vertical():
             yield Static(Text(self.choice.label), classes="title")
             yield Static(id="amount")
-            foot = f"{amounts(self.choice)}: + and −, or type it. Enter plays, Esc goes back."
-            yield Static(foot, classes="foot")
+            foot = f"{SAID}: + and −, or type it. Enter plays, Esc goes back."
+            yield Static(around(say, foot, amounts(self.choice, say)), classes="foot")
 
     def on_mount(self) -> None:
         self._show()

@@ -37,7 +37,7 @@ class Chooser(TableScreen):
 
         Else a second Enter would change a sealed answer, or add something, by mistake.
         """
-        self._groups, self._rows = groups_for(scene), bar_rows(scene, self.size.height)
+        self._groups, self._rows = groups_for(scene, self.said), bar_rows(scene, self.size.height)
         self.choices = in_order(self._groups)
         asked = [(p.key, p.picks, p.answered or p.idle) for p in prompts_for(scene)]
         if asked != self._asked:
@@ -52,7 +52,7 @@ class Chooser(TableScreen):
         number, most = int(self._typed), len(self.choices)
         first, last = number * 10, min(number * 10 + 9, most)
         longer = f"{first} to {last}" if last > first else f"{first}"
-        return f"{number}▁ Enter or wait: {number} · next digit: {longer} · Esc: no"
+        return self.said(f"{number}▁ Enter or wait: {number} · next digit: {longer} · Esc: no")
 
     def stop_typing(self) -> None:
         """Whoever does something else than type on means no number any more."""
@@ -86,7 +86,7 @@ class Chooser(TableScreen):
             self.draw()
             if self.choices:
                 told = f"There is no answer {number}; they go from 1 to {len(self.choices)}."
-                self.notify(told, timeout=4)
+                self.notify(self.said(told), timeout=4)
             return
         self.cursor = number - 1
         if number * 10 > len(self.choices):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,7 +14,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from muster.kernel.errors import Illegal
+from muster.tui.theme import said_on
 from muster.tui.words.scene import capital, fact_words, news_of, plain_markdown, stopped
+from muster.tui.words.spoken import SAID, around, headed
 
 KEYS = (
     ("1 … 9", "play that choice (its number is on the piece, too)"),
@@ -20,8 +24,11 @@ KEYS = (
     ("Enter", "play the choice"),
     ("mouse", "a lit piece or a choice plays it; any other says why not"),
     ("w", "why not? pick or type any action"),
-    ("w", "where others may go first: wait, so that bots take a step,"),
-    ("", "or the clock rings, by luck: no time passes here"),
+    (
+        "w",
+        "where others may go first: wait, so that bots take a step,"
+        " or the clock rings, by luck: no time passes here",
+    ),
     ("n", "hand the screen to the next person who may act"),
     ("y", "why not? where w waits"),
     ("+ −", "more or less, where a choice has an amount"),
@@ -69,14 +76,15 @@ class KeysCard(Card):
     BINDINGS = [Binding("question_mark", "close", show=False)]
 
     def compose(self) -> ComposeResult:
-        text = Text()
+        keys = Table.grid(padding=(0, 2))
+        keys.add_column(justify="right", style="bold", no_wrap=True)
+        keys.add_column()
         for key, what in KEYS:
-            text.append(f"{key:>11}  ", style="bold")
-            text.append(f"{what}\n")
+            keys.add_row(said_on(self, key) if len(key) > 1 else key, said_on(self, what))
         with Vertical():
-            yield Static("Keys", classes="title")
-            yield Static(text)
-            yield Static("Esc goes back.", classes="foot")
+            yield Static(said_on(self, "Keys"), classes="title")
+            yield Static(keys)
+            yield Static(said_on(self, "Esc goes back."), classes="foot")
 
 
 class InfoCard(Card):
@@ -93,7 +101,7 @@ class InfoCard(Card):
             for line in self._lines:
                 name, colon, rest = line.partition(":")
                 yield Static(Text.assemble((name + colon, "bold"), rest), classes="entry")
-            yield Static("Esc goes back.", classes="foot")
+            yield Static(said_on(self, "Esc goes back."), classes="foot")
 
 
 class RefusalCard(Card):
@@ -114,24 +122,34 @@ class RefusalCard(Card):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Text(f"Why not: {self._tried}?", style="bold"), classes="title")
-            yield Static(refusal_text(self._refused, self._rule, self._named))
-            yield Static("r opens the rulebook there, Esc goes back.", classes="foot")
+            say = partial(said_on, self)
+            title = around(say, f"Why not: {SAID}?", self._tried)
+            yield Static(Text(title, style="bold"), classes="title")
+            yield Static(refusal_text(self._refused, self._rule, self._named, say))
+            yield Static(say("r opens the rulebook there, Esc goes back."), classes="foot")
 
     def action_rule(self) -> None:
         self.dismiss(f"rule {self._refused.clause}")
 
 
-def refusal_text(refused: Illegal, rule: str, named: Mapping[str, str]) -> Text:
-    """A refusal for reading."""
+def refusal_text(
+    refused: Illegal, rule: str, named: Mapping[str, str], say: Callable[[str], str]
+) -> Text:
+    """A refusal for reading; `say` is for what it counts, which comes in English."""
     text = Text()
     text.append(f"{stopped(capital(refused.reason))}\n", style="bold #FF9B85")
     for name, fact in fact_words(news_of(refused), named):
-        text.append(f"\n{name}: ", style="bold")
-        text.append(fact)
+        text.append(f"\n{headed(say, say(name), '')}", style="bold")
+        text.append(say(fact))
     text.append(f"\n\n {refused.clause} ", style="bold #1D1A17 on #CDBE9F")
     text.append(f" {plain_markdown(rule)}")
     return text
+
+
+def _keys(*keys: tuple[str, str]) -> Text:
+    """Keys and what they do, on one line."""
+    said = [Text.assemble((key, "bold"), f" {what}") for key, what in keys]
+    return Text("   ").join(said)
 
 
 class LossCard(Card):
@@ -151,7 +169,7 @@ class LossCard(Card):
         self._label, self._loses = label, loses
 
     def compose(self) -> ComposeResult:
-        keys = Text.assemble(("y", "bold"), " do it   ", ("n", "bold"), " or Esc do not")
+        keys = _keys(("y", said_on(self, "do it")), ("n", said_on(self, "or Esc do not")))
         with Vertical():
             yield Static(f"{self._label}?", classes="title", markup=False)
             yield Static(stopped(self._loses), markup=False)
@@ -175,14 +193,13 @@ class QuitCard(Card):
         self._kept = kept
 
     def compose(self) -> ComposeResult:
-        where = f"The game is kept in {self._kept}." if self._kept else "The game is not kept yet."
-        keys = Text.assemble(("y", "bold"), " leave   ")
-        if not self._kept:
-            keys.append_text(Text.assemble(("s", "bold"), " save and leave   "))
-        keys.append_text(Text.assemble(("n", "bold"), " stay"))
+        say = partial(said_on, self)
+        kept = around(say, f"The game is kept in {SAID}.", self._kept)
+        keep = [] if self._kept else [("s", say("save and leave"))]
+        keys = _keys(("y", say("leave")), *keep, ("n", say("stay")))
         with Vertical():
-            yield Static("Leave the table?", classes="title")
-            yield Static(where)
+            yield Static(say("Leave the table?"), classes="title")
+            yield Static(kept if self._kept else say("The game is not kept yet."))
             yield Static(keys, classes="foot")
 
     def action_leave(self) -> None:
@@ -218,11 +235,13 @@ class HandOverScreen(Screen[str]):
         self._name, self._before = name, before
 
     def compose(self) -> ComposeResult:
-        undo = f"   u: {self._before} takes back" if self._before else ""
+        say = partial(said_on, self)
+        undo = [f"u: {self._before} takes back"] if self._before else []
+        keys = [f"Enter: {self._name} is here", *undo, "q: leave"]
         with Vertical():
-            yield Static(f"{self._name}, your turn", classes="title")
-            yield Static("Hand the screen over; nobody else should look.")
-            yield Static(f"Enter: {self._name} is here{undo}   q: leave", classes="foot")
+            yield Static(say(f"{self._name}, your turn"), classes="title")
+            yield Static(say("Hand the screen over; nobody else should look."))
+            yield Static(say("   ".join(keys)), classes="foot")
 
     def action_open(self) -> None:
         self.dismiss("open")

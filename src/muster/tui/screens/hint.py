@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from muster.tui.screens.dialogs import Card
+from muster.tui.theme import said_on
 from muster.tui.words.scene import capital, stopped
 
 MARKS = "①②③④⑤⑥⑦⑧⑨"
@@ -30,16 +31,16 @@ class HintCard(Card):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static("Good answers", classes="title")
+            yield Static(said_on(self, "Good answers"), classes="title")
             for at, (answer, why, odds) in enumerate(self._lines):
                 number = self._numbers[at]
-                where = f"  choice {number} on the table" if number else ""
+                where = "  " + said_on(self, f"choice {number} on the table") if number else ""
                 text = Text.assemble((f"{MARKS[at]} {answer}", "bold"), f"   {odds}")
                 text.append(f"{where}\n   {stopped(capital(why))}")
                 yield Static(text, classes="entry")
             last = len(self._lines)
             keys = "1 gives it" if last == 1 else f"1 to {last} gives that answer"
-            yield Static(f"{keys}, Esc goes back.", classes="foot")
+            yield Static(said_on(self, f"{keys}, Esc goes back."), classes="foot")
 
     def action_follow(self, number: int) -> None:
         if number <= len(self._lines):

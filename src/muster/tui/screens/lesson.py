@@ -49,7 +49,8 @@ class LessonScreen(PlayScreen):
             done = self.table.is_done
             foot = "Enter leaves." if done else "Enter: to the table. i shows this again."
             title = f"{self.table.lesson.title}" + (": done" if done else "")
-            self.app.push_screen(LessonCard(title, said, foot), self._after_lesson)
+            card = LessonCard(self.said(title), said, self.said(foot))
+            self.app.push_screen(card, self._after_lesson)
 
     def _after_lesson(self, _: str | None) -> None:
         if self.table.is_done:
@@ -58,9 +59,8 @@ class LessonScreen(PlayScreen):
     def action_info(self) -> None:
         """What is to be done, once more; with a piece under the cursor what is printed on it."""
         if self._said and self.cursor < 0:
-            self.app.push_screen(
-                LessonCard(self.table.lesson.title, self._said, "Enter goes back.")
-            )
+            title, foot = self.said(self.table.lesson.title), self.said("Enter goes back.")
+            self.app.push_screen(LessonCard(title, self._said, foot))
         else:
             super().action_info()
 

@@ -16,6 +16,7 @@ from textual.notifications import SeverityLevel
 from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Choice, Piece, Scene
+from muster.languages import Voice
 from muster.parts.manual.rulings import rulings_of
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.amount import AmountCard
@@ -35,39 +36,43 @@ from muster.tui.screens.player import plates_to_open
 from muster.tui.screens.readers import AidScreen, LogScreen, WhyScreen
 from muster.tui.screens.replay import LatelyScreen
 from muster.tui.screens.score import ScoreScreen
-from muster.tui.screens.stage import Viewer, bar_for, prompts_for
+from muster.tui.screens.stage import Key, Viewer, bar_for, prompts_for
 from muster.tui.table.local import LocalTable, to_go_on
 from muster.tui.words.look import look_closely
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.scene import action_words, capital, plain_markdown
-from muster.tui.words.spoken import speak
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp
 
 KEYS = (
-    ("?", "keys", "keys"),
-    ("w", "why not", "why"),
-    ("h", "hint", "hint"),
-    ("u", "undo", "undo"),
-    ("o", "others", "others"),
-    ("i", "info", "info"),
-    ("r", "rule", "rule"),
-    ("a", "aid", "aid"),
-    ("l", "log", "log"),
-    ("b", "back", "lately"),
-    ("s", "save", "save"),
-    ("q", "leave", "leave"),
-    ("t", "theme", "theme"),
+    Key("?", label="keys", action="keys"),
+    Key("w", label="why not", action="why"),
+    Key("h", label="hint", action="hint"),
+    Key("u", label="undo", action="undo"),
+    Key("o", label="others", action="others"),
+    Key("i", label="info", action="info"),
+    Key("r", label="rule", action="rule"),
+    Key("a", label="aid", action="aid"),
+    Key("l", label="log", action="log"),
+    Key("b", label="back", action="lately"),
+    Key("s", label="save", action="save"),
+    Key("q", label="leave", action="leave"),
+    Key("t", label="theme", action="theme"),
 )
-FREE_KEYS = (KEYS[0], ("w", "wait", "wait"), ("y", "why not", "why"), *KEYS[2:])
+FREE_KEYS = (
+    KEYS[0],
+    Key("w", label="wait", action="wait"),
+    Key("y", label="why not", action="why"),
+    *KEYS[2:],
+)
 """Where others may go first."""
 
 FEW = 5
 """So many rulings about a piece are told."""
 
-NEXT = ("n", "next player", "next")
+NEXT = Key("n", label="next player", action="next")
 """Where the screen can be handed to another person."""
 
 
@@ -190,11 +195,10 @@ class PlayScreen(Chooser):
         if outcome is None:
             return
         kept, once = self.table.setting.save, bool(self.table.setting.goes_on)
-        foot = ("" if once else "p play again   ") + "Esc look at the table   "
-        if kept:
-            foot += "q leave" + ("" if once else f"   kept in {kept}")
-        else:
-            foot += "s save the record   q leave"
+        again = [] if once else ["p play again"]
+        save = [] if kept else ["s save the record"]
+        where = [f"kept in {kept}"] if kept and not once else []
+        foot = "   ".join([*again, "Esc look at the table", *save, "q leave", *where])
 
         def after(what: str | None) -> None:
             if what == "again" and not once:
@@ -218,7 +222,8 @@ class PlayScreen(Chooser):
         scene = table.scene(self.viewer)
         self.place_cursor(scene)
         kinds = [table.kind(seat) for seat in range(table.match.seats)]
-        look = Viewer(scene, table.names, kinds, palette, self.cursor, self._bar(scene))
+        bar = self._bar(scene)
+        look = Viewer(scene, table.names, kinds, palette, self.cursor, bar, self.said)
         keys = FREE_KEYS if self._may_wait() else KEYS
         if self._can_take_over():
             keys = (*keys[:2], NEXT, *keys[2:])
@@ -230,7 +235,7 @@ class PlayScreen(Chooser):
 
     def _bar(self, scene: Scene) -> Bar:
         """The question, with what is to be said before it and what is being typed."""
-        bar = replace(bar_for(scene, self.table.names), foot=self.typing())
+        bar = replace(bar_for(scene, self.table.names, self.said), foot=self.typing())
         told = self.table.told_first(self.viewer)
         if not told or self.viewer is None:
             return bar
@@ -330,28 +335,27 @@ class PlayScreen(Chooser):
 
     def action_info(self) -> None:
         """All that is printed on the pieces the choice under the cursor touches."""
-        scene = self.table.scene(self.viewer)
+        # Put in words in English, and those are said line by line.
+        scene = Voice(self.table.names).scene(self.table.match.scene(self.viewer))
         touched = self.choices[self.cursor].targets if self.cursor >= 0 else ()
         picked = [node for prompt in prompts_for(scene) for node in prompt.picked]
         names = self.table.names
         said = look_closely(scene, names, touched) or look_closely(scene, names, picked)
-        said = [*said, *self._rulings(scene, touched or picked)]
+        said = [*map(self.said, said), *self._rulings(scene, touched or picked)]
         if said:
             self.app.push_screen(InfoCard(said))
         else:
             self._say("The choice touches no piece; go to one that does.")
 
     def _rulings(self, scene: Scene, nodes: Sequence[str]) -> list[str]:
-        """The clauses that speak of these pieces, a few of the nearest."""
-        english = self.table.match.scene(scene.seat)  # rules call things by their English names
-        pieces = [one for one in english.nodes() if isinstance(one, Piece) and one.id in nodes]
+        """The clauses that speak of these pieces, a few of the nearest. Rules call them by their
+        English names, so the scene is in English.
+        """
+        pieces = [one for one in scene.nodes() if isinstance(one, Piece) and one.id in nodes]
         titles = dict.fromkeys(one.face.title for one in pieces if one.face.title)
         found = [one for title in titles for one in rulings_of(self.table.match.game, title)]
         told = [f"{one.id}: {plain_markdown(self.said(one.text))}" for one in dict.fromkeys(found)]
         return told[:FEW]
-
-    def said(self, text: str) -> str:
-        return speak(text, self.table.voice)
 
     # Asking
 
@@ -397,7 +401,7 @@ class PlayScreen(Chooser):
         except MusterError as error:
             self._say(f"{capital(str(error))}.")
             return
-        self.app.push_screen(AidScreen(self.table.match.game, self.said))
+        self.app.push_screen(AidScreen(self.table.match.game))
 
     def action_undo(self) -> None:
         if self.viewer is None:
@@ -427,7 +431,7 @@ class PlayScreen(Chooser):
             self._say("The game went on meanwhile. Press h again if you want a hint.")
             return
         numbers = [self._number_of(hint.picks[0]) for hint in found]
-        lines = [(*advice.words(hint), hint.odds()) for hint in found]
+        lines = [(*advice.words(hint), self.said(hint.odds())) for hint in found]
 
         def after(chosen: str | None) -> None:
             if chosen and advice.still_due():
@@ -446,7 +450,8 @@ class PlayScreen(Chooser):
     # Around it
 
     def _say(self, text: str, title: str = "", how: SeverityLevel = "information") -> None:
-        self.notify(text, title=title, severity=how, timeout=4, markup=False)
+        said, headed = self.said(text), self.said(title)
+        self.notify(said, title=headed, severity=how, timeout=4, markup=False)
 
     def action_keys(self) -> None:
         self.app.push_screen(KeysCard())

@@ -14,6 +14,7 @@ from muster.tui.draw.layout import lay_out
 from muster.tui.draw.pieces import BIG
 from muster.tui.draw.plates import draw_plate
 from muster.tui.screens.canvas_view import CanvasView
+from muster.tui.theme import said_on
 
 WIDE, TALL = 104, 0.94
 """Columns at most; the share of the screen's height."""
@@ -78,7 +79,8 @@ class PlayerScreen(ModalScreen[None]):
     def _draw(self) -> None:
         width = min(WIDE, self.size.width - 2)
         height = max(6, round(self.size.height * TALL) - 1)
-        foot = "← → the next player   Esc goes back" if len(self._plates) > 1 else "Esc goes back"
+        turn = ["← → " + said_on(self, "the next player")] if len(self._plates) > 1 else []
+        foot = "   ".join([*turn, said_on(self, "Esc goes back")])
         canvas = draw_behind(self._plates[self._at], width, height, self._brush, foot)
         sheet = self.query_one("#behind", CanvasView)
         sheet.styles.height = min(canvas.height, height)

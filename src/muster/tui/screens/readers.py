@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rich.text import Text
@@ -20,11 +21,12 @@ from muster.tui.draw.palette import Palette
 from muster.tui.screens.dialogs import refusal_text
 from muster.tui.screens.log import LogView
 from muster.tui.table.local import LocalTable
-from muster.tui.words.manual import Say, aid_passages
+from muster.tui.theme import said_on
+from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.rulebook import Passage, passages
 from muster.tui.words.scene import plain_markdown
-from muster.tui.words.spoken import speak
+from muster.tui.words.spoken import SAID, around
 from muster.tui.words.why import why_not
 
 _READER_CSS = """
@@ -52,20 +54,21 @@ class RulesScreen(ModalScreen[None]):
         Binding("home", "top", show=False),
     ]
 
-    def __init__(self, game: Game[Any], clause: str, say: Say = str) -> None:
+    def __init__(self, game: Game[Any], clause: str) -> None:
         super().__init__()
-        self._game, self._clause, self._say = game, clause, say
+        self._game, self._clause = game, clause
 
     def compose(self) -> ComposeResult:
         with Vertical():
             with VerticalScroll(id="pages"):
                 for passage in self.pages():
                     yield self._passage(passage)
-            yield Static("↑ ↓ PgUp PgDn scroll, Esc goes back to the table", id="foot")
+            foot = said_on(self, "↑ ↓ PgUp PgDn scroll, Esc goes back to the table")
+            yield Static(foot, id="foot")
 
     def pages(self) -> list[Passage]:
         """What is read here."""
-        return passages(self._game, self._say)
+        return passages(self._game, partial(said_on, self))
 
     def _passage(self, passage: Passage) -> Static:
         text = Text(plain_markdown(passage.text))
@@ -95,12 +98,12 @@ class AidScreen(RulesScreen):
 
     BINDINGS = [Binding("a", "close", show=False)]
 
-    def __init__(self, game: Game[Any], say: Say = str) -> None:
-        super().__init__(game, "", say)
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game, "")
 
     def pages(self) -> list[Passage]:
         """One page, by the game's own words."""
-        return aid_passages(self._game, self._say)
+        return aid_passages(self._game, partial(said_on, self))
 
 
 class LogScreen(ModalScreen[None]):
@@ -164,19 +167,21 @@ class WhyScreen(ModalScreen[str]):
     def __init__(self, table: LocalTable, seat: int) -> None:
         super().__init__()
         self._table, self._seat = table, seat
-        self._rows = table.refused(seat)
+        self._rows: list[tuple[str, str]] = []
         self._named = names_of(table.scene(seat))
         self._clause = ""
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static("Why not? Pick an action, or type one.", id="ask")
-            yield Input(placeholder="type to search, Enter to ask", id="typed")
+            say = partial(said_on, self)
+            yield Static(say("Why not? Pick an action, or type one."), id="ask")
+            yield Input(placeholder=say("type to search, Enter to ask"), id="typed")
             yield OptionList(id="actions")
             yield Static("", id="answer")
-            yield Static("↓ into the list, Ctrl+R the rule, Esc goes back.", id="foot")
+            yield Static(say("↓ into the list, Ctrl+R the rule, Esc goes back."), id="foot")
 
     def on_mount(self) -> None:
+        self._rows = [(a, said_on(self, label)) for a, label in self._table.refused(self._seat)]
         self._fill("")
         self.query_one(Input).focus()
 
@@ -209,17 +214,19 @@ class WhyScreen(ModalScreen[str]):
 
     def explain(self, action: str) -> None:
         """Show why this action may not be done, or what this thing is."""
+        say = partial(said_on, self)
         found = why_not(self._table, self._seat, action)
         answer = self.query_one("#answer", Static)
         self._clause = found.refused.clause if found.refused is not None else ""
         if found.stray:
-            answer.update(Text(found.stray, style="bold #FF9B85"))
+            answer.update(Text(say(found.stray), style="bold #FF9B85"))
         elif found.refused is None:
-            answer.update(Text(f"{found.action}: that is allowed now.", style="bold #7FD6A4"))
+            allowed = around(say, f"{SAID}: that is allowed now.", found.action)
+            answer.update(Text(allowed, style="bold #7FD6A4"))
         else:
             clause = self._table.match.game.clauses.get(self._clause)
-            rule = speak(clause.text, self._table.voice) if clause else ""
-            answer.update(refusal_text(found.refused, rule, self._named))
+            rule = say(clause.text) if clause else ""
+            answer.update(refusal_text(found.refused, rule, self._named, say))
 
     def action_into_list(self) -> None:
         actions = self.query_one(OptionList)

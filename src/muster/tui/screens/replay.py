@@ -16,7 +16,7 @@ from muster.tui.draw.prompt import Bar
 from muster.tui.screens.canvas_view import CanvasView
 from muster.tui.screens.player import plates_to_open
 from muster.tui.screens.score import ScoreScreen
-from muster.tui.screens.stage import Viewer
+from muster.tui.screens.stage import Key, Viewer
 from muster.tui.screens.table import TableScreen
 from muster.tui.table.lately import Step, said_line
 from muster.tui.table.local import told
@@ -26,15 +26,15 @@ from muster.tui.words.spoken import speak
 
 FAR = 1_000_000
 KEYS = (
-    ("→", "a step on", "go(1)"),
-    ("←", "back", "go(-1)"),
-    ("↓ ↑", "ten", "go(10)"),
-    ("End", "to the end", f"go({FAR})"),
-    ("v", "who looks", "view"),
-    ("o", "others", "others"),
-    ("r", "rule", "rule"),
-    ("t", "theme", "theme"),
-    ("q", "leave", "leave"),
+    Key("→", label="a step on", action="go(1)"),
+    Key("←", label="back", action="go(-1)"),
+    Key("↓ ↑", label="ten", action="go(10)"),
+    Key("End", label="to the end", action=f"go({FAR})"),
+    Key("v", label="who looks", action="view"),
+    Key("o", label="others", action="others"),
+    Key("r", label="rule", action="rule"),
+    Key("t", label="theme", action="theme"),
+    Key("q", label="leave", action="leave"),
 )
 
 
@@ -86,7 +86,7 @@ class ReplayScreen(TableScreen):
             return
         scene = msgspec.structs.replace(self._scene(), prompts=())
         kinds = [""] * self.match.seats
-        look = Viewer(scene, self.names, kinds, self.palette, bar=self.bar())
+        look = Viewer(scene, self.names, kinds, self.palette, bar=self.bar(), said=self.said)
         lines = told(self.match.log(self.seat, self.voice.log_names))
         log = [said_line(line, self.voice) for line in lines]
         seen = self._seen()
@@ -95,9 +95,6 @@ class ReplayScreen(TableScreen):
 
     def _scene(self) -> Scene:
         return self.voice.scene(self.match.scene(self.seat))
-
-    def said(self, text: str) -> str:
-        return speak(text, self.voice)
 
     def _seen(self) -> int:
         """The moment of the log at which this step begins."""
@@ -163,10 +160,10 @@ class LatelyScreen(TableScreen):
         Binding("b,q,s,escape", "now", show=False),
     ]
     KEYS = (
-        ("→", "a step on", "go(1)"),
-        ("←", "back", "go(-1)"),
-        ("b", "back to now", "now"),
-        ("t", "theme", "theme"),
+        Key("→", label="a step on", action="go(1)"),
+        Key("←", label="back", action="go(-1)"),
+        Key("b", label="back to now", action="now"),
+        Key("t", label="theme", action="theme"),
     )
 
     def __init__(
@@ -186,8 +183,8 @@ class LatelyScreen(TableScreen):
         step = self.steps[self.at]
         text = " ".join(line.text for line in step.lines)
         where = f"Looking back: step {self.at + 1} of {len(self.steps)} since your last turn."
-        bar = Bar(text, where, asks=False)
-        look = Viewer(step.scene, self.names, self.kinds, self.palette, bar=bar)
+        bar = Bar(text, self.said(where), asks=False)
+        look = Viewer(step.scene, self.names, self.kinds, self.palette, bar=bar, said=self.said)
         last, first = step.lines[-1].moment, step.lines[0].moment
         log = [line for line in self.log_lines if line.moment <= last]
         self.show_table(look, self.KEYS, step.lines, log, first)
@@ -220,7 +217,8 @@ class ReplayApp(ThemedApp):
         seat: int | None,
         voice: Voice | None = None,
     ) -> None:
-        super().__init__(record.replay(0).game)
+        voice = voice or Voice(names)
+        super().__init__(record.replay(0).game, voice)
         self._start = (record, names, seat, voice)
 
     def on_mount(self) -> None:

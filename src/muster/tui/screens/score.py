@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -16,22 +17,34 @@ from muster.tui.draw.canvas import Canvas, wrap
 from muster.tui.draw.palette import INK, INK_2, Palette
 from muster.tui.draw.plates import medallion
 from muster.tui.screens.canvas_view import CanvasView
+from muster.tui.theme import said_on
+from muster.tui.words.manual import Say
 from muster.tui.words.result import by_result, remark_lines, sheet_names, winner_line
+from muster.tui.words.spoken import SAID, around
 
 LAUREL = "#F6DE9A"
 
 
 def draw_score(
-    outcome: Outcome, names: Sequence[str], width: int, palette: Palette, foot: str = ""
+    outcome: Outcome,
+    names: Sequence[str],
+    width: int,
+    palette: Palette,
+    foot: str = "",
+    say: Say = str,
 ) -> Canvas:
-    """How it ended in words, and in numbers: columns are players, the winner's is tinted."""
-    notes = [*remark_lines(outcome, names), f"Ended: {outcome.ending}."]
+    """How it ended in words, and in numbers: columns are players, the winner's is tinted. `say` is
+    for what is not the result's own words, which are said already.
+    """
+    ended = around(say, f"Ended: {SAID}.", outcome.ending)
+    notes = [*remark_lines(outcome, names), ended]
     if outcome.tiebreak:
-        notes.append(f"Tie-break: {outcome.tiebreak}.")
+        notes.append(around(say, f"Tie-break: {SAID}.", outcome.tiebreak))
     lines = [line for note in notes for line in wrap(note, width - 4)]
     told = [with_names(outcome.headline, names)] if outcome.headline else []
-    head = [line for text in [*told, winner_line(outcome, names)] for line in wrap(text, width - 4)]
-    numbers = _draw_numbers(outcome, names, width, palette)
+    told.append(say(winner_line(outcome, names)))
+    head = [line for text in told for line in wrap(text, width - 4)]
+    numbers = _draw_numbers(outcome, names, width, palette, say)
     sheet = Canvas(width, len(head) + numbers.height + len(lines) + 5, palette.paper)
     for y, line in enumerate(head, start=1):
         sheet.text(2, y, line, INK, bold=True)
@@ -43,11 +56,15 @@ def draw_score(
     return sheet
 
 
-def _draw_numbers(outcome: Outcome, names: Sequence[str], width: int, palette: Palette) -> Canvas:
+def _draw_numbers(
+    outcome: Outcome, names: Sequence[str], width: int, palette: Palette, say: Say
+) -> Canvas:
     """A column for each player and a row for each source; nothing where words say it all."""
     if outcome.headline and not outcome.sheet:
         return Canvas(width, 0)
-    everybody = sheet_names(outcome, names)
+    everybody = [
+        say(name) if n >= len(names) else name for n, name in enumerate(sheet_names(outcome, names))
+    ]
     order = by_result(outcome)
     totals = (*outcome.scores, *outcome.others)
     label = max(8, *(cell_len(row.label) + cell_len(row.clause) + 3 for row in outcome.sheet), 8)
@@ -70,7 +87,7 @@ def _draw_numbers(outcome: Outcome, names: Sequence[str], width: int, palette: P
         sheet.text(end + 1, y, row.clause, INK_2, limit=max(0, label + 2 - end - 1))
     for x in range(2, width - 2):
         sheet.put(x, 1 + rows, "─", palette.paper_3)
-    sheet.text(2, 2 + rows, "Total", INK, bold=True)
+    sheet.text(2, 2 + rows, say("Total"), INK, bold=True)
     return sheet
 
 
@@ -107,7 +124,9 @@ class ScoreScreen(ModalScreen[str]):
     def on_resize(self) -> None:
         width = min(88, max(40, round(self.size.width * 0.96)))
         sheet = self.query_one("#score", CanvasView)
-        canvas = draw_score(self._outcome, self._names, width, self._room, self._foot)
+        say = partial(said_on, self)
+        foot = say(self._foot)
+        canvas = draw_score(self._outcome, self._names, width, self._room, foot, say)
         sheet.styles.height = min(canvas.height, max(5, round(self.size.height * 0.94)))
         sheet.show(canvas, INK, self._room.paper)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -18,15 +19,22 @@ from muster.tui.draw.layout import lay_out, split
 from muster.tui.draw.palette import Palette
 from muster.tui.draw.prompt import Bar, draw_bar
 from muster.tui.words.groups import Group, by_rank, group_choices, in_order, priced, rank
+from muster.tui.words.manual import Say
 from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import question_words, so_far
 from muster.tui.words.scene import player_name
+from muster.tui.words.spoken import SAID, around
 
 DOCK_FROM = 108
 """Screens at least this wide have the log beside the table."""
 
-Key = tuple[str, str, str]
-"""Key, what it does in a word, the action's name."""
+
+class Key(NamedTuple):
+    """A key, what it does in a word, the name of the action."""
+
+    key: str
+    label: str
+    action: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at the table, in which colours, at which answer."""
+    """Who looks at the table, in which colours, at which answer, and how texts are read."""
 
     scene: Scene
     names: Sequence[str]
@@ -53,6 +61,7 @@ class Viewer:
     palette: Palette
     cursor: int = 0
     bar: Bar | None = None
+    said: Say = str
 
 
 def prompts_for(scene: Scene) -> list[Prompt]:
@@ -61,7 +70,7 @@ def prompts_for(scene: Scene) -> list[Prompt]:
     return sorted(mine, key=lambda prompt: (prompt.answered, prompt.optional, prompt.idle))
 
 
-def groups_for(scene: Scene) -> tuple[Group, ...]:
+def groups_for(scene: Scene, say: Say = str) -> tuple[Group, ...]:
     """Everything the one who looks may answer now, in the order its pieces lie on the table.
 
     What stands for no piece comes last, but first if it is what one looks for; the answer to give
@@ -81,7 +90,7 @@ def groups_for(scene: Scene) -> tuple[Group, ...]:
     return tuple(
         priced(group)
         for prompt in prompts_for(scene)
-        for group in by_rank(group_choices(sorted(prompt.choices, key=lies), heads))
+        for group in by_rank(group_choices(sorted(prompt.choices, key=lies), heads, say))
     )
 
 
@@ -90,31 +99,33 @@ def choices_for(scene: Scene) -> tuple[Choice, ...]:
     return in_order(groups_for(scene))
 
 
-def bar_for(scene: Scene, names: Sequence[str]) -> Bar:
-    """What the bar of paper says: the question, or whom we wait for."""
+def bar_for(scene: Scene, names: Sequence[str], say: Say = str) -> Bar:
+    """What the bar of paper says: the question, or whom we wait for; the scene is said already."""
     prompts = prompts_for(scene)
     asked = _asked(scene)
     waiting = list(dict.fromkeys(player_name(p.seat, names) for p in asked))
     if scene.over:
-        return Bar("The game is over.", "Enter shows the score sheet.", asks=False)
+        over, foot = say("The game is over."), say("Enter shows the score sheet.")
+        return Bar(over, foot, asks=False)
     if not prompts:
         text = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} thinking …"
         hint, clause = (f"“{asked[0].text}”", asked[0].clause) if asked else ("", "")
-        return Bar(text if waiting else "…", hint, clause, asks=False)
+        return Bar(say(text) if waiting else "…", hint, clause, asks=False)
     first = prompts[0]
     picks = so_far(first, scene)
     question, hint = question_words(first), first.hint if not first.answered else ""
     if picks and not first.answered:
-        hint = f"{hint} So far: {picks}.".strip()
+        hint = f"{hint} {around(say, f'So far: {SAID}.', picks)}".strip()
     if first.answered:
-        question = f"Sealed: {picks}." if picks else "Sealed."
+        sealed = f"Sealed: {SAID}." if picks else "Sealed."
+        question = around(say, sealed, picks)
         others = " and ".join(waiting)
-        hint = f"Open until {others} answered: choose again to change it, u takes it back."
+        hint = say(f"Open until {others} answered: choose again to change it, u takes it back.")
     more = bool(first.hint) and not first.answered
     if first.optional:
         wait = "You need not answer." if first.idle else "Answer, or w: wait, so that others speak."
-        hint, more = f"{hint} {wait}".strip(), True
-    return Bar(question, hint, first.clause, groups_for(scene), more=more)
+        hint, more = f"{hint} {say(wait)}".strip(), True
+    return Bar(question, hint, first.clause, groups_for(scene, say), more=more)
 
 
 def _asked(scene: Scene) -> list[Prompt]:
@@ -150,10 +161,12 @@ def set_stage(
     choices = choices_for(scene)
     picked = [node for p in prompts_for(scene) for node in p.picked]
     highlights = highlights_for(choices, look.cursor, picked)
-    context = DrawContext(scene, tuple(look.names), tuple(look.kinds), palette, highlights.marked)
+    context = DrawContext(
+        scene, tuple(look.names), tuple(look.kinds), palette, highlights.marked, look.said
+    )
     body = height - 2
-    words = look.bar or bar_for(scene, look.names)
-    bar = draw_bar(words, look.cursor, felt, bar_rows(scene, height), palette)
+    words = look.bar or bar_for(scene, look.names, look.said)
+    bar = draw_bar(words, look.cursor, felt, bar_rows(scene, height), palette, look.said)
     news_rows = 0 if dock else 2 if body < 30 else 4
     told = _news(news, felt, news_rows, palette)
     upper, mine, mine_rows = _felt(context, felt, body - _bar_height(scene, height) - news_rows)
@@ -163,7 +176,7 @@ def set_stage(
         news=told,
         bar=bar,
         mine=_highlighted(mine, highlights, palette),
-        keys=_keys(keys, width, palette),
+        keys=_keys([_said(key, look.said) for key in keys], width, palette),
         mine_rows=mine_rows,
         dock=dock,
     )
@@ -219,6 +232,11 @@ def _news(lines: Sequence[LogLine], width: int, rows: int, palette: Palette) -> 
         sheet.put(0, y, "▌", palette.glow)
         sheet.text(2, y, row, palette.text)
     return sheet
+
+
+def _said(key: Key, say: Say) -> Key:
+    """A key as it is read: a letter is one to press, not a word."""
+    return Key(say(key.key) if len(key.key) > 1 else key.key, say(key.label), key.action)
 
 
 def _keys(keys: Sequence[Key], width: int, palette: Palette) -> Canvas:

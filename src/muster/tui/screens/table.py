@@ -19,7 +19,7 @@ from muster.tui.screens.log import LogView
 from muster.tui.screens.player import PlayerScreen, plates_to_open
 from muster.tui.screens.readers import RulesScreen
 from muster.tui.screens.stage import Key, Stage, Viewer, set_stage
-from muster.tui.theme import ThemedApp
+from muster.tui.theme import ThemedApp, said_on
 
 
 class TableScreen(Screen[None]):
@@ -44,7 +44,7 @@ class TableScreen(Screen[None]):
                 for name in ("upper", "news", "bar", "mine"):
                     yield CanvasView(id=name)
             with Vertical(id="dock"):
-                yield Static("LOG", id="dock-title")
+                yield Static(self.said("Log").upper(), id="dock-title")
                 yield LogView(id="log")
         yield CanvasView(id="keys")
 
@@ -94,20 +94,20 @@ class TableScreen(Screen[None]):
     ) -> None:
         """What lies behind a seat's plate, or behind the first that has something there."""
         if plates_to_open(scene):
-            context = DrawContext(scene, tuple(names), tuple(kinds), self.palette)
+            context = DrawContext(scene, tuple(names), tuple(kinds), self.palette, said=self.said)
             self.app.push_screen(PlayerScreen(context, node))
         else:
-            self.notify("All that the others have lies on the table.", timeout=4)
+            self.notify(self.said("All that the others have lies on the table."), timeout=4)
 
     def open_rules(self, match: Match, clause: str = "") -> None:
         """The rulebook at a clause, or at the one behind the question that is open."""
         asks = match.asks
         behind = asks[0].clause if asks else match.game.meta.end_clause
-        self.app.push_screen(RulesScreen(match.game, clause or behind, self.said))
+        self.app.push_screen(RulesScreen(match.game, clause or behind))
 
     def said(self, text: str) -> str:
         """A text as it is read at this table."""
-        return text
+        return said_on(self, text)
 
     def action_theme(self) -> None:
         assert isinstance(self.app, ThemedApp)

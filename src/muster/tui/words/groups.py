@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from muster.kernel.scene import SUITS, Choice
+from muster.tui.words.spoken import SAID, around
 
 FEW, MANY = 4, 8
 """Up to this many answers each has a line of its own; the same if all would be one group."""
@@ -37,14 +38,16 @@ class Group:
     kind: str = ""
 
 
-def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[Group]:
+def group_choices(
+    choices: Sequence[Choice], called: Mapping[str, str], say: Callable[[str], str] = str
+) -> list[Group]:
     """The answers in groups. `called` are the names of things that can be touched, by node id.
 
     Those the game puts together stand together. Others are grouped by what they touch only where
     some thing is touched by more than one.
     """
     if len(choices) <= FEW:
-        return [_alone(choice) for choice in choices]
+        return [_alone(choice, say) for choice in choices]
     together = Counter(choice.group for choice in choices)
     patterns = Counter(_pattern(choice.label)[0] for choice in choices)
     touched = Counter(choice.targets[0] for choice in choices if _touched(choice, called)[0])
@@ -67,8 +70,8 @@ def group_choices(choices: Sequence[Choice], called: Mapping[str, str]) -> list[
             key = (said, choice.targets[0] if said else choice.action)
         found.setdefault(key, []).append((choice, words))
     if len(found) == 1 and len(choices) <= MANY:
-        return [_alone(choice) for choice in choices]
-    return [_group(said, members, called) for (said, _), members in found.items()]
+        return [_alone(choice, say) for choice in choices]
+    return [_group(said, members, called, say) for (said, _), members in found.items()]
 
 
 def ranked(choices: Iterable[Choice]) -> list[Choice]:
@@ -119,15 +122,17 @@ def in_order(groups: Iterable[Group]) -> tuple[Choice, ...]:
     return tuple(choice for group in groups for choice in group.choices)
 
 
-def amounts(choice: Choice) -> str:
-    """What an amount may be: "1 to 8 coins", "$3"; nothing for a choice without one."""
+def amounts(choice: Choice, say: Callable[[str], str] = str) -> str:
+    """What an amount may be: "1 to 8 coins", "$3"; nothing for a choice without one. `say` is for a
+    choice whose unit is said already.
+    """
     if not choice.high:
         return ""
     high = in_unit(str(choice.high), choice)
     if choice.low == choice.high:
         return high
     low = in_unit(str(choice.low), choice) if is_sign(choice.unit) else str(choice.low)
-    return f"{low} to {high}"
+    return around(say, f"{low} to {SAID}", high)
 
 
 def in_unit(number: str, choice: Choice) -> str:
@@ -140,13 +145,13 @@ def is_sign(unit: str) -> bool:
     return bool(unit) and not unit[0].isalpha()
 
 
-def with_amounts(words: str, choice: Choice) -> str:
+def with_amounts(words: str, choice: Choice, say: Callable[[str], str] = str) -> str:
     """Words about a choice, and what its amount may be."""
-    return f"{words} ({amounts(choice)})" if choice.high else words
+    return f"{words} ({amounts(choice, say)})" if choice.high else words
 
 
-def _alone(choice: Choice) -> Group:
-    return Group("", (choice,), (with_amounts(choice.label, choice),))
+def _alone(choice: Choice, say: Callable[[str], str]) -> Group:
+    return Group("", (choice,), (with_amounts(choice.label, choice, say),))
 
 
 def heads_for(groups: Sequence[Group]) -> list[str]:
@@ -160,14 +165,19 @@ def heads_for(groups: Sequence[Group]) -> list[str]:
     return heads
 
 
-def _group(said: str, members: Sequence[tuple[Choice, str]], called: Mapping[str, str]) -> Group:
+def _group(
+    said: str,
+    members: Sequence[tuple[Choice, str]],
+    called: Mapping[str, str],
+    say: Callable[[str], str],
+) -> Group:
     choices = tuple(choice for choice, _ in members)
     words = tuple(words for _, words in members)
     if not words[0]:
-        return _alone(choices[0])
+        return _alone(choices[0], say)
     # Two short forms that are the same would not tell the answers apart.
     told = tuple(
-        with_amounts(choice.label if words.count(word) > 1 else word, choice)
+        with_amounts(choice.label if words.count(word) > 1 else word, choice, say)
         for choice, word in zip(choices, words, strict=True)
     )
     touched = choices[0].targets[:1]

@@ -10,6 +10,7 @@ from muster.kernel.game import Game
 from muster.parts.manual.aid import Aid, Sign, aid_of
 from muster.parts.manual.book import book_of
 from muster.tui.words.rulebook import Passage
+from muster.tui.words.spoken import headed
 
 Say = Callable[[str], str]
 """A text as it is read: in English as it is."""
@@ -30,7 +31,8 @@ def aid_passages(game: Game[Any], say: Say = str) -> list[Passage]:
     found.append(Passage("heading", say("What it is worth")))
     for row in aid.scoring:
         what = say(row.what)
-        told = f"- **{what[:1].upper()}{what[1:]}**: {say(row.worth)}{_cited(row.clauses)}"
+        head = f"- **{what[:1].upper()}{what[1:]}**"
+        told = f"{headed(say, head, say(row.worth))}{_cited(row.clauses)}"
         found.append(Passage("text", told))
     found.append(Passage("text", say(f"**The end.** {aid.end}")))
     return [*found, *_signs(aid, say)]
@@ -48,7 +50,8 @@ def _signs(aid: Aid, say: Say) -> list[Passage]:
 
 def _sign(sign: Sign, say: Say) -> str:
     colours = f" ({say(' or '.join(sign.suits))})" if sign.suits and sign.suits != ("any",) else ""
-    return f"- **{say(sign.name)}**{colours}: {say(sign.text)}{_cited(sign.clauses)}"
+    told = headed(say, f"- **{say(sign.name)}**{colours}", say(sign.text))
+    return f"{told}{_cited(sign.clauses)}"
 
 
 def _cited(clauses: tuple[str, ...]) -> str:

@@ -22,6 +22,9 @@ _BESIDE = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 
+SAID = "X1"
+"""Stands in a text for something that is in the reader's language already; see `around`."""
+
 UNKNOWN = 0.5
 """Where no message accounts for more than this share of a text, it is left in English as a whole:
 a few words of it in another language help nobody."""
@@ -37,6 +40,17 @@ def speak(text: str, voice: Voice) -> str:
     pieces = _BESIDE.split(text)
     pieces[::2] = [_said(piece, voice, UNKNOWN) or piece for piece in pieces[::2]]
     return "".join(pieces)
+
+
+def around(say: Callable[[str], str], text: str, said: str) -> str:
+    """A text around something that is said already, of a scene for instance: read once more, a word
+    of it might be taken for English (« or » is gold)."""
+    return say(text).replace(SAID, said, 1)
+
+
+def headed(say: Callable[[str], str], head: str, text: str) -> str:
+    """A word, a colon and what there is to it, both said already; French sets the colon apart."""
+    return f"{around(say, f'{SAID}:', head)} {text}"
 
 
 def spoken(say: Callable[[str], None], voice: Voice) -> Callable[[str], None]:

@@ -1,0 +1,89 @@
+"""The drawn table in another language: what the screens themselves say is said, too."""
+
+from __future__ import annotations
+
+from muster.kernel.scene import Choice
+from muster.languages import voice_in
+from muster.tui.app import TableApp
+from muster.tui.screens.amount import AmountCard
+from muster.tui.screens.replay import ReplayApp
+from muster.tui.screens.score import ScoreScreen
+from muster.tui.table.local import LocalTable
+from muster.tui.words.spoken import SAID, around, headed, speak
+from tests.tui.driving import SIZE, settle, shown, table, until
+
+WIDE = (132, 44)
+
+OPENED = {
+    "question_mark": ("Touches", "Entrée", "souris", "jouer ce choix", "Échap revient."),
+    "w": ("Pourquoi pas ?", "apez pour chercher", "Sceller Casse & Rafle", "Échap revient."),
+    "i": ("TP-7:", "Échap revient."),
+    "r": ("font défiler, Échap revient à la table",),
+    "a": ("aide de jeu", "Chaque Trésor : son nombre"),
+    "o": ("← → joueur suivant", "Échap revient"),
+    "b": ("Retour en arrière : étape 1 sur 1", "une étape plus loin"),
+    "q": ("Quitter la table ?", "y quitter", "s enregistrer et quitter", "n rester"),
+}
+"""What is read behind each key."""
+
+
+def in_french(*players: str) -> LocalTable:
+    begun = table(*players)
+    begun.speak("fr")
+    return begun
+
+
+async def test_keys_and_dialogs_are_in_the_language_of_the_table() -> None:
+    app = TableApp(in_french("you", "random", "random"), pace=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        table_text = " ".join(shown(app).split())
+        for word in ("touches", "pourquoi", "quitter", "JOURNAL", "… réfléchit", "encore rien"):
+            assert word in table_text
+        for key, words in OPENED.items():
+            await pilot.press(key)
+            await pilot.pause()
+            text = " ".join(shown(app).replace("\u202f", " ").split())
+            for word in words:
+                assert word in text, key
+            await pilot.press("escape")
+
+
+async def test_the_score_sheet_and_a_replay_are_too() -> None:
+    begun = in_french("random", "random")
+    while not begun.match.over:
+        ask = begun.match.asks[0]
+        begun.match.play(ask.seat, begun.match.legal(ask.seat)[0])
+    app = TableApp(begun, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
+        text = " ".join(shown(app).replace("\u202f", " ").split())
+        for words in (" gagne.", "Fin : trésors épuisés.", "p rejouer", "s enregistrer la partie"):
+            assert words in text
+    voice = voice_in("fr", "the-plan", begun.names)
+    again = ReplayApp(begun.match.record, begun.names, None, voice)
+    async with again.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        text = shown(again)
+        for words in ("Étape 0 sur", "une étape plus loin", "Fin", "qui regarde"):
+            assert words in text
+
+
+async def test_an_amount_is_asked_for_in_french() -> None:
+    app = TableApp(in_french("you", "random"), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        app.push_screen(AmountCard(Choice("give 1", "Donner", low=1, high=8, unit="pièces")))
+        await pilot.pause()
+        assert "1 à 8 pièces : + et −" in shown(app).replace("\u202f", " ")
+
+
+def test_what_is_said_already_is_not_read_again() -> None:
+    voice = voice_in("fr", "the-plan", ("Fox", "Owl"))
+
+    def say(text: str) -> str:
+        return speak(text, voice)
+
+    assert around(say, f"Sealed: {SAID}.", "or") == "Scellé\u202f: or."
+    assert headed(say, "Trésor", "2") == "Trésor\u202f: 2"
+    assert headed(str, "Treasure", "2") == "Treasure: 2"
