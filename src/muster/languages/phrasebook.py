@@ -140,6 +140,11 @@ class Phrasebook:
             self._read[text] = found
         return found
 
+    def exactly(self, text: str) -> str:
+        """What is said for this very message; empty where there is none."""
+        message = self._exact.get(text)
+        return self._finish(message.said) if message is not None and message.said else ""
+
     def meant_by(self, said: str) -> list[str]:
         """The English messages without placeholders that are said like this: one, most often."""
         if not self._meant:

@@ -19,6 +19,9 @@ from muster.languages.finish import FINISH, unfinished
 from muster.languages.phrasebook import Phrasebook, Read
 from muster.languages.shelves import ENGLISH, phrasebook_of
 
+COLUMN = "column: {}"
+"""The message for the name of a column: "Name" or "Start" alone are said of other things, too."""
+
 KEPT = 4_000
 """So many fields of JSON a voice remembers."""
 
@@ -59,6 +62,10 @@ class Voice:
     def named(self, text: str) -> str:
         """A text in which people are called by their names already."""
         return text
+
+    def heading(self, name: str) -> str:
+        """What stands above a column of a content file."""
+        return name
 
     def json(self, raw: bytes, you: int | None = None) -> bytes:
         """A scene or a result as JSON, with all its words said; nothing else is looked at."""
@@ -105,6 +112,10 @@ class Translation(Voice):
 
     def named(self, text: str) -> str:
         return self.say(self._seated(text))
+
+    def heading(self, name: str) -> str:
+        exactly = self.phrasebook.exactly
+        return exactly(COLUMN.format(name)) or exactly(name) or name
 
     def read(self, text: str) -> Read:
         """The same before people are called by their names, and how much of it was understood."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from muster.kernel.content import read_pack
 from muster.kernel.records.record import Record
+from muster.kernel.shelf import game
 from muster.server.http.identity import Person
+from muster.server.packs.routes import content_info
 from tests.server.clients import Json, RunningServer, Someone, serving
 
 GAME = "the-plan"
@@ -35,6 +38,20 @@ async def test_what_can_be_changed(ana: Someone) -> None:
     cards = next(one for one in found["forms"][1]["cards"] if one["name"] == "treasures")
     value = next(field for field in cards["fields"] if field["name"] == "value")
     assert (value["kind"], value["least"], value["most"]) == ("number", 1, 4)
+
+
+def test_a_french_reader_gets_french_headings_above_the_same_fields() -> None:
+    """ "Name" alone is something one does in Millions of Dollars, and a heading is none."""
+    english, french = (
+        msgspec.json.decode(content_info(game("millions-of-dollars"), language))
+        for language in ("en", "fr")
+    )
+    roles, rôles = (found["forms"][1]["cards"][0] for found in (english, french))
+    assert (roles["label"], rôles["label"]) == ("Roles", "Rôles")
+    assert (roles["title"], rôles["title"]) == ("name", "name")
+    assert [one["name"] for one in rôles["fields"]] == [one["name"] for one in roles["fields"]]
+    assert [one["label"] for one in rôles["fields"]][:2] == ["Nom", "Couleur"]
+    assert english["printed"] == french["printed"]
 
 
 @pytest.mark.parametrize("game", ["no-such-game", "pockets"])

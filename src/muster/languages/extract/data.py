@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from muster.kernel.game import Game
 from muster.kernel.shelf.clauses import read_clauses
 from muster.languages.extract.found import Found
 from muster.languages.extract.places import DATA, NOT_DATA
+from muster.languages.voice import COLUMN
 from muster.parts.manual.book import read_book
+from muster.parts.packs.forms import Field, forms, words
 
 
 def extract_json(path: Path, place: str, found: Found) -> None:
@@ -40,6 +44,31 @@ def extract_rules(path: Path, place: str, found: Found) -> None:
     for name, clause in read_clauses(path).items():
         found.add(clause.section, place)
         found.add(clause.text, place, [name])
+
+
+def extract_columns(game: Game[Any], place: str, found: Found) -> None:
+    """Add what stands above the columns of a game's content files, and what is said about them."""
+    for form in forms(game):
+        if form.label == words(form.name):  # else the file is one thing, and called by its name
+            _heading(form.label, place, found)
+        found.add(form.help, place)
+        for cards in form.cards:
+            _heading(cards.label, place, found)
+            found.add(cards.help, place)
+        for field in chain(form.values, *(cards.fields for cards in form.cards)):
+            _column(field, place, found)
+
+
+def _column(field: Field, place: str, found: Found) -> None:
+    _heading(field.label, place, found)
+    found.add(field.help, place)
+    for inner in (*field.fields, *([field.item] if field.item else ())):
+        _column(inner, place, found)
+
+
+def _heading(label: str, place: str, found: Found) -> None:
+    if not label.isdecimal():
+        found.add(COLUMN.format(label), place)
 
 
 def extract_book(path: Path, place: str, found: Found) -> None:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from muster.languages.extract.data import extract_book, extract_json, extract_rules
+from muster.kernel.shelf import load_folder
+from muster.languages.extract.data import (
+    extract_book,
+    extract_columns,
+    extract_json,
+    extract_rules,
+)
 from muster.languages.extract.found import Found
 from muster.languages.extract.places import NOT_IN_GAMES, NOT_SHARED, SHARED
 from muster.languages.extract.python import extract_python
@@ -38,6 +44,8 @@ def extract_game(folder: Path) -> Found:
         extract_book(folder / "manual/book.md", "manual/book.md", found)
     if (folder / "RULES.md").is_file():
         extract_rules(folder / "RULES.md", "RULES.md", found)
+    if (folder / "content").is_dir():
+        extract_columns(load_folder(folder), "content", found)
     _also(folder / FOLDER / ALSO, found)
     return found
 

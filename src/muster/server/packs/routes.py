@@ -16,12 +16,14 @@ from litestar.params import FromPath, JSONBody
 from muster.kernel.content import unwrapped, wrapped
 from muster.kernel.errors import BadContent
 from muster.kernel.game import Game
+from muster.languages import voice_in
 from muster.parts.packs.check import MOST, CheckedPack, PackFault, changed, check, described
 from muster.parts.packs.drawn import draw
 from muster.parts.packs.forms import forms, schemas
 from muster.server.errors import Refused, sentence
 from muster.server.http.etag import tagged
 from muster.server.http.identity import Person
+from muster.server.http.language import VARIES, language_of
 from muster.server.http.middleware import CHECKS, GUESSES, MAKES
 from muster.server.http.people import must_be
 from muster.server.http.shelf import found_game
@@ -44,6 +46,7 @@ from muster.server.wire.packs import (
     TrialId,
     TrialInfo,
 )
+from muster.server.wire.words import encode_in
 
 
 def game_with_content(name: str) -> Game[Any]:
@@ -56,7 +59,7 @@ def game_with_content(name: str) -> Game[Any]:
 
 
 @cache
-def content_info(game: Game[Any]) -> bytes:
+def content_info(game: Game[Any], language: str) -> bytes:
     """What can be changed about a game, as bytes: it is the same as long as the server runs."""
     types = schemas(game)
     info = ContentInfo(
@@ -67,7 +70,7 @@ def content_info(game: Game[Any]) -> bytes:
         {stem: msgspec.json.schema(schema) for stem, schema in types.items()},
         MOST,
     )
-    return encode(info)
+    return encode_in(info, voice_in(language, game.meta.id))
 
 
 def must_be_small(files: Any) -> None:
@@ -107,7 +110,9 @@ def _line(fault: PackFault) -> str:
 )
 async def show_content(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_with_content(game)
-    return tagged(request, await asyncio.to_thread(content_info, found))
+    language = language_of(request.scope)
+    info = await asyncio.to_thread(content_info, found, language)
+    return tagged(request, info, headers=VARIES)
 
 
 @post(

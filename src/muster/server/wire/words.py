@@ -54,6 +54,7 @@ WRITTEN = frozenset(
     {
         *(("ChatLine", "text"), ("TablePack", "summary"), ("Piece", "form"), ("Option", "kind")),
         *(("Area", "role"), ("Text", "role"), ("DrawRow", "kind"), ("Field", "kind")),
+        ("CardForm", "title"),
     }
 )
 """Fields that are called like words and are none: what people wrote, and ids."""
@@ -61,6 +62,9 @@ WRITTEN = frozenset(
 
 SAID = frozenset({("Figure", "value")})
 """Fields that are words in these structs and none in others."""
+
+HEADINGS = frozenset({"Field", "CardForm", "FileForm"})
+"""Structs whose `label` stands above a column of a content file."""
 
 NOT_WORDS = frozenset(
     {
@@ -160,7 +164,10 @@ def _struct(obj: msgspec.Struct, voice: Voice) -> Any:
     changed: dict[str, Any] = {}
     for field, is_words in fields_of(type(obj)):
         value = getattr(obj, field)
-        new = _words(value, voice) if is_words else _said(value, voice, voice.named)
+        if field == "label" and type(obj).__name__ in HEADINGS:
+            new = voice.heading(value)
+        else:
+            new = _words(value, voice) if is_words else _said(value, voice, voice.named)
         if new is not value:
             changed[field] = new
     return replace(obj, **changed) if changed else obj
