@@ -16,7 +16,7 @@ from textual.widgets import Static
 from muster.kernel.errors import Illegal
 from muster.tui.theme import said_on
 from muster.tui.words.scene import capital, fact_words, news_of, plain_markdown, stopped
-from muster.tui.words.spoken import SAID, around, headed
+from muster.tui.words.spoken import SAID, around, headed, key_words
 
 KEYS = (
     ("1 … 9", "play that choice (its number is on the piece, too)"),
@@ -76,11 +76,12 @@ class KeysCard(Card):
     BINDINGS = [Binding("question_mark", "close", show=False)]
 
     def compose(self) -> ComposeResult:
+        say = partial(said_on, self)
         keys = Table.grid(padding=(0, 2))
         keys.add_column(justify="right", style="bold", no_wrap=True)
         keys.add_column()
         for key, what in KEYS:
-            keys.add_row(said_on(self, key) if len(key) > 1 else key, said_on(self, what))
+            keys.add_row(say(key) if len(key) > 1 else key, key_words(say, what))
         with Vertical():
             yield Static(said_on(self, "Keys"), classes="title")
             yield Static(keys)
@@ -196,7 +197,7 @@ class QuitCard(Card):
         say = partial(said_on, self)
         kept = around(say, f"The game is kept in {SAID}.", self._kept)
         keep = [] if self._kept else [("s", say("save and leave"))]
-        keys = _keys(("y", say("leave")), *keep, ("n", say("stay")))
+        keys = _keys(("y", key_words(say, "leave")), *keep, ("n", key_words(say, "stay")))
         with Vertical():
             yield Static(say("Leave the table?"), classes="title")
             yield Static(kept if self._kept else say("The game is not kept yet."))

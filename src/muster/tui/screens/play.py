@@ -47,24 +47,24 @@ if TYPE_CHECKING:
     from muster.tui.app import TableApp
 
 KEYS = (
-    Key("?", label="keys", action="keys"),
-    Key("w", label="why not", action="why"),
-    Key("h", label="hint", action="hint"),
-    Key("u", label="undo", action="undo"),
-    Key("o", label="others", action="others"),
-    Key("i", label="info", action="info"),
-    Key("r", label="rule", action="rule"),
-    Key("a", label="aid", action="aid"),
-    Key("l", label="log", action="log"),
-    Key("b", label="back", action="lately"),
-    Key("s", label="save", action="save"),
-    Key("q", label="leave", action="leave"),
-    Key("t", label="theme", action="theme"),
+    Key("?", "keys", "keys"),
+    Key("w", "why not", "why"),
+    Key("h", "hint", "hint"),
+    Key("u", "undo", "undo"),
+    Key("o", "others", "others"),
+    Key("i", "info", "info"),
+    Key("r", "rule", "rule"),
+    Key("a", "aid", "aid"),
+    Key("l", "log", "log"),
+    Key("b", "back", "lately"),
+    Key("s", "save", "save"),
+    Key("q", "leave", "leave"),
+    Key("t", "theme", "theme"),
 )
 FREE_KEYS = (
     KEYS[0],
-    Key("w", label="wait", action="wait"),
-    Key("y", label="why not", action="why"),
+    Key("w", "wait", "wait"),
+    Key("y", "why not", "why"),
     *KEYS[2:],
 )
 """Where others may go first."""
@@ -72,7 +72,7 @@ FREE_KEYS = (
 FEW = 5
 """So many rulings about a piece are told."""
 
-NEXT = Key("n", label="next player", action="next")
+NEXT = Key("n", "next player", "next")
 """Where the screen can be handed to another person."""
 
 

@@ -26,15 +26,15 @@ from muster.tui.words.spoken import speak
 
 FAR = 1_000_000
 KEYS = (
-    Key("→", label="a step on", action="go(1)"),
-    Key("←", label="back", action="go(-1)"),
-    Key("↓ ↑", label="ten", action="go(10)"),
-    Key("End", label="to the end", action=f"go({FAR})"),
-    Key("v", label="who looks", action="view"),
-    Key("o", label="others", action="others"),
-    Key("r", label="rule", action="rule"),
-    Key("t", label="theme", action="theme"),
-    Key("q", label="leave", action="leave"),
+    Key("→", "a step on", "go(1)"),
+    Key("←", "back", "go(-1)"),
+    Key("↓ ↑", "ten", "go(10)"),
+    Key("End", "to the end", f"go({FAR})"),
+    Key("v", "who looks", "view"),
+    Key("o", "others", "others"),
+    Key("r", "rule", "rule"),
+    Key("t", "theme", "theme"),
+    Key("q", "leave", "leave"),
 )
 
 
@@ -160,10 +160,10 @@ class LatelyScreen(TableScreen):
         Binding("b,q,s,escape", "now", show=False),
     ]
     KEYS = (
-        Key("→", label="a step on", action="go(1)"),
-        Key("←", label="back", action="go(-1)"),
-        Key("b", label="back to now", action="now"),
-        Key("t", label="theme", action="theme"),
+        Key("→", "a step on", "go(1)"),
+        Key("←", "back", "go(-1)"),
+        Key("b", "back to now", "now"),
+        Key("t", "theme", "theme"),
     )
 
     def __init__(

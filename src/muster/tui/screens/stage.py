@@ -23,7 +23,7 @@ from muster.tui.words.manual import Say
 from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import question_words, so_far
 from muster.tui.words.scene import player_name
-from muster.tui.words.spoken import SAID, around
+from muster.tui.words.spoken import SAID, around, key_words
 
 DOCK_FROM = 108
 """Screens at least this wide have the log beside the table."""
@@ -33,7 +33,7 @@ class Key(NamedTuple):
     """A key, what it does in a word, the name of the action."""
 
     key: str
-    label: str
+    does: str
     action: str
 
 
@@ -236,7 +236,8 @@ def _news(lines: Sequence[LogLine], width: int, rows: int, palette: Palette) -> 
 
 def _said(key: Key, say: Say) -> Key:
     """A key as it is read: a letter is one to press, not a word."""
-    return Key(say(key.key) if len(key.key) > 1 else key.key, say(key.label), key.action)
+    shown = say(key.key) if len(key.key) > 1 else key.key
+    return Key(shown, key_words(say, key.does), key.action)
 
 
 def _keys(keys: Sequence[Key], width: int, palette: Palette) -> Canvas:

@@ -25,6 +25,8 @@ _BESIDE = re.compile(
 SAID = "X1"
 """Stands in a text for something that is in the reader's language already; see `around`."""
 
+KEY = "key: "
+
 UNKNOWN = 0.5
 """Where no message accounts for more than this share of a text, it is left in English as a whole:
 a few words of it in another language help nobody."""
@@ -46,6 +48,13 @@ def around(say: Callable[[str], str], text: str, said: str) -> str:
     """A text around something that is said already, of a scene for instance: read once more, a word
     of it might be taken for English (« or » is gold)."""
     return say(text).replace(SAID, said, 1)
+
+
+def key_words(say: Callable[[str], str], words: str) -> str:
+    """What a key does. A message of its own: "back" or "leave" alone are said of other things in
+    some game, and would be said like those.
+    """
+    return say(f"{KEY}{words}").removeprefix(KEY)
 
 
 def headed(say: Callable[[str], str], head: str, text: str) -> str:
