@@ -9,7 +9,7 @@ from muster.tui.screens.amount import AmountCard
 from muster.tui.screens.replay import ReplayApp
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.table.local import LocalTable
-from muster.tui.words.spoken import SAID, around, headed, speak
+from muster.tui.words.spoken import SAID, around, headed, key_words, speak
 from tests.tui.driving import SIZE, settle, shown, table, until
 
 WIDE = (132, 44)
@@ -87,3 +87,15 @@ def test_what_is_said_already_is_not_read_again() -> None:
     assert around(say, f"Sealed: {SAID}.", "or") == "Scellé\u202f: or."
     assert headed(say, "Trésor", "2") == "Trésor\u202f: 2"
     assert headed(str, "Treasure", "2") == "Treasure: 2"
+
+
+def test_what_a_key_does_is_not_what_a_game_means_by_the_word() -> None:
+    voice = voice_in("fr", "millions-of-dollars", ("Fox", "Owl", "Stag"))
+
+    def say(text: str) -> str:
+        return speak(text, voice)
+
+    assert say("back") == "rendue", "of an ante, in this game"
+    assert key_words(say, "back") == "retour"
+    assert key_words(say, "a step on") == "une étape plus loin"
+    assert key_words(str, "back") == "back"
