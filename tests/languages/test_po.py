@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from muster.languages.extract.found import Found
+from muster.languages.finish import badly_set
 from muster.languages.forms import Plural
 from muster.languages.keep import Words
 from muster.languages.po import read_po, wrong_with
@@ -32,6 +33,22 @@ def test_what_is_wrong_with_a_translation(text: str, said: str, wrong: str) -> N
     found = wrong_with(text, said)
     assert wrong in found
     assert bool(found) == bool(wrong)
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("l'or", "apostrophe"),
+        ("dit “oui”", "quotation"),
+        ("l’or, dit « oui », `a'b`", ""),
+        ("Cat's Eye", ""),
+    ],
+)
+def test_how_french_is_set(said: str, wrong: str) -> None:
+    found = badly_set("fr", "Cat's Eye", said)
+    assert wrong in found
+    assert bool(found) == bool(wrong)
+    assert badly_set("de", "gold", said) == ""
 
 
 def test_plurals() -> None:

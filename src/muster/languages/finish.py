@@ -43,6 +43,23 @@ def _elide(found: re.Match[str]) -> str:
     return f"{found[1]}’"
 
 
+_NOT_FRENCH = (
+    (re.compile(r"[^\W\d_]'[^\W\d_]"), "an apostrophe is ’"),
+    (re.compile("[“”]"), "quotation marks are « »"),
+)
+_QUOTED = re.compile(r"`[^`]*`")
+
+
+def badly_set(language: str, text: str, said: str) -> str:
+    """What is wrong with how a translation is set, which no last touch mends; empty if nothing is.
+    What is the same in both languages, and what is quoted from files, is left alone.
+    """
+    if language != "fr" or said == text:
+        return ""
+    own = _QUOTED.sub("", said)
+    return next((wrong for sign, wrong in _NOT_FRENCH if sign.search(own)), "")
+
+
 def unfinished(text: str) -> str:
     """A language that does nothing of the sort."""
     return text

@@ -10,6 +10,7 @@ import polib
 from muster.languages.extract.client import can_read_client, extract_client
 from muster.languages.extract.folders import PACKAGE, extract_game, extract_shared
 from muster.languages.extract.found import Found
+from muster.languages.finish import badly_set
 from muster.languages.po import WIDTH, merged, read_po, template_of, wrong_with
 from muster.languages.shelves import FOLDER, SHARED
 
@@ -47,7 +48,9 @@ class Words:
             if {entry.msgid for entry in there} != wanted:
                 found.append(f"{path}: not as the sources are; make words")
             for entry in there:
-                wrong = wrong_with(entry.msgid, entry.msgstr)
+                wrong = wrong_with(entry.msgid, entry.msgstr) or badly_set(
+                    path.stem, entry.msgid, entry.msgstr
+                )
                 if wrong:
                     found.append(f"{path}: {entry.msgid!r}: {wrong}")
         return found
