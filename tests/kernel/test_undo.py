@@ -43,6 +43,11 @@ def do(m: Match, words: str, seat: int = 0) -> None:
         m.play(seat, f"say {word}")
 
 
+def read(m: Match, seat: int | None) -> list[str]:
+    """The log of this seat, line by line."""
+    return [line.text for line in m.log(seat) if line.text]
+
+
 def test_undo_goes_back_to_the_barrier_or_as_many_steps_as_wanted(bench: Bench) -> None:
     m = acting(bench)
     start = m.fingerprint
@@ -52,7 +57,7 @@ def test_undo_goes_back_to_the_barrier_or_as_many_steps_as_wanted(bench: Bench) 
     m.undo(0)
     assert (m.moment, m.fingerprint) == (0, start)
     assert m.record.inputs == ()
-    assert m.log(0) == []
+    assert read(m, 0) == ["Seat 0 takes back: noted"] * 2, "and nothing of what is gone"
 
 
 @pytest.mark.parametrize(
@@ -255,6 +260,40 @@ def test_opened_answers_are_a_barrier(bench: Bench) -> None:
     for seat in (0, 1):
         with pytest.raises(Illegal, match="something hidden has come to light"):
             m.undo(seat)
+
+
+def test_the_log_says_who_took_back_what_and_keeps_it_in_its_place(bench: Bench) -> None:
+    m = acting(bench, seats=2)
+    do(m, "a", seat=0)
+    m.undo(0)
+    do(m, "a", seat=0)
+    do(m, "a", seat=1)
+    lines = read(m, None)
+    assert lines == ["Seat 0 takes back: noted", "noted", "noted"]
+    assert [line.moment for line in m.log(None)] == [0, 1, 2], "it is no moment of its own"
+    m.rewind(0)
+    gone = "Seat 0 takes back, and all that came after it: noted"
+    assert read(m, None) == ["Seat 0 takes back: noted", gone]
+    assert m.clone().log(1) == m.log(1)
+    with pytest.raises(Illegal, match="done nothing yet"):
+        m.rewind(1)
+
+
+def test_of_a_sealed_answer_the_log_says_that_it_was_taken_back_and_not_what(bench: Bench) -> None:
+    logs = []
+    for words in ("ab", "ca"):
+        m = sealing(bench)
+        do(m, "a", seat=1)
+        do(m, words[:1], seat=0)
+        before = read(m, 1)
+        m.undo(0)
+        assert read(m, 1) == read(m, None) == before, "of a pick in secret nothing at all"
+        do(m, words, seat=0)
+        m.undo(0, 1)
+        assert read(m, 1)[-1] == "Seat 0 takes an answer back."
+        assert m.log(1)[-1].quiet, "of no interest once more has happened"
+        logs.append((m.log(1), m.log(None)))
+    assert logs[0] == logs[1]
 
 
 def test_an_answer_begun_in_secret_does_not_change_what_another_may_take_back(bench: Bench) -> None:

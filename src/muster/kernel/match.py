@@ -27,6 +27,7 @@ from muster.kernel.records.freeze import fingerprint, freeze, thaw
 from muster.kernel.records.history import History
 from muster.kernel.records.log import Log, LogLine
 from muster.kernel.records.record import FORMAT, Header, Record
+from muster.kernel.records.taken import after_taking_back
 from muster.kernel.scene import Scene
 from muster.kernel.state import Box, State
 from muster.kernel.views.beats import Beats
@@ -322,7 +323,9 @@ class Match:
             kept = history.before_last_seen(self.box)
             if len(kept) < history.barrier and self.game.barriers_stand:
                 raise self._stands()
-            self._become(self._replayed(kept, len(kept)) or self)
+            fresh = self._replayed(kept, len(kept))
+            if fresh is not None:
+                self._become(fresh, seat)
             return
         base = self._apart()
         if base is not None:
@@ -330,7 +333,7 @@ class Match:
             fresh = self._replayed(kept, history.barrier) if taken else None
             if fresh is None:
                 raise self._no_undo(seat)
-            self._become(fresh)
+            self._become(fresh, seat)
             return
         wanted = steps
         while True:
@@ -339,11 +342,27 @@ class Match:
                 raise self._no_undo(seat)
             fresh = self._replayed(kept, history.barrier)
             if fresh is not None:
-                self._become(fresh)
+                self._become(fresh, seat)
                 return
             # A sealed answer given anew goes as a whole: with half of it gone the former one would
             # count again, and taking back must never make the match go on.
             wanted = taken + 1
+
+    def rewind(self, seat: int) -> None:
+        """With everybody's consent, take back until an answer of this seat is gone: stopping at the
+        last thing that happened would let a bot do it again at once.
+        """
+        mine = self.answers_of(seat)
+        if not mine:
+            raise Illegal("", f"nothing can be taken back: seat {seat} has done nothing yet")
+        fresh = self.clone()
+        while fresh.answers_of(seat) == mine:
+            fresh.undo(seat, consent=range(self.seats))
+        self._become(fresh, seat)
+
+    def answers_of(self, seat: int) -> int:
+        """How many answers of this seat are in force."""
+        return sum(1 for who, _ in self.history.inputs if who == seat)
 
     def may_undo(self, seat: int) -> Illegal | None:
         """None if `undo(seat)` would take something back, else the reason."""
@@ -415,7 +434,9 @@ class Match:
                 return None
         return fresh
 
-    def _become(self, fresh: Match) -> None:
+    def _become(self, fresh: Match, seat: int) -> None:
+        """This seat has taken back what the fresh match has not."""
+        fresh.history.taken = after_taking_back(self.history, fresh.history.inputs, seat, self.box)
         self.state = fresh.state
         self.history = fresh.history
         self._base = fresh._base

@@ -86,6 +86,12 @@ class Watched:
         self.match = trial
         self.catch_up(beats.kept)
 
+    def undo(self, seat: int) -> None:
+        back = self.match.clone()
+        back.undo(seat, steps=1)
+        self.match = back
+        self.catch_up()
+
     @property
     def sent(self) -> list[bytes]:
         told = [*self.frames, whole(self.feed)]
@@ -149,6 +155,11 @@ def check_sealed_picks(look: Refresh, seed: int = 5, only: str = "") -> dict[str
                         assert len(world.frames) == before, "an unfinished answer sent a frame"
             for world in worlds[1:]:
                 assert world.sent == worlds[0].sent, f"seat {seat} could tell answers apart"
+            for world in worlds:
+                world.undo(ask.seat)
+                assert b"takes an answer back" in world.sent[-3], "the log says so"
+            for world in worlds[1:]:
+                assert world.sent == worlds[0].sent, f"seat {seat} could tell what was taken back"
             if len({len(answer) for answer in answers}) > 1:
                 tried["different lengths"] = tried.get("different lengths", 0) + 1
             tried[ask.key] = tried.get(ask.key, 0) + 1
@@ -286,10 +297,7 @@ def test_own_answers_taken_back_are_as_secret_as_given() -> None:
         world = Watched(match.clone(), seat, "own", refreshed)
         sent = world.sent
         world.play(ask.seat, answer[0])
-        back = world.match.clone()
-        back.undo(ask.seat, steps=1)
-        world.match = back
-        world.catch_up()
+        world.undo(ask.seat)
         assert world.sent == sent
         tried += 1
     assert tried > 3

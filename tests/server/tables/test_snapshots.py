@@ -43,6 +43,8 @@ async def test_what_was_taken_back_is_not_played_again(
         live = server.registry.live[id]
         assert live.seq == 2 * ROUNDS + 1
         before, record = match(server, id).fingerprint, match(server, id).record.dumps()
+        log = match(server, id).log(1)
+        assert [line.text for line in log].count("Seat 0 takes an answer back.") == ROUNDS
         server.registry.drop(live)
         done: list[str] = []
         apply = journal.apply
@@ -58,6 +60,7 @@ async def test_what_was_taken_back_is_not_played_again(
         again = server.registry.live[id]
         assert (again.seq, match(server, id).fingerprint) == (live.seq, before)
         assert match(server, id).record.dumps() == record
+        assert match(server, id).log(1) == log, "what was taken back stays in the log"
         assert (again.moved, again.clocks.kept()) == (live.moved, live.clocks.kept())
 
 

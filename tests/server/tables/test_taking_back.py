@@ -99,6 +99,9 @@ async def test_consent_given(server: RunningServer, ana: Someone, ben: Someone) 
         await table.reload()  # the journal says the same
         assert table.match is not None
         assert table.match.fingerprint == before.fingerprint
+    async with ben.at(id, None) as watcher:
+        told = "Ana takes an answer back, and all that came after it."
+        assert watcher.state["log"][-1]["text"] == told, "whoever comes later reads it, too"
 
 
 async def test_consent_refused(ana: Someone, ben: Someone) -> None:

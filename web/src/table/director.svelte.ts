@@ -74,10 +74,11 @@ export class Director {
     this.#say([])
   }
 
-  /** What was told beyond these first lines did not happen: it was taken back. */
-  unsay(kept: number, scene: Scene, told: number): void {
+  /** What was told beyond these first lines did not happen: it was taken back, as these lines say. */
+  unsay(kept: number, scene: Scene, told: number, lines: LogLine[]): void {
     if (this.summary?.lines.some((line) => line.n >= kept)) this.summary = null
     this.cut(scene, told)
+    this.#say(lines)
   }
 
   /** Shows what happened after everything that is still waiting. */

@@ -309,7 +309,8 @@ export class Session {
     this.scene = scene
     this.#lines = [...before, ...log]
     const told = this.#lines.length
-    if (takenBack) this.director.unsay(keep, scene, told)
+    // Whoever did it knows; of what came before it in the log nothing is new.
+    if (takenBack) this.director.unsay(keep, scene, told, log.slice(-1).filter((line) => line.by !== this.you.seat))
     else this.director.follow({
       scene, lines: log, told, weight, heading: before.findLast((line) => line.heading)?.text ?? scene.title,
       beats: beats.map((beat) => ({ ...beat, scene: this.#called(beat.scene) })),

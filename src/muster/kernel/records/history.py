@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from muster.kernel.events import Out
+from muster.kernel.records.taken import TakenBack
 from muster.kernel.state import Box
 
 Input = tuple[int, int]
@@ -20,9 +21,10 @@ class History:
     out      what happened, in order; `marks[n]` is how much of it after n inputs
     barrier  inputs before this one cannot be taken back; `reason` says why
     plain    inputs up to the last one that was not sealed: only later ones may change places
+    taken    what was taken back on the way: for the log alone, no record has it
     """
 
-    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason", "sealed", "start")
+    __slots__ = ("barrier", "inputs", "marks", "out", "plain", "reason", "sealed", "start", "taken")
 
     def __init__(self, start: dict[str, Any] | None = None) -> None:
         self.start = start
@@ -33,6 +35,7 @@ class History:
         self.barrier = 0
         self.reason = "nothing has been done yet"
         self.plain = 0
+        self.taken: list[TakenBack] = []
 
     def begin(self) -> None:
         """The set-up is done; what it revealed is no barrier, there is nothing to take back yet."""
@@ -123,4 +126,5 @@ class History:
         twin.barrier = self.barrier
         twin.reason = self.reason
         twin.plain = self.plain
+        twin.taken = self.taken
         return twin

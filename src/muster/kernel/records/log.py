@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from muster.kernel.events import Answered, Event
+from muster.kernel.records import taken
 from muster.kernel.records.history import History, Input
+from muster.kernel.records.taken import TakenBack
 from muster.kernel.state import Box
 from muster.kernel.views.kept import kept
 
@@ -26,11 +28,17 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     at: int | None = None
 
+    @property
+    def quiet(self) -> bool:
+        """Does it say only that somebody has answered, or no longer?"""
+        kind = self.told["kind"]
+        return bool(kind == Answered.kind or (kind == taken.KIND and self.told["quiet"]))
+
 
 class Log:
     """The lines of one seat (None: spectators). It reads on where it stopped.
 
-    lines   what was told, in order
+    lines   what was told, in order; where something was taken back, that it was
     ats     for each line, the true number of inputs: for the keeper of the table only
     ends    for each line, how many events the match had told with it: for the keeper only
     """
@@ -40,6 +48,7 @@ class Log:
         "_moment",
         "_past",
         "_read",
+        "_taken",
         "ats",
         "box",
         "ends",
@@ -56,6 +65,7 @@ class Log:
         self.ats: list[int] = []
         self.ends: list[int] = []
         self._past: list[Input] = []
+        self._taken: list[TakenBack] = []
         self._forget()
 
     def follow(self, history: History) -> int:
@@ -64,15 +74,16 @@ class Log:
         Where something was taken back, all is read again.
         """
         former, before = self.lines, len(self.lines)
-        went_on = history.inputs[: len(self._past)] == self._past
+        went_on = history.inputs[: len(self._past)] == self._past and history.taken == self._taken
         if not went_on:
             self._forget()
         self._tell(history)
         self._past = history.inputs.copy()
+        self._taken = history.taken
         return before if went_on else _same(former, self.lines)
 
     def _forget(self) -> None:
-        self.lines, self.ats, self.ends, self._past = [], [], [], []
+        self.lines, self.ats, self.ends, self._past, self._taken = [], [], [], [], []
         self._known: Sequence[str] = self.names
         self._read = 0
         self._moment = 0
@@ -94,8 +105,39 @@ class Log:
                 self.ends.append(place + 1)
             if len(self.lines) > before or at == 0:
                 self._moment += 1
+            for back in history.taken:
+                if back.at == at:
+                    self._tell_taken(back, history.marks[at])
             before = len(self.lines)
         self._read = len(history.marks)
+
+    def _tell_taken(self, back: TakenBack, end: int) -> None:
+        """That something was taken back, with what this seat had been told of it: no new moment."""
+        heard = back.to(self.seat)
+        if heard is None:
+            return
+        name, known = self._known[back.seat], self._known
+        told: dict[str, Any] = {"kind": taken.KIND, "seat": back.seat, "quiet": not heard.others}
+        text = f"{name} takes an answer back."
+        if heard.others:
+            text = f"{name} takes an answer back, and all that came after it."
+        for fact in heard.told:
+            known = self.box.game.heard(self.box, fact, known)
+            said = self.box.game.story(self.box, fact, known)
+            if not said or fact.get("heading") or fact["kind"] == Answered.kind:
+                continue
+            told["quiet"] = False
+            told["what"] = {field: value for field, value in fact.items() if field != "kind"}
+            if heard.others:
+                text = f"{name} takes back, and all that came after it: {said}"
+            elif name in said:
+                text = f"Taken back: {said}"
+            else:
+                text = f"{name} takes back: {said}"
+            break
+        self.lines.append(LogLine(max(self._moment - 1, 0), told, text))
+        self.ats.append(back.at)
+        self.ends.append(end)
 
     def since_last_turn(self) -> int:
         """The place of the first line of what happened since this seat's last turn.
@@ -124,7 +166,11 @@ class Log:
 
     def _stays_with_me(self, begin: int, end: int, mine: bool) -> bool:
         """Do these lines say nothing of others, but that one has answered in secret?"""
-        loud = [one.told for one in self.lines[begin:end] if one.text and not _is_quiet(one)]
+        loud = [
+            one.told
+            for one in self.lines[begin:end]
+            if one.text and not one.quiet and one.told["kind"] != taken.KIND
+        ]
         others = any(told.get("heading") or _whose(told) not in (None, self.seat) for told in loud)
         return not loud or (mine and not others)
 
@@ -136,7 +182,7 @@ class Log:
             heading = bool(line.told.get("heading"))
             if heading and filled:
                 return place
-            filled = filled or not (heading or _is_quiet(line) or not line.text)
+            filled = filled or not (heading or line.quiet or not line.text)
         return 0
 
     def input_of(self, moment: int) -> int | None:
@@ -145,11 +191,6 @@ class Log:
             if line.moment == moment:
                 return at
         return None
-
-
-def _is_quiet(line: LogLine) -> bool:
-    """Does it say only that somebody has answered?"""
-    return bool(line.told["kind"] == Answered.kind)
 
 
 def _whose(told: dict[str, Any]) -> Any:

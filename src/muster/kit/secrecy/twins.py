@@ -75,7 +75,8 @@ def _same_log(trial: Trial, seat: int | None, one: Witnessed, other: Witnessed, 
 
 def _answered(match: Match, ask: Ask, viewers: Viewers, rng: random.Random) -> list[Witnessed]:
     """Worlds in which a seat answers differently: something else, or not yet; a sealed answer may
-    be begun, whole, or whole and given anew. Then somebody else goes on, the same in all.
+    be begun, whole, whole and given anew, or one of two and taken back. Then somebody else goes on,
+    the same in all.
     """
     answers = legal_answers(match.state, ask)
     worlds = [Witnessed(match.clone(), viewers)]
@@ -87,6 +88,11 @@ def _answered(match: Match, ask: Ask, viewers: Viewers, rng: random.Random) -> l
         worlds += [
             _whole(Witnessed(match.clone(), viewers), ask, rng, anew) for anew in (False, True)
         ]
+        for _ in range(2):
+            world = _whole(Witnessed(match.clone(), viewers), ask, rng, False)
+            if ask.seat in world.match.answered:
+                world.undo(ask.seat)
+                worlds.append(world)
     further: list[Witnessed] = []
     for other in match.asks:
         if other.seat != ask.seat:

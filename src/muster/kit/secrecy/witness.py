@@ -51,6 +51,14 @@ class Witnessed:
         for viewer in self._views:
             _look(self._views[viewer], view_text(self.match, viewer))
 
+    def undo(self, seat: int) -> None:
+        """This seat takes its last answer back."""
+        self._told, self._given = {}, {}
+        self.match.undo(seat, 1)
+        self.said.append(f"seat {seat} takes back")
+        for viewer in self._views:
+            _look(self._views[viewer], view_text(self.match, viewer))
+
     def seen(self, seat: int | None) -> tuple[str, ...]:
         """All this viewer could see, one after the other; standing still is not seen."""
         return tuple(self._views[seat])

@@ -16,10 +16,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from muster.kernel.events import Answered
 from muster.kernel.match import Match
 from muster.kernel.outcome import Outcome
-from muster.kernel.records.log import Log
+from muster.kernel.records.log import Log, LogLine
 from muster.kernel.scene import Scene
 from muster.kernel.state import Box
 from muster.kernel.views.beats import Beat
@@ -58,21 +57,21 @@ class Lines:
         new = zip(self._log.lines[self._read :], self._log.ends[self._read :], strict=True)
         for line, end in new:
             if line.text:
-                self._add(line.moment, line.told, line.text)
+                self._add(line)
                 self._ends.append(end)
         self._read = len(self._log.lines)
         return before if went_on else _same(former, self.lines)
 
-    def _add(self, moment: int, told: dict[str, Any], text: str) -> None:
-        by = told.get("player", told.get("seat"))
+    def _add(self, told: LogLine) -> None:
+        by = told.told.get("player", told.told.get("seat"))
         line = messages.LogLine(
             n=len(self.lines),
-            moment=moment,
+            moment=told.moment,
             by=by if isinstance(by, int) else None,
-            heading=bool(told.get("heading")),
-            text=self._line(text),
-            pieces=_pieces(told)[1],
-            quiet=told["kind"] == Answered.kind,
+            heading=bool(told.told.get("heading")),
+            text=self._line(told.text),
+            pieces=_pieces(told.told)[1],
+            quiet=told.quiet,
         )
         self.lines.append(line)
         self.hashes.append(blake2b(self.hashes[-1] + encode(line), digest_size=6).digest())

@@ -17,9 +17,10 @@ from sqlalchemy import Connection
 
 from muster.kernel import shelf
 from muster.kernel.chance import Secret
-from muster.kernel.errors import Illegal, MusterError
+from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
 from muster.kernel.records.record import FORMAT, Header
+from muster.kernel.records.taken import TakenBack
 from muster.kernel.records.typed import decode
 from muster.kernel.views.beats import Beats
 from muster.server.errors import Refused
@@ -100,7 +101,8 @@ def _start(row: TableRow, secret: Secret, salts: tuple[str, ...]) -> dict[str, A
 class SnapshotData(msgspec.Struct, frozen=True):
     """What a snapshot says: the inputs nobody has taken back, and what came with their lines.
 
-    `state` and `barrier` tell whether playing them again leads to the same.
+    `state` and `barrier` tell whether playing them again leads to the same. `taken` is what the log
+    says of what was taken back.
     """
 
     inputs: list[tuple[int, str]]
@@ -109,14 +111,15 @@ class SnapshotData(msgspec.Struct, frozen=True):
     state: str
     barrier: int
     turns: KeptTurns = []
+    taken: list[TakenBack] = []
 
 
 def snapshot(seq: int, match: Match, moved: float, clocks: Clocks, turns: Turns) -> Snapshot:
     """What is in force after this many lines of the journal."""
     texts = match.box.catalogue.texts
     inputs = [(seat, texts[action]) for seat, action in match.history.inputs]
-    state, barrier = match.fingerprint, match.history.barrier
-    now = SnapshotData(inputs, moved, clocks.kept(), state, barrier, turns.kept())
+    state, barrier, taken = match.fingerprint, match.history.barrier, match.history.taken
+    now = SnapshotData(inputs, moved, clocks.kept(), state, barrier, turns.kept(), taken)
     return Snapshot(seq, msgspec.json.encode(now).decode())
 
 
@@ -134,6 +137,7 @@ def _from_snapshot(stored: StoredTable, text: str) -> Replayed:
         raise BadSnapshot from None
     if (match.fingerprint, match.history.barrier) != (said.state, said.barrier):
         raise BadSnapshot
+    match.history.taken = said.taken
     turns = Turns(said.turns).after(match, said.moved)
     return Replayed(match, {}, said.moved, Clocks.again(said.clocks), turns)
 
@@ -185,24 +189,11 @@ def apply(match: Match, entry: Entry, beats: Beats | None = None) -> None:
 
 
 def take_back(match: Match, kind: str, seat: int) -> None:
-    """Do what a journal line says; Illegal if there is nothing to take back.
-
-    A rewind goes back until an answer of this seat is gone: stopping at the last thing that
-    happened would let a bot do it again at once.
-    """
+    """Do what a journal line says; Illegal if there is nothing to take back."""
     if kind == OWN:
         match.undo(seat, steps=1)
-        return
-    mine = answers_of(match, seat)
-    if not mine:
-        raise Illegal("", f"nothing can be taken back: seat {seat} has done nothing yet")
-    while answers_of(match, seat) == mine:
-        match.undo(seat, consent=range(match.seats))
-
-
-def answers_of(match: Match, seat: int) -> int:
-    """How many answers of this seat are in force."""
-    return sum(1 for who, _ in match.history.inputs if who == seat)
+    else:
+        match.rewind(seat)
 
 
 def said(kind: str, action: str) -> str:

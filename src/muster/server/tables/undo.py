@@ -32,7 +32,7 @@ from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person, new_id
 from muster.server.store import tables
 from muster.server.store.tables import OWN, REWIND
-from muster.server.tables.journal import Line, answers_of, hashed_words, said
+from muster.server.tables.journal import Line, hashed_words, said
 from muster.server.wire import messages
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _weigh(
         return (OWN, False), ""
     if policy == "own" and illegal is not None:
         return (OWN, False), illegal
-    if not answers_of(match, seat):
+    if not match.answers_of(seat):
         return (OWN, False), "You have done nothing yet."
     if policy == "free" and illegal is None:
         return (OWN, False), ""

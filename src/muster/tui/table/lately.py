@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from muster.kernel.events import Answered
 from muster.kernel.match import Match
 from muster.kernel.records.log import Log, LogLine
 from muster.kernel.records.past import Past
@@ -64,4 +63,4 @@ def said_line(line: LogLine, voice: Voice) -> LogLine:
 
 
 def _is_worth_telling(line: LogLine) -> bool:
-    return bool(line.text) and line.told["kind"] != Answered.kind
+    return bool(line.text) and not line.quiet

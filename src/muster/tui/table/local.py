@@ -470,8 +470,8 @@ def _luck(setting: Setting, what: str) -> random.Random:
 def told(lines: list[LogLine]) -> list[LogLine]:
     """A log for people: without lines that say nothing, and without seals long broken."""
     lines = [line for line in lines if line.text]
-    last = max((n for n, line in enumerate(lines) if line.told["kind"] != "answered"), default=-1)
-    return [line for n, line in enumerate(lines) if n > last or line.told["kind"] != "answered"]
+    last = max((n for n, line in enumerate(lines) if not line.quiet), default=-1)
+    return [line for n, line in enumerate(lines) if n > last or not line.quiet]
 
 
 def save_record(match: Match, path: Path) -> None:
