@@ -16,7 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 PATIENCE = 10.0
-"""Seconds after which an input that has not reached everybody counts as lost."""
+"""Seconds after which an input that has not reached everybody counts as unseen."""
+
+LATER = 30.0
+"""Seconds for which it is waited then to see what becomes of it."""
 
 
 class Choice(msgspec.Struct):
@@ -47,18 +50,50 @@ read = msgspec.json.Decoder(Frame).decode
 
 
 @dataclass
+class Unseen:
+    """An input that had not reached everybody in time, and what became of it."""
+
+    table: str
+    id: str
+    missing: list[int]  # seats that had not seen it by then
+    moved: list[int]  # seats that had to connect again meanwhile
+    acknowledged: bool = False
+    after: float | None = None  # seconds until everybody had seen it after all
+
+    def told(self, stored: bool) -> str:
+        """In words."""
+        seats = ", ".join(str(seat) for seat in self.missing)
+        moved = f" (moved: {', '.join(map(str, self.moved))})" if self.moved else ""
+        end = (
+            f"not within {PATIENCE + LATER:.0f} s either"
+            if self.after is None
+            else f"after {self.after:.1f} s everybody had"
+        )
+        return (
+            f"{self.table} {self.id}: {'stored' if stored else 'not stored'}, "
+            f"{'acknowledged' if self.acknowledged else 'not acknowledged'}; seats {seats} had not "
+            f"seen it{moved}, {end}"
+        )
+
+
+@dataclass
 class Notes:
     """What was measured since the last `clear`, in seconds."""
 
     everyone: list[float] = field(default_factory=list)
     acknowledged: list[float] = field(default_factory=list)
-    lost: int = 0
+    unseen: list[Unseen] = field(default_factory=list)
     refused: int = 0
     finished: int = 0
     frames: int = 0
     size: int = 0
     away: list[float] = field(default_factory=list)  # from a closed socket to the next state
     kept: list[tuple[str, str]] = field(default_factory=list)  # acknowledged: table, id
+
+    @property
+    def lost(self) -> int:
+        """Inputs not everybody saw in time."""
+        return len(self.unseen)
 
     def clear(self) -> None:
         vars(self).update(vars(Notes()))
@@ -157,7 +192,13 @@ class TableOfPeople:
             async with asyncio.timeout(PATIENCE):
                 await self.reached.wait()
         except TimeoutError:
-            self.notes.lost += 1
+            missed = Unseen(self.id, player.said, sorted(self.missing), sorted(self.moved))
+            self.notes.unseen.append(missed)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LATER):
+                    await self.reached.wait()
+                missed.after = time.perf_counter() - begun
+            missed.acknowledged = bool(self.acked)
             return
         finally:
             self.unsaid = None
@@ -174,15 +215,26 @@ class TableOfPeople:
             self.reached.set()
 
     def acknowledged(self, id: str) -> None:
-        """The input is stored. Whoever connected again since it was sent may have it already."""
+        """The input is stored. Whoever was sent everything anew since it was said may have it
+        already."""
+        self.notes.kept.append((self.id, id))
+        if id != self.players[self.actor].said:
+            return  # an older one, said twice
         self.acked = time.perf_counter()
         self.unsaid = None
-        self.notes.kept.append((self.id, id))
         for seat in self.moved:
             self.arrived(seat, silent=False)
 
-    def refused(self) -> None:
+    def laid_anew(self, seat: int) -> None:
+        """This seat was sent everything: what is acknowledged is in it."""
+        self.moved.add(seat)
+        if self.unsaid is None and self.acked:
+            self.arrived(seat, silent=False)
+
+    def refused(self, id: str) -> None:
         self.notes.refused += 1
+        if id != self.players[self.actor].said:
+            return
         self.missing = set(range(len(self.players)))
         self.reached.set()
 
@@ -252,24 +304,24 @@ class Player:
         if frame.t == "ack":
             table.acknowledged(frame.id or "")
         elif frame.t == "error":
-            table.refused()
+            table.refused(frame.id or "")
         elif frame.t in ("state", "update"):
             self._look(frame)
             if frame.t == "update":
                 table.arrived(self.seat, self._unfinished())
             elif self.closed:
                 await self._back()
+            else:
+                table.laid_anew(self.seat)
 
     async def _back(self) -> None:
         """It was away, and sees the table again; what nobody acknowledged it says again."""
         table = self.table
         table.notes.away.append(time.perf_counter() - self.closed)
         self.closed = 0.0
-        table.moved.add(self.seat)
+        table.laid_anew(self.seat)
         if table.actor == self.seat and table.unsaid is not None:
             await self._say({"t": "play", "action": table.unsaid, "id": self.said})
-        elif table.unsaid is None and table.acked:
-            table.arrived(self.seat, silent=False)
 
     def _look(self, frame: Frame) -> None:
         over = bytes(frame.outcome) != b"null"

@@ -148,6 +148,13 @@ class Load:
             self.tables[number] = fresh
             await fresh.sit_down()
 
+    async def seen(self, within: float) -> None:
+        """Until it is known what became of inputs that were not seen in time."""
+        waiting = [one for one in self.notes.unseen if one.after is None]
+        until = time.perf_counter() + (within if waiting else 0.0)
+        while time.perf_counter() < until and any(one.after is None for one in waiting):
+            await asyncio.sleep(0.1)
+
     async def go_home(self) -> None:
         for task in self._players:
             task.cancel()

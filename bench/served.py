@@ -108,12 +108,16 @@ def serving(
     """A server; alone it has one core, and not the crowd's, several processes share all."""
     with tempfile.TemporaryDirectory(prefix="muster-load-", dir=within) as folder:
         complaints = Path(folder) / "stderr"
+        # What an installed server has: its modules compiled once, not by every process.
+        kept = {"PYTHONPYCACHEPREFIX": str(Path(folder) / "bytecode")}
+        env = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"} | kept
         with complaints.open("w") as stderr:
             process = subprocess.Popen(
                 [sys.executable, "-c", SERVER, folder, database, str(workers)],
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,
+                env=env,
             )
         if not database:
             with contextlib.suppress(AttributeError, OSError):

@@ -22,11 +22,13 @@ REPLACED = {
     "away99": 0.5,
     "away": 1.9,
     "inputs": 12_000,
+    "p50": 9.0,
     "p99": 90.0,
     "unanswered": 0,
     "refused": 0,
     "missing": 0,
     "doubled": 0,
+    "unseen": [],
 }
 
 
