@@ -92,13 +92,14 @@ def test_what_is_not_understood_is_left_alone() -> None:
     assert unpacked('["me", [["beat"]]]') == Sent("me", (Notice("beat"),))
 
 
-async def test_notices_wait_for_a_line_that_is_gone_but_not_for_one_that_never_goes_through(
+async def test_notices_wait_for_a_line_that_is_gone_and_go_on_without_what_never_goes_through(
     postgres: Databases, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_bus, "AGAIN", 0.01)
     bus = PostgresBus(place_of(postgres.for_folder(tmp_path), tmp_path))
     heard: list[Notice] = []
-    await bus.start(lambda sent: heard.extend(sent.notices), lambda: None)
+    again: list[bool] = []
+    await bus.start(lambda sent: heard.extend(sent.notices), lambda: again.append(True))
     connect, tries = bus._connect, count()
 
     async def fails_at_first() -> Any:
@@ -111,5 +112,10 @@ async def test_notices_wait_for_a_line_that_is_gone_but_not_for_one_that_never_g
     await until(lambda: [one.id for one in heard] == ["early"])
     bus.publish("me", [Notice("point", "large", (), ("x" * SIZE * 2,)), Notice("here", "late")])
     await until(lambda: [one.id for one in heard] == ["early", "late"])
+    ours = "FROM pg_stat_activity WHERE application_name = 'muster-bus'"
+    postgres.cluster.run(f"SELECT pg_terminate_backend(pid) {ours}")
+    await until(lambda: again)
+    bus.publish("me", [Notice("here", "later")])
+    await until(lambda: [one.id for one in heard] == ["early", "late", "later"])
     await bus.stop()
     postgres.clear()

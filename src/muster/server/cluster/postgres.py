@@ -115,13 +115,35 @@ class PostgresBus(Bus):
             await asyncio.sleep(AGAIN)
 
     async def _hear_from(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        """Hear until the line is dead."""
-        while time.monotonic() - self._heard < SILENT:
-            async for found in connection.notifies(timeout=SILENT / 3):
-                self._heard = time.monotonic()
-                sent = unpacked(found.payload)
-                if sent is not None:
-                    self._hear(sent)
+        """Hear until the line is dead. Without psycopg's own loop over notices: that begins to wait
+        anew for each, and every input of every process is one.
+        """
+        loop, line = asyncio.get_running_loop(), connection.pgconn
+        dead: asyncio.Future[None] = loop.create_future()
+
+        def readable() -> None:
+            try:
+                line.consume_input()
+                while (found := line.notifies()) is not None:
+                    self._heard = time.monotonic()
+                    sent = unpacked(found.extra)
+                    if sent is not None:
+                        self._hear(sent)
+            except Exception as error:
+                loop.remove_reader(descriptor)
+                dead.set_exception(error)
+
+        descriptor = line.socket
+        loop.add_reader(descriptor, readable)
+        try:
+            readable()  # what came before we looked
+            while not dead.done() and time.monotonic() - self._heard < SILENT:
+                await asyncio.wait({dead}, timeout=SILENT / 3)
+            if dead.done():
+                dead.result()
+        finally:
+            loop.remove_reader(descriptor)
+            dead.cancel()
 
     # ------------------------------------------------------------ sending
 
