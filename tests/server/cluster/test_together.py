@@ -374,6 +374,22 @@ async def test_who_left_while_the_line_was_cut_is_not_there_for_ever(
     await until(lambda: len(there.online()) == 1)
 
 
+async def test_whoever_comes_back_through_another_process_is_not_shown_the_past(
+    pair: Pair,
+) -> None:
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
+    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
+    id = await two_at_table(ana, ben)
+    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
+    await begun(one, other)
+    cluster_of(second)._heard["journal"] = []  # it has much to do, and has not heard yet
+    assert (await one.play(one.choices()[0]))["t"] == "ack"
+    assert table_at(second, id).seq == 0
+    again = await pair.at(await pair.through(second, ana), id, 0, cursor=one.state["cursor"])
+    assert table_at(second, id).seq == 1
+    assert not again.must(), "what they answered is answered"
+
+
 class Raced(dict[str, set[str]]):
     """What is to be looked at; in the moment nothing is left, something comes."""
 

@@ -231,7 +231,7 @@ class Connection(Subscriber):
 
     async def _dispatch(self, message: messages.ToServer) -> None:
         if isinstance(message, messages.Hello):
-            self._hello(message)
+            await self._hello(message)
         elif isinstance(message, messages.Ping):
             self.answer(encode(messages.Pong(message.id)))
         elif not self.greeted:
@@ -285,8 +285,10 @@ class Connection(Subscriber):
         with services.traces.span("input", game=table.row.game):
             await table.play(seat, message.action, message.id, ack)
 
-    def _hello(self, message: messages.Hello) -> None:
+    async def _hello(self, message: messages.Hello) -> None:
         self._check_may_look(message.seat, message.watch)
+        if message.cursor and not self.table.services.cluster.alone:
+            await self._catch_up()
         self._check_watchers()
         if self.person is not None:
             self.table.audience.make_room(self.person, self.settings.sockets_each)
@@ -298,6 +300,16 @@ class Connection(Subscriber):
         if message.program and message.seat is not None and self.table.tutor.lesson is None:
             self.table.bots.programs.join(message.seat)
         self.note_seen()
+
+    async def _catch_up(self) -> None:
+        """Whoever was at this table before, perhaps through another process, is not shown less than
+        they saw there.
+        """
+        try:
+            await self.table.finish(self.table.hear_inputs())
+        except Exception as error:  # then they see it as soon as we do
+            told = {"event": "not_caught_up", "error": type(error).__name__}
+            log.warning("not caught up", extra={**told, "table": self.table.id})
 
     def note_seen(self) -> None:
         """Keep that this person was here."""

@@ -20,7 +20,7 @@ from muster.kernel.ask import TABLE
 from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.views.beats import Beats
-from muster.server.cluster.following import follow_all, follow_chat
+from muster.server.cluster.following import follow_all, follow_chat, follow_journal
 from muster.server.cluster.leases import LeaseLost
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
@@ -528,6 +528,11 @@ class Table:
         """Take in what was said, here or elsewhere."""
         async with self.lock:
             await follow_chat(self)
+
+    async def hear_inputs(self) -> None:
+        """Take in what was written elsewhere, of which we may not have heard yet."""
+        async with self.lock:
+            await follow_journal(self)
 
     async def look_again(self) -> None:
         """Another process has written, or we do not know whether we have: take it in."""
