@@ -431,9 +431,10 @@ class Tables:
                 table.stop()
             await cluster.pass_on(busy, idle)
             told = sum(table.audience.send_on(STOPS) for table in going)
+            share = told / max(1, people, told)  # of the time that is left: none has to hurry
+            patience = min(ARRIVED_WITHIN, (until - loop.time()) * share - told / pace)
             people -= told
             await asyncio.sleep(told / pace)
-            patience = min(ARRIVED_WITHIN, until - loop.time() - people / pace)
             await _arrived([table.audience for table in going], patience)
             for table in going:
                 table.audience.let_go()
