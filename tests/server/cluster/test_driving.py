@@ -14,9 +14,11 @@ from sqlalchemy import text
 from muster.kernel.ask import TABLE
 from muster.kernel.views.view import View
 from muster.lessons import lesson_named
-from muster.server.cluster import leases
+from muster.server.cluster import leases, member
 from muster.server.cluster.leases import LeaseLost
 from muster.server.notices.notices import Notices
+from muster.server.store.database import StoreFailed
+from muster.server.tables.table import Table
 from tests.bots.fair import on_the_shelf
 from tests.server.clients import QuickBots, RunningServer, Someone
 from tests.server.cluster.pairs import Pair, cluster_of, journal, same, table_at, until
@@ -308,10 +310,52 @@ async def _take_turns(
 async def test_what_a_process_claims_while_it_begins_to_leave_is_for_the_others(
     pair: Pair,
 ) -> None:
-    first, second = await pair.serve(lease=600.0), await pair.serve(lease=600.0)
+    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
     leaving = cluster_of(first)
     claiming = asyncio.create_task(leaving.claim("table/late"))
     await asyncio.sleep(0)
     leaving.announce_leaving()
     assert not await claiming
     assert await cluster_of(second).claim("table/late")
+
+
+async def test_a_lease_whose_end_was_not_stored_can_be_had_again(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody would drive that table for as long as this process lives."""
+    server = await pair.serve(**LONG)
+    cluster, store = cluster_of(server), server.registry.services.store
+    assert await cluster.claim("table/x")
+
+    async def away(work: object) -> None:
+        raise StoreFailed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "write", away)
+        with pytest.raises(StoreFailed):
+            await cluster.release("table/x")
+    assert not cluster.holds("table/x")
+    assert await cluster.claim("table/x")
+
+
+@pytest.mark.parametrize(("error", "driven"), [(StoreFailed(), True), (ValueError(), False)])
+async def test_a_table_taken_over_while_it_cannot_be_read_is_tried_again_or_left_to_nobody(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, error: Exception, driven: bool
+) -> None:
+    monkeypatch.setattr(member, "AGAIN", 0.01)
+    server = await pair.serve(**LONG)
+    ana = await pair.someone(server, "Ana")
+    id = str((await ana.open("me", "bot:random"))["id"])
+    joined, table = server.uvicorn.member, table_at(server, id)
+    assert joined is not None
+    await until(lambda: table.drives)
+    find, errors = server.registry.table, [error]
+
+    async def found(wanted: str) -> Table:
+        if errors:
+            raise errors.pop()
+        return await find(wanted)
+
+    monkeypatch.setattr(server.registry, "table", found)
+    await joined._load(table.lease, id)
+    assert table.drives == driven

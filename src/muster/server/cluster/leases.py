@@ -79,14 +79,16 @@ def leave(c: Connection, process: str, idle: Sequence[str] = ()) -> None:
 
 
 def claim(c: Connection, name: str, process: str) -> int | None:
-    """The fence of a lease that nobody who lives holds; None if somebody does."""
+    """The fence of a lease that nobody else who lives holds; None if somebody does. What is ours
+    may be claimed again: we may have let it go, and the database did not hear of it.
+    """
     now = _now(c)
     found = c.execute(
         text(
             "INSERT INTO leases (name, owner, fence) SELECT :name, CAST(:owner AS varchar), 1 "
             f"WHERE EXISTS (SELECT 1 FROM processes WHERE id = :owner AND until > {now}) "
             "ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, fence = leases.fence + 1 "
-            "WHERE NOT EXISTS (SELECT 1 FROM processes "
+            "WHERE leases.owner = excluded.owner OR NOT EXISTS (SELECT 1 FROM processes "
             f"WHERE processes.id = leases.owner AND processes.until > {now}) "
             "RETURNING fence"
         ),

@@ -23,6 +23,7 @@ from muster.server.cluster.following import (
 from muster.server.cluster.news import lengths
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
+from muster.server.store.failures import refused_by_store
 from muster.server.tables.markers import show_markers, show_point, tell_markers
 from muster.server.tables.registry import Tables
 from muster.server.tables.table import TABLE_LEASE, Table
@@ -34,6 +35,9 @@ ADOPTED = 8
 """Tables a process takes over at once; the next ones after it has loaded these, so that others get
 their share.
 """
+
+AGAIN = 1.0
+"""Seconds until a table is loaded again that could not be read."""
 
 LOOK_EVERY = 5
 """Beats in which it is looked once at every table whether a notice was lost: at each beat at so
@@ -250,13 +254,24 @@ class Member:
             self.cluster.wake()
 
     async def _load(self, name: str, id: str) -> None:
-        try:
-            table = await self.registry.table(id)
-            table.wake()
-            log.info("taken over", extra={"event": "taken_over", "table": id})
-        except Refused as refused:  # deleted, or of an older version of its game
-            refused.forget()
-            await self.cluster.release(name)
+        """Drive this table, as soon as the database can be read; where it cannot be driven at all
+        nobody needs to hold it.
+        """
+        while self.cluster.holds(name):
+            try:
+                table = await self.registry.table(id)
+                table.wake()
+                log.info("taken over", extra={"event": "taken_over", "table": id})
+                return
+            except Refused as refused:  # deleted, or of an older version of its game
+                refused.forget()
+                await self.cluster.release(name)
+            except Exception as error:
+                if refused_by_store(error) is None:
+                    log.exception("not taken over", extra={"event": "not_taken_over", "table": id})
+                    await self.cluster.release(name)
+                else:
+                    await asyncio.sleep(AGAIN)
 
     async def _claim_watched(self) -> None:
         """Tables somebody looks at through us, whose driver let go as nobody looked through it."""
