@@ -46,7 +46,7 @@ PAGE = ROOT / "docs" / "performance.md"
 PICTURES = ROOT / "docs" / "pictures"
 
 TABLES = (100, 300, 600, 1000)
-LONGEST = 900
+LONGEST = 1800
 """Seconds after which a load run is given up."""
 
 console = Console()
