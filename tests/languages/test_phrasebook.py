@@ -45,6 +45,7 @@ def french() -> Phrasebook:
         ("Left", "Gauche"),  # games begin sentences with what they say elsewhere
         ("crown", "couronne"),
         ("It is over", "C’est fini"),
+        ("It is over. [TP-7]", "C’est fini. [TP-7]"),
         ("turn 2 of 4", "tour 2 sur 4"),
         ("Turn 2 of 4", "Tour 2 sur 4"),
         ("Round 2 · passing left · turn 6 of 11", "Manche 2 · on passe à gauche · tour 6 sur 11"),
@@ -184,6 +185,9 @@ def test_no_more_is_remembered_than_is_allowed(french: Phrasebook) -> None:
     [
         ("la main de Anna", "la main d’Anna"),
         ("de le coffre", "du coffre"),
+        ("voyez-le exécuté, faites-le à la main", "voyez-le exécuté, faites-le à la main"),
+        ("seul à\u00a0le\u00a0jouer", "seul à\u00a0le\u00a0jouer"),
+        ("dit “oui”", "dit «\u202foui\u202f»"),
         ("de les cartes", "des cartes"),
         ("à le musée et à les autres", "au musée et aux autres"),
         ("le or, la urne, que il", "l’or, l’urne, qu’il"),

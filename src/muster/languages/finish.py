@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 _VOWEL = "aàâeéèêëiîïoôuùûyœæAÀÂEÉÈÊËIÎÏOÔUÙÛYŒÆ"
-_ELIDED = re.compile(rf"\b([DdLlJjMmTtSsNnCc]|[Qq]u)([ea]) (?=[{_VOWEL}])(?!onz|oui|yacht)")
+_ELIDED = re.compile(rf"(?<!-)\b([DdLlJjMmTtSsNnCc]|[Qq]u)([ea]) (?=[{_VOWEL}])(?!onz|oui|yacht)")
 _ELIDE_A = frozenset("lL")  # « la » loses its vowel, « sa », « ta », « ma » become others
 _CONTRACTED = (
     (re.compile(r"\b([Dd])e le (?=[^\W\d])"), r"\1u "),
@@ -23,9 +23,13 @@ _OPENING = re.compile(r"«[ \u00a0\u202f]*")
 
 
 def finish_french(text: str) -> str:
-    """« de le » is « du », « de une » is « d’une », « à les » is « aux »; before ; : ! ? and within
-    « » stands a narrow space that does not break, whichever was written.
+    """« de le » is « du », « de une » is « d’une », « à les » is « aux »; “ ” are « »; before
+    ; : ! ? and within « » stands a narrow space that does not break, whichever was written.
+
+    A pronoun stays as it is: « faites-le à la main », and « à le jouer », which is written with a
+    space that does not break, so as to be told from « à le joueur ».
     """
+    text = text.replace("“", "« ").replace("”", " »")
     text = _SIGNS.sub("\u202f\\1", text)
     if "«" in text:
         text = _OPENING.sub("«\u202f", text)

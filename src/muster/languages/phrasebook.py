@@ -40,7 +40,7 @@ _STAYS = re.compile(
     re.VERBOSE,
 )
 _TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
-_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘])")
+_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘\[])")
 _LINES = re.compile(r"(\n+)")
 _BREAKS = tuple(
     re.compile(pattern)
@@ -54,7 +54,7 @@ _BREAKS = tuple(
         r"(\s+[+/×→=]\s+)",
     )
 )
-_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘]|\n|\s[·—–|]\s")
+_APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘\[]|\n|\s[·—–|]\s")
 _LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
@@ -62,7 +62,7 @@ _MANY = 12
 _LONG = 6
 """So many words a phrase among others may have."""
 _SEAT_DOES = re.compile(r"([Ss]eat -?\d+)(\s+)(.+)", re.DOTALL)
-_EDGES = re.compile(r"([\s\"“(‘+*_]*)(.*?)([\s.,;:!?…\"”)’*_]*)", re.DOTALL)
+_EDGES = re.compile(r"([\s\"“(‘+*_\[]*)(.*?)([\s.,;:!?…\"”)’*_\]]*)", re.DOTALL)
 _INNER = re.compile(r"([\s,]*)(\w*)([\s,]*)")
 
 

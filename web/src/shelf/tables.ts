@@ -61,6 +61,7 @@ export function whereItIs(table: TableInfo): string {
 export function tagOf(table: TableInfo): string {
   if (table.state === 'over') {
     const winners = table.winners.map((seat) => called(table.seats[seat]))
+    if (winners.length === 1 && table.seats[table.winners[0] ?? -1]?.you) return 'You won'
     return winners.length ? `${upper(listed(winners))} won` : 'Nobody won'
   }
   if (table.state === 'lobby') {

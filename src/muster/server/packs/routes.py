@@ -129,12 +129,15 @@ async def check_pack(game: FromPath[str], data: JSONBody[PackDraft]) -> CheckAns
 @post(
     "/api/content/{game:str}/draw", summary="A card of a pack, drawn", status_code=200, opt=CHECKS
 )
-async def draw_card(game: FromPath[str], data: JSONBody[CardWish]) -> CardDrawing:
+async def draw_card(
+    request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[CardWish]
+) -> CardDrawing:
     """As the table draws it, with the values of the pack; those at fault are left as printed."""
     found = game_with_content(game)
     must_be_small(data.files)
     drawn = await asyncio.to_thread(draw, found, data.files, data.file, data.card)
-    printed, now = msgspec.Raw(encode(drawn.printed)), msgspec.Raw(encode(drawn.now))
+    voice = voice_in(language_of(request.scope), found.meta.id)
+    printed, now = (msgspec.Raw(voice.json(encode(node))) for node in (drawn.printed, drawn.now))
     return CardDrawing(printed, now, drawn.whole)
 
 

@@ -60,7 +60,7 @@ WRITTEN = frozenset(
 """Fields that are called like words and are none: what people wrote, and ids."""
 
 
-SAID = frozenset({("Figure", "value")})
+SAID = frozenset({("Figure", "value"), ("FinishedGame", "earned")})
 """Fields that are words in these structs and none in others."""
 
 HEADINGS = frozenset({"Field", "CardForm", "FileForm"})
