@@ -7,6 +7,7 @@ import pytest
 from muster.languages.finish import finish_french
 from muster.languages.forms import Plural
 from muster.languages.phrasebook import KEPT, Phrasebook
+from muster.languages.voice import Translation, words_in
 
 FRENCH = {
     "Round {number} · passing {side} · {turn}": (
@@ -202,3 +203,10 @@ def test_no_more_is_remembered_than_is_allowed(french: Phrasebook) -> None:
 )
 def test_where_french_words_meet(put_together: str, said: str) -> None:
     assert finish_french(put_together) == said
+
+
+def test_notes_are_said_beside_empty_ones(french: Phrasebook) -> None:
+    raw = b'{"notes":["","","Crown"],"label":"left"}'
+    said = b'{"notes":["","","couronne"],"label":"gauche"}'
+    assert Translation(french).json(raw) == said
+    assert words_in(raw) == ["left", "Crown"]

@@ -33,7 +33,7 @@ FIELDS = (
 
 _FIELD = re.compile(rb'"(%s)":"((?:[^"\\]|\\.)+)"' % "|".join(FIELDS).encode())
 _NOTES = re.compile(rb'"notes":\[((?:[^\]"]|"(?:[^"\\]|\\.)*")*)\]')
-_STRING = re.compile(rb'"((?:[^"\\]|\\.)+)"')
+_STRING = re.compile(rb'"((?:[^"\\]|\\.)*)"')
 
 
 class Voice:
@@ -161,7 +161,9 @@ def words_in(raw: bytes) -> list[str]:
         msgspec.json.decode(b'"%s"' % one[2], type=str) for one in _FIELD.finditer(raw)
     ]
     for notes in _NOTES.finditer(raw):
-        found += [msgspec.json.decode(one[0], type=str) for one in _STRING.finditer(notes[1])]
+        found += [
+            msgspec.json.decode(one[0], type=str) for one in _STRING.finditer(notes[1]) if one[1]
+        ]
     return found
 
 
