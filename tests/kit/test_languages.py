@@ -27,10 +27,15 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     """A new game with its messages written out for French, and nothing translated."""
     name = f"said-{request.node.name[5:].replace('_', '-')}"
     written = new_game(name, tmp_path)
-    words_of_game(written).add("fr")
     with patch.object(shelf, "_loaded", dict(shelf._loaded)):
+        words_of_game(written).add("fr")
+        _forget(written.name)  # its columns were read; a test may change it before it is played
         yield written
-    for module in [m for m in sys.modules if m.split(".")[0] == written.name]:
+    _forget(written.name)
+
+
+def _forget(package: str) -> None:
+    for module in [m for m in sys.modules if m.split(".")[0] == package]:
         del sys.modules[module]
 
 
