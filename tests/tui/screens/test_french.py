@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from muster.kernel.scene import Choice
+from muster.kernel.scene import Area, Choice, Face, Mark, Piece, Text
 from muster.languages import voice_in
 from muster.tui.app import TableApp
 from muster.tui.screens.amount import AmountCard
 from muster.tui.screens.replay import ReplayApp
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.table.local import LocalTable
+from muster.tui.words.boards import track_line
+from muster.tui.words.sheets import line_words
 from muster.tui.words.spoken import SAID, around, headed, key_words, speak
 from tests.tui.driving import SIZE, settle, shown, table, until
 
@@ -99,3 +101,26 @@ def test_what_a_key_does_is_not_what_a_game_means_by_the_word() -> None:
     assert key_words(say, "back") == "retour"
     assert key_words(say, "a step on") == "une étape plus loin"
     assert key_words(str, "back") == "back"
+
+
+def test_words_around_what_a_scene_says_are_said() -> None:
+    voice = voice_in("fr", "masters", ("Fox", "Owl"))
+
+    def say(text: str) -> str:
+        return speak(text, voice)
+
+    cells = tuple(Text(f"cell-{n}", str(n)) for n in range(3))
+    noise = Area("noise", "track", cells, label="Bruit", count=1)
+    assert track_line(noise, say) == "  Bruit\u202f: 1 sur 3."
+    assert track_line(noise) == "  Bruit: 1 of 3."
+    badges = (Mark("bruit"), Mark("idées", value="2"))
+    line = Piece("walk", "card", Face("Marcher", badges=badges))
+    assert line_words(line, say) == "Marcher (bruit; coûte 2 idées)"
+    assert line_words(line) == "Marcher (bruit; costs 2 idées)"
+
+
+def test_what_is_told_behind_the_name_of_a_piece_is_read_for_itself() -> None:
+    voice = voice_in("fr", "millions-of-dollars", ("Fox", "Owl", "Stag"))
+    told = "Alone in the role and sharing: the loot grows by $2M."
+    said = "Seul de son rôle et partageant\u202f: le butin grandit de $2M."
+    assert speak(f"Xyzzyx plugh (quux frobnicates the gnusto). {told}", voice).endswith(said)

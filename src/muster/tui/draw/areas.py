@@ -17,6 +17,7 @@ from muster.tui.draw.piles import columns_width, draw_column, pile_chips
 from muster.tui.draw.plates import medallion
 from muster.tui.draw.printed import is_printed, narrowest
 from muster.tui.draw.sheets import draw_sheets
+from muster.tui.words.boards import track_line
 from muster.tui.words.pieces import is_bare_pile, is_column, is_pile
 from muster.tui.words.scene import badge_words, entry_words, node_lines, seat_state
 
@@ -74,7 +75,10 @@ def _told(node: Area, width: int, context: DrawContext) -> Canvas:
     """Every part in words, line below line; each can be lit by its first."""
     parts: list[Canvas] = []
     for child in node.children:
-        lines = [one for one in node_lines(child, context.scene, context.names) if one]
+        if isinstance(child, Area) and child.kind == "track":
+            lines = [track_line(child, context.said)]
+        else:
+            lines = [one for one in node_lines(child, context.scene, context.names) if one]
         rows = [row for line in lines for row in wrap(line.strip(), width - 2)]
         sheet = Canvas(width, len(rows))
         for y, row in enumerate(rows):

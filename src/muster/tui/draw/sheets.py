@@ -73,7 +73,7 @@ def _line(piece: Piece, width: int, context: DrawContext) -> Canvas:
     lead = BADGE if piece.id in context.lit else 1
     sheet = Canvas(width, 1)
     chosen = piece.state == "selected"
-    words = clip(line_words(piece), width - lead - 1)
+    words = clip(line_words(piece, context.said), width - lead - 1)
     fore = INK if chosen else palette.faint if piece.state == "dim" else palette.text
     sheet.text(lead, 0, words, fore, palette.glow if chosen else "", bold=chosen)
     sheet.spot(piece.id, 0, 0, min(width, lead + cell_len(words)), 1)

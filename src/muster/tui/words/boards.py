@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from muster.kernel.scene import Area, Mark, Piece, Text
 from muster.tui.words.pieces import piece_words
+from muster.tui.words.spoken import headed
 
 
 def board_lines(node: Area, names: Sequence[str]) -> list[str]:
@@ -52,14 +53,17 @@ def cell_words(node: Area, names: Sequence[str]) -> str:
     )
 
 
-def track_line(node: Area) -> str:
-    """A track: where its marker is, and what its cells are."""
+def track_line(node: Area, say: Callable[[str], str] = str) -> str:
+    """A track: where its marker is, and what its cells are. `say` is for the words around what the
+    scene says, where that is said already.
+    """
     cells = [child for child in node.children if isinstance(child, Text)]
     signs = [f"{c.text} {c.marks[0].label}" for c in cells if c.marks]
     aside = f" ({', '.join(signs)})" if signs else ""
     parts = [node.note, *(f"{mark.value} {mark.label}".strip() for mark in node.badges)]
     note = "".join(f", {part}" for part in parts if part)
-    return f"  {node.label}: {node.count or 0} of {track_end(node)}{aside}{note}."
+    where = say(f"{node.count or 0} of {track_end(node)}")
+    return f"  {headed(say, node.label, where)}{aside}{note}."
 
 
 def track_end(node: Area) -> int:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from muster.kernel.scene import Area, Mark, Piece, Text
 from muster.tui.words.pieces import mark_words, piece_words
+from muster.tui.words.spoken import SAID, around
 
 
-def symbols_words(marks: Sequence[Mark]) -> str:
-    """Printed symbols in order, equal ones counted: "subdue, 2 noise, move"."""
+def symbols_words(marks: Sequence[Mark], say: Callable[[str], str] = str) -> str:
+    """Printed symbols in order, equal ones counted: "subdue, 2 noise, move". `say` is for the words
+    around them, where they are said already.
+    """
     counts: dict[str, int] = {}
     for mark in marks:
         if not mark.value:
             counts[mark.label] = counts.get(mark.label, 0) + 1
     said = [word if n == 1 else f"{n} {word}" for word, n in counts.items()]
     prices = [f"{mark.value} {mark.label}" for mark in marks if mark.value]
-    return ", ".join(said) + (f"; costs {', '.join(prices)}" if prices else "")
+    costs = [around(say, f"costs {SAID}", ", ".join(prices))] if prices else []
+    return "; ".join([", ".join(said), *costs])
 
 
-def line_words(piece: Piece) -> str:
+def line_words(piece: Piece, say: Callable[[str], str] = str) -> str:
     """A line of a list: "4 Zap (subdue, disable, 2 noise, move)"."""
     face = piece.face
     die = f"{face.dice[0]} " if face.dice and face.dice[0] else ""
-    aside = symbols_words(face.badges) or face.text
-    chosen = ", chosen" if piece.state == "selected" else ""
+    aside = symbols_words(face.badges, say) or face.text
+    chosen = say(", chosen") if piece.state == "selected" else ""
     return f"{die}{face.title}" + (f" ({aside}{chosen})" if aside else chosen)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from muster.languages import ENGLISH, Voice
 from muster.languages.message import WORD
+from muster.languages.phrasebook import UNKNOWN
 from muster.languages.voice import Translation
 
 _BESIDE = re.compile(
@@ -26,10 +27,6 @@ SAID = "X1"
 """Stands in a text for something that is in the reader's language already; see `around`."""
 
 KEY = "key: "
-
-UNKNOWN = 0.5
-"""Where no message accounts for more than this share of a text, it is left in English as a whole:
-a few words of it in another language help nobody."""
 
 
 def speak(text: str, voice: Voice) -> str:
@@ -74,5 +71,9 @@ def _said(text: str, voice: Voice, unknown: float) -> str | None:
     assert isinstance(voice, Translation), "English is said as it is"
     letters = sum(map(len, WORD.findall(text)))
     if letters and voice.read(text).cost > unknown * letters:
-        return None
+        first, stop, rest = text.partition(". ")  # behind a piece's name stands what is told of it
+        told = _said(rest, voice, unknown) if stop and rest else None
+        if told is None:
+            return None
+        return f"{_said(f'{first}.', voice, unknown) or f'{first}.'} {told}"
     return voice.named(text)
