@@ -113,7 +113,7 @@ def test_words_around_what_a_scene_says_are_said() -> None:
     noise = Area("noise", "track", cells, label="Bruit", count=1)
     assert track_line(noise, say) == "  Bruit\u202f: 1 sur 3."
     assert track_line(noise) == "  Bruit: 1 of 3."
-    badges = (Mark("bruit"), Mark("idées", value="2"))
+    badges = (Mark(label="bruit"), Mark(label="idées", value="2"))
     line = Piece("walk", "card", Face("Marcher", badges=badges))
     assert line_words(line, say) == "Marcher (bruit; coûte 2 idées)"
     assert line_words(line) == "Marcher (bruit; costs 2 idées)"

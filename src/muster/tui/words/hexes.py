@@ -90,7 +90,7 @@ def cell_lines(place: Area, map_: Area | None = None) -> tuple[str, str, str]:
     things = [letters(p) for p in pieces if p.kind != "pawn" and not is_plan(p)]
     plans = [piece.face.corner.lower() for piece in pieces if is_plan(piece)]
     mark = printed_sign(place)
-    name = place.label.replace("exit ", "e") if place.towards else place.label
+    name = _door(place.label) if place.towards else place.label
     head = f"{name} {mark}".rstrip()
     head = head if len(head) < CELL else f"{name}{mark}"
     lying = _fitting([*_counted(things), *figures])
@@ -166,6 +166,12 @@ def laid_out(node: Area) -> list[tuple[Area, int, int]]:
         found.setdefault(spot, place)
     half = CELL // 2
     return [(place, (x - left) * half, (y - top) * TALL) for (x, y), place in found.items()]
+
+
+def _door(label: str) -> str:
+    """A door as its cell shows it: "e1" for "exit 1", « s1 » for « sortie 1 »."""
+    word, _, number = label.partition(" ")
+    return f"{word[:1]}{number}" if number.isdigit() else label
 
 
 def legend(node: Area) -> list[str]:
