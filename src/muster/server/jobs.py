@@ -35,13 +35,14 @@ TRIES = 3
 
 
 class Job(msgspec.Struct):
-    """Work somebody asked for. `asked` is when they last wanted to know."""
+    """Work somebody asked for. `asked` is when they last wanted to know, `begun` when it began."""
 
     id: str
     person: str
     asked: float
     state: JobState = "waiting"
     text: str = ""
+    begun: float = 0.0
 
 
 J = TypeVar("J", bound=Job)
@@ -194,9 +195,9 @@ class Jobs(ABC, Generic[J]):
                     self._lane.give(place)
                     return
                 job.state = "running"
-                begun = time.monotonic()
+                job.begun = time.monotonic()
                 sound = await self._work(job, place)
-                self._lane.charge(waiting, begun)
+                self._lane.charge(waiting, job.begun)
                 self._lane.tell(_end(job), place.place)
                 if not sound:
                     place.fault("unfinished")

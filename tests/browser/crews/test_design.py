@@ -98,6 +98,7 @@ def rate(ana: Guest) -> None:
     page.get_by_role("tab", name="Rate").click()
     start = page.get_by_role("button", name="Rate this map")
     page.get_by_role("button", name="500", exact=True).click()
+    expect(page.get_by_text("500 games tell the share of wins to 4 points")).to_be_visible()
     start.click()
     page.get_by_role("button", name="Cancel the rating").click()
     expect(page.get_by_text(re.compile("^Cancelled after .* of 500 games"))).to_be_visible()

@@ -84,6 +84,8 @@ async def gone(pids: list[int]) -> None:
 
 
 async def test_progress_to_the_end(ana: Someone, ben: Someone, tmp_path: Path) -> None:
+    drawn = {"plan": {"name": "x", "coins": 3}}
+    assert (await ana.post("/api/design/pockets/check", drawn))["pace"] == ratings.USUAL
     rated = await Rated(ana, tmp_path / "a").begin(40, "seats-2")
     pids = await rated.pids()
     assert all(alive(pid) for pid in pids)
@@ -105,6 +107,10 @@ async def test_progress_to_the_end(ana: Someone, ben: Someone, tmp_path: Path) -
     await gone(pids)
     assert (await ben.get(f"/api/ratings/{rated.id}", 404))["code"] == "nothing"
     assert (await rated.now()) == last
+    # How long one takes is said before the next, by what the last one took.
+    assert some["pace"] not in (0, last["pace"], first["pace"])
+    known = (await ana.post("/api/design/pockets/check", drawn))["pace"]
+    assert known == pytest.approx(last["pace"], abs=0.001)
 
 
 async def test_cancelling_ends_all_its_processes(

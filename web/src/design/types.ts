@@ -110,11 +110,15 @@ export interface Setting {
   options: Record<string, unknown>
 }
 
-/** What is wrong with a plan, its code for links, and the ways to play it once it is ready. */
+/** What is wrong with a plan, its code for links, and the ways to play it once it is ready.
+ *
+ *  pace  seconds from one game of a rating to the next, as far as is known here
+ */
 export interface CheckedPlan {
   checked: Checked
   code: string
   settings: Setting[]
+  pace: number
 }
 
 export type RatingState =
@@ -126,7 +130,10 @@ export interface Loss {
   count: number
 }
 
-/** How far a rating is: of `done` games so many won, the true rate is from `low` to `high`. */
+/** How far a rating is: of `done` games so many won, the true rate is from `low` to `high`.
+ *
+ *  pace  seconds from one game to the next
+ */
 export interface RatingInfo {
   id: string
   state: RatingState
@@ -138,4 +145,5 @@ export interface RatingInfo {
   low: number
   high: number
   losses: Loss[]
+  pace: number
 }

@@ -26,6 +26,12 @@ SEED = 1
 
 LOSSES = 12
 
+USUAL = 0.3
+"""Seconds a game takes as a rule: said before a rating until one was played here."""
+
+FEW = 5
+"""After so many games it can be said how long one takes."""
+
 
 class Order(msgspec.Struct, frozen=True):
     """What the process is told."""
@@ -55,6 +61,7 @@ class Rating(Simulation, kw_only=True):
 
     asked_for: Order
     line: Line = Line()
+    pace: float = 0.0
 
 
 class Ratings(Simulations[Rating, RatingInfo]):
@@ -62,6 +69,11 @@ class Ratings(Simulations[Rating, RatingInfo]):
 
     def __init__(self, settings: Settings, lane: Lane[Place], board: Board | None = None) -> None:
         super().__init__("rating", "muster.lab.rating", settings, lane, RatingInfo, board)
+        self._paces: dict[str, float] = {}
+
+    def pace(self, game: str) -> float:
+        """Seconds from one game of a rating to the next, by the last one played here."""
+        return self._paces.get(game, USUAL)
 
     def begin(
         self, person: str, game: Game[Any], plan: dict[str, Any], setting: str, games: int
@@ -88,6 +100,7 @@ class Ratings(Simulations[Rating, RatingInfo]):
             low=line.low,
             high=line.high,
             losses=line.losses[:LOSSES],
+            pace=job.pace or self.pace(job.asked_for.game),
         )
 
     async def heard(self, job: Rating, raw: bytes) -> None:
@@ -96,5 +109,8 @@ class Ratings(Simulations[Rating, RatingInfo]):
             self.end(job, "failed", sentence(line.error))
             return
         job.line = line
+        if line.done >= FEW:
+            job.pace = (time.monotonic() - job.begun) / line.done
+            self._paces[job.asked_for.game] = job.pace
         if line.done >= job.asked_for.games:
             job.state = "done"

@@ -86,17 +86,21 @@ async def show_printed(
 @post(
     "/api/design/{game:str}/check", summary="What is wrong with a plan", status_code=200, opt=CHECKS
 )
-async def check(game: FromPath[str], data: JSONBody[Drawn]) -> CheckedPlan:
+async def check(
+    ratings: NamedDependency[Ratings], game: FromPath[str], data: JSONBody[Drawn]
+) -> CheckedPlan:
     """Everything at once, for a plan however half drawn; and its code for links."""
     found, designer = designer_of(game)
     check_size(designer, data.plan)
-    return await asyncio.to_thread(_checked, found, designer, data.plan)
+    pace = ratings.pace(found.meta.id)
+    return await asyncio.to_thread(_checked, found, designer, data.plan, pace)
 
 
-def _checked(game: Game[Any], designer: Designer, plan: Any) -> CheckedPlan:
+def _checked(game: Game[Any], designer: Designer, plan: Any, pace: float) -> CheckedPlan:
     checked = designer.check(plan)
     code = to_code(code_kind(game), plan) if isinstance(plan, dict) else ""
-    return CheckedPlan(checked, code, designer.settings(plan) if checked.ready else ())
+    settings = designer.settings(plan) if checked.ready else ()
+    return CheckedPlan(checked, code, settings, round(pace, 3))
 
 
 @post("/api/design/{game:str}/decode", summary="The plan of a code", status_code=200, opt=CHECKS)
@@ -125,7 +129,8 @@ async def rate(
     who = must_be(person)
     found, designer = designer_of(game)
     check_size(designer, data.plan)
-    asked = await asyncio.to_thread(_checked, found, designer, data.plan)
+    pace = ratings.pace(found.meta.id)
+    asked = await asyncio.to_thread(_checked, found, designer, data.plan, pace)
     if not asked.checked.ready:
         faults = [fault.text for fault in asked.checked.faults if fault.stops]
         text = f"This {designer.title} cannot be played yet: {'; '.join(faults[:3])}"

@@ -29,11 +29,15 @@ class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckedPlan(Struct, frozen=True):
-    """What is wrong with a plan, its code for links, and the ways to play it once it is ready."""
+    """What is wrong with a plan, its code for links, and the ways to play it once it is ready.
+
+    pace  seconds from one game of a rating to the next, as far as is known here
+    """
 
     checked: Checked
     code: str
     settings: tuple[Setting, ...]
+    pace: float
 
 
 class Coded(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +77,10 @@ RatingState = Literal["waiting", "running", "done", "cancelled", "failed"]
 
 
 class RatingInfo(Struct, frozen=True):
-    """How far a rating is: of `done` games so many won, the true rate is from `low` to `high`."""
+    """How far a rating is: of `done` games so many won, the true rate is from `low` to `high`.
+
+    pace  seconds from one game to the next
+    """
 
     id: str
     state: RatingState
@@ -85,3 +92,4 @@ class RatingInfo(Struct, frozen=True):
     low: float
     high: float
     losses: list[Loss]
+    pace: float

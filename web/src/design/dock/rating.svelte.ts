@@ -12,6 +12,6 @@ export class RatingRun extends JobRun<RatingInfo> {
 
   async rate(game: string, plan: Plan, setting: string, label: string, games: number): Promise<void> {
     if (!this.running) this.setting = label
-    await this.start(plan, () => rate(game, plan, setting, games), { done: 0, games, wins: 0, rate: 0, low: 0, high: 1, losses: [] })
+    await this.start(plan, () => rate(game, plan, setting, games), { done: 0, games, wins: 0, rate: 0, low: 0, high: 1, losses: [], pace: 0 })
   }
 }

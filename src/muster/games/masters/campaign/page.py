@@ -96,7 +96,7 @@ def _member(box: HeistBox, member: Mapping[str, Any]) -> Member:
     names = card_names(box)
     stems = {up: card.name for card in box.characters for up in card.upgrades}
     stems |= {up: card.name for card in box.skills for up in card.upgrades}
-    said = [(card, character_line(card), "characters")]
+    said: list[tuple[Character | Skill, str, str]] = [(card, character_line(card), "characters")]
     said += [(one, skill_line(one), "skills") for one in skills]
     lines = [
         CardLine(
