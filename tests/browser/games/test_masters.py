@@ -161,6 +161,9 @@ def test_three_people_play_the_inclusion_job(guests: Guests) -> None:
     expect(log).to_contain_text(re.compile(r"Row 7, hex 3 turns up"))
     assert ana.page.evaluate(IDS) is None
     expect(log).to_contain_text("Hidden Cameras")
+    # What just happened is called after the card that did it.
+    lately = ana.page.get_by_role("region", name="What just happened")
+    expect(lately).to_contain_text("Event 1: Hidden Cameras")
 
     # The escape is a decision of the team: one proposes, the others agree.
     declare(ben)

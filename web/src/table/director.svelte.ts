@@ -37,6 +37,8 @@ const LONG = 120
 export const readingTime = ({ weight, lines }: Pick<Step, 'weight' | 'lines'>): number => within(HOLD[weight] ?? [GLANCE, 0, GLANCE], letters(lines))
 
 const loud = (lines: LogLine[]): LogLine[] => lines.filter((line) => !line.quiet && !line.heading)
+/** What is said of a step: a climax is announced by the heading it begins with, else headings are for the log. */
+const spoken = ({ lines, weight }: Pick<Step, 'weight' | 'lines'>): LogLine[] => lines.filter((line) => !line.quiet && (!line.heading || (weight >= CLIMAX && line === lines[0])))
 const letters = (lines: LogLine[]): number => loud(lines).reduce((sum, line) => sum + brief(line.text).length, 0)
 const within = ([least, each, most]: readonly [number, number, number], n: number): number => Math.min(most, Math.max(least, each * n))
 
@@ -88,7 +90,7 @@ export class Director {
       const waiting = [...this.#queue, ...steps]
       this.#leave(waiting, document.hidden ? AWAY : '')
       this.cut(course.scene, course.told)
-      this.#say(steps.flatMap((step) => step.lines))
+      this.#say(loud(steps.flatMap((step) => step.lines)))
       return
     }
     if (this.#queue.length > TOO_LATE) {
@@ -140,7 +142,7 @@ export class Director {
     this.#sum(step)
     const hold = this.#hold(step)
     // Whoever only seals an answer does not cut short what was said.
-    if (step.weight || step.lines.some((line) => !line.quiet)) this.#say(step.lines, hold)
+    if (step.weight || step.lines.some((line) => !line.quiet)) this.#say(spoken(step), hold)
     this.#timer = setTimeout(() => this.#next(), hold)
   }
 
@@ -149,8 +151,7 @@ export class Director {
     return (usual * this.#lasts()) / (step.weight < 2 ? 1 + this.#queue.length / LATE : 1)
   }
 
-  #say(lines: LogLine[], hold = 0): void {
-    const told = loud(lines)
+  #say(told: LogLine[], hold = 0): void {
     this.caption = told
     clearTimeout(this.#captionTimer)
     if (!told.length) return
@@ -211,9 +212,13 @@ export function stepsOf({ scene, lines, told, beats, weight, heading }: Course):
   }
   if (climax && end && last) {
     const all = lines.filter((line) => !line.quiet && line.n < end.told)
-    const said = loud(all).findLast((line) => line.n < climax.told)?.text ?? ''
+    const first = steps.find((step) => step.told === climax.told)?.lines[0]
+    const own = first?.heading ? first : undefined
+    // What a card does may follow only after it was looked at.
+    const its = loud(all).filter((line) => !own || line.n > own.n)
+    const said = (its.findLast((line) => line.n < climax.told) ?? (own && its[0]))?.text ?? ''
     const gist = brief(said) === said ? said : ''
-    last.summary = { title: heading, gist, lines: all, missed: false }
+    last.summary = { title: own?.text ?? heading, gist, lines: all, missed: false }
   }
   return steps
 }

@@ -54,9 +54,10 @@ export function inWords(text: string, names: Named): string {
   return said === text ? text : said.slice(0, 1).toUpperCase() === text.slice(0, 1) || !/^[a-z]/.test(said) ? said : said.slice(0, 1).toUpperCase() + said.slice(1)
 }
 
-/** Lines of the log in people's words; who runs several figures is shown by the figure that did it. */
-export function inLines(lines: LogLine[], scene: Scene | null | undefined): LogLine[] {
-  const names = named(scene, false)
+/** Lines of the log in people's words; who runs several figures is shown by the figure that did it.
+ *  `before`: what lay there until now, for places that are gone since. */
+export function inLines(lines: LogLine[], scene: Scene | null | undefined, before?: Scene | null): LogLine[] {
+  const names = new Map([...named(before, false), ...named(scene, false)])
   if (!names.size || !scene) return lines
   const figures = [...walk(scene.root)].flatMap((node): [string, number][] => {
     if (node.type === 'text' || node.figure === undefined) return []

@@ -155,7 +155,7 @@ export class Session {
         this.since = frame.since
         this.table = withTurns(this.table, frame.scene.waiting ?? [])
         this.#wind(frame.clocks)
-        this.#follow(this.#called(frame.scene), { ...frame, log: inLines(frame.log, frame.scene) })
+        this.#follow(this.#called(frame.scene), { ...frame, log: inLines(frame.log, frame.scene, this.scene) })
         this.#settle()
         break
       case 'table': this.table = frame.table; break

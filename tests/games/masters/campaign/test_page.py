@@ -214,3 +214,12 @@ def test_two_players_are_told_apart() -> None:
     found = gang.chronicle.page()
     assert found.past[0].lines[0] == "Crew: Cam (Ann), Kim (Ann) and Lou (Ben)."
     assert {one.name for one in found.players} == {"Ann", "Ben"}
+
+
+def test_the_end_of_a_heist_says_what_it_brings_the_crew() -> None:
+    outcome = win(Gang().start()).m.outcome
+    assert outcome is not None
+    said = [(one.label, one.text) for one in outcome.remarks]
+    assert ("Team cash", f"${outcome.scores[0]}k for the next heist") in said
+    risen = [text for _, text in said if text.startswith("rises to level 2 with ")]
+    assert len(risen) == len(FIRST)

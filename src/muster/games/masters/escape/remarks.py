@@ -118,6 +118,7 @@ def _won(s: Heist) -> list[Remark]:
     if s.won and fixer and fixer not in box.known_fixers:
         text = f"{box.fixers[box.fixer_at[fixer]].name} works with the crew from now on"
         found.append(Remark(text, "New fixer", PICTURES["fixer"], tone="good"))
+    found.append(Remark(f"${s.cash}k for the next heist", "Team cash", PICTURES["cash"]))
     for who, one in enumerate(box.dossier.crew):
         before = level_of_cards(
             box.characters[box.character_at[one.card]],
@@ -127,6 +128,8 @@ def _won(s: Heist) -> list[Remark]:
             box.characters[s.card[who]], (box.skills[skill] for skill in s.skills[who])
         )
         if now > before:
-            text = f"rises to level {now}"
+            cards = (box.characters[s.card[who]], *(box.skills[skill] for skill in s.skills[who]))
+            new = next(card.name for card in cards if card.id not in (one.card, *one.skills))
+            text = f"rises to level {now} with {new}"
             found.append(Remark(text, name_in(s, who), PICTURES["story"], _alone(s, who), "good"))
     return found

@@ -139,6 +139,7 @@ class Rise(InAnyOrder):
 
     key = "rise"
     clause = "MH-169"
+    tells = "It takes the place of the card it is for, in every heist to come."
     takes = (Upgrade(),)
 
     def prompt(self, s: Heist, seat: int, arg: int) -> str:

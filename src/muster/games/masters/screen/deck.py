@@ -126,7 +126,7 @@ def _ahead(s: Heist) -> list[Node]:
     """Crises that wait to happen, and how far the next ones are (MH-96)."""
     cards, deck = s.box.cards, s.deck
     lines: list[Node] = [
-        Text(f"queued-{n}", f"{cards[c].id} {cards[c].name}, in this Event phase", role="entry")
+        Text(f"queued-{n}", f"{cards[c].id} {cards[c].name}, this round", role="entry")
         for n, c in enumerate(s.crises)
     ]
     coming = [n for n, card in enumerate(deck) if card >= s.box.first_crisis]
