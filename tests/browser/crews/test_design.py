@@ -161,6 +161,9 @@ def test_a_heist_is_drawn_mended_rated_shared_and_played(guests: Guests) -> None
     for name in (*DRAWN, "e1", "e2"):
         expect(ana.page.locator(f"button.floor[data-node='{name}']")).to_be_visible()
     assert ana.page.locator("button.floor").count() == len(DRAWN) + 2
+    ana.page.get_by_role("link", name="Back to the drawing").click()
+    state(ana, "Ready to play")
+    assert sorted(hexes(ana)) == sorted(DRAWN)
 
 
 def test_a_link_with_garbage_is_refused_in_words(guests: Guests) -> None:

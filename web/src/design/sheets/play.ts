@@ -2,6 +2,7 @@
 
 import { api, freshSalt } from '../../lib/api'
 import { me } from '../../lib/me.svelte'
+import { drawnFor } from '../drawing'
 import { go } from '../../lib/router.svelte'
 import type { GameInfo, SeatWish } from '../../lib/types'
 import type { Wish } from '../../lobby/wish.svelte'
@@ -14,6 +15,7 @@ export async function testPlay(game: GameInfo, setting: Pick<Setting, 'seats' | 
   const seats: SeatWish[] = Array.from({ length: setting.seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: usualBot(game) }))
   const table = await api.open({ game: game.id, seats, options: setting.options, public: false, pace: 'live', undo: 'free', salt: freshSalt(), ...(pack ? { pack } : {}) })
   if (table.state === 'lobby') await api.start(table.id, usualBot(game))
+  if (!pack) drawnFor(table.id, game.id)
   go(`/table/${table.id}`)
 }
 
