@@ -293,6 +293,9 @@ def test_in_real_time_the_clock_runs_and_who_is_ready_is_seen(guests: Guests) ->
     expect(clock).to_contain_text("Leader may call")
     begun = clock.inner_text()
     expect(clock).not_to_have_text(begun)
+    told = ben.page.locator("[aria-live=polite]", has_text="Leader may call")
+    expect(told).to_have_text(re.compile(": (60|30) seconds$"))  # not every second
+    expect(ben.page.locator("main").get_by_role("timer")).to_contain_text("Leader may call")
     may = ana.page.get_by_role("region", name="You may act")
     expect(may.get_by_role("button", name="Ready")).to_be_visible()
     assert "Your turn" not in ana.page.title(), "nobody has to speak"

@@ -26,7 +26,8 @@ export class Session {
   you = $state.raw<Looking>({ seat: null, mine: [] })
   /** The newest scene; the one on show may still be on its way to it. */
   scene = $state.raw<Scene | null>(null)
-  readonly director = new Director(() => pace.lasts)
+  // Against the clock nobody is held up by what the others did: it is on the table at once.
+  readonly director = new Director(() => (this.clocks.length ? 0 : pace.lasts))
   #lines = $state.raw<LogLine[]>([])
   /** What has happened, as far as it has been shown. */
   log = $derived(this.#lines.slice(0, this.director.told))
