@@ -128,8 +128,9 @@ def _won(s: Heist) -> list[Remark]:
             box.characters[s.card[who]], (box.skills[skill] for skill in s.skills[who])
         )
         if now > before:
-            cards = (box.characters[s.card[who]], *(box.skills[skill] for skill in s.skills[who]))
-            new = next(card.name for card in cards if card.id not in (one.card, *one.skills))
+            card, skills = box.characters[s.card[who]], [box.skills[at] for at in s.skills[who]]
+            names = {card.id: card.name, **{skill.id: skill.name for skill in skills}}
+            new = next(name for id, name in names.items() if id not in (one.card, *one.skills))
             text = f"rises to level {now} with {new}"
             found.append(Remark(text, name_in(s, who), PICTURES["story"], _alone(s, who), "good"))
     return found
