@@ -157,3 +157,14 @@ def line_piece(node: str, face: Face, state: PieceState = "") -> Piece:
 
 def idea_piece(node: str) -> Piece:
     return Piece(node, "token", Face(title="idea", suit="yellow", icon=ICONS["idea"]))
+
+
+def row_about(box: HeistBox, act: int, price: int = 0) -> str:
+    """An action in words; where an ability carries it out, that ability."""
+    said = action_words(box.acts.text[act])
+    if not said:
+        name = box.acts.names[act].partition(",")[0]
+        ables = (able for card in box.characters for able in card.abilities)
+        said = next((able.text for able in ables if able.name == name), "")
+    paid = f" Costs {price} idea{'s' if price > 1 else ''}." if price else ""
+    return f"{said}{paid}".strip()

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from muster.kernel.scene import Area, Face, Node, Piece
 
 from .deck import event_piece
-from .pieces import hand_marks, icon_marks, line_piece
-from .sheets import row_about
+from .pieces import hand_marks, icon_marks, line_piece, row_about
 
 if TYPE_CHECKING:
     from ..box import HeistBox

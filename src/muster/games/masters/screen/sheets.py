@@ -15,7 +15,6 @@ from ..stages import ACTION, CREW, ESCAPE, NONE, PLAN, RISE
 from .crew import casting_lists
 from .pieces import (
     ICONS,
-    action_words,
     die_piece,
     icon_marks,
     idea_piece,
@@ -23,12 +22,12 @@ from .pieces import (
     line_piece,
     loot_of,
     loot_piece,
+    row_about,
     tile_words,
 )
 from .rising import upgrade_lists
 
 if TYPE_CHECKING:
-    from ..box import HeistBox
     from ..state import Heist
 
 
@@ -212,17 +211,6 @@ def _line(s: Heist, who: int, act: int, shows: int = 0) -> Piece:
     )
     state = _row_state(s, who, chosen == act, price)
     return line_piece(f"act-{WHO[who]}-{box.acts.words[act]}", face, state=state)
-
-
-def row_about(box: HeistBox, act: int, price: int = 0) -> str:
-    """An action in words; where an ability carries it out, that ability."""
-    said = action_words(box.acts.text[act])
-    if not said:
-        name = box.acts.names[act].partition(",")[0]
-        ables = (able for card in box.characters for able in card.abilities)
-        said = next((able.text for able in ables if able.name == name), "")
-    paid = f" Costs {price} idea{'s' if price > 1 else ''}." if price else ""
-    return f"{said}{paid}".strip()
 
 
 def _price(ideas: int) -> tuple[Mark, ...]:
