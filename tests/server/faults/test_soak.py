@@ -28,6 +28,8 @@ from tests.torture import many
 PACE = 60.0
 SECONDS = 24 * 3600 / PACE if many(1) > 1 else 8
 """A day, where there is time for it."""
+NIGHTS = 6
+"""So many times it is looked at what is left, at least; the first half does not count."""
 GAMES = ("the-plan", "space-explorers", "the-specialists", "millions-of-dollars", "masters")
 
 
@@ -109,7 +111,7 @@ async def test_hours_leave_nothing_behind(tmp_path: Path) -> None:
     async with serving(tmp_path, **fast, tables_each=1 << 30) as server:
         until = time.monotonic() + SECONDS
         evening = 0
-        while time.monotonic() < until or len(samples) < 8:
+        while time.monotonic() < until or len(samples) < NIGHTS:
             await an_evening(server, luck, GAMES[evening % len(GAMES)])
             evening += 1
             if evening % len(GAMES) == 0:
