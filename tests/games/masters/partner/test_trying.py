@@ -11,7 +11,7 @@ from muster.bots.roster import make_bot
 from muster.games.masters.partner.casting import cast_as
 from muster.games.masters.partner.sight import Sight
 from muster.games.masters.partner.trying.crews import CREWS, crew_for, plan_of
-from muster.games.masters.partner.trying.plans import plan_for, unplanned
+from muster.games.masters.partner.trying.plans import Tried, plan_for, surely_better, unplanned
 from muster.games.masters.partner.trying.quick import Partner
 from muster.games.masters.partner.trying.reasons import reasons
 from muster.games.masters.partner.trying.trials import Trials, result
@@ -169,3 +169,16 @@ def test_a_partner_follows_what_somebody_else_proposes() -> None:
     t.m.play(0, "escape")
     bot = make_bot("search:playouts=4", random.Random(1))
     assert bot.choose(t.m.view(1), t.m.legal(1)) == "agree"
+
+
+def test_a_plan_that_was_lucky_does_not_replace_the_one_that_did_best() -> None:
+    def tried(*worths: float) -> Tried:
+        found = Tried(0)
+        for worth in worths:
+            found.add(worth)
+        return found
+
+    own = tried(1, 0, 0, 1, 0, 1)
+    assert not surely_better(tried(1, 1, 1, 0, 0, 1), own), "better in two heists, worse in one"
+    assert surely_better(tried(1, 1, 1, 1, 0, 1), own), "better in two, worse in none"
+    assert not surely_better(tried(1, 1, 1), tried(0, 0, 0)), "three heists are too few"

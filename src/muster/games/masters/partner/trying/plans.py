@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from muster.kernel.chance import Chance
@@ -22,6 +23,13 @@ VARIANTS = 8
 
 WORLDS = 6
 """In so many heists every plan is tried before any drops out; with less it would be luck."""
+
+ONCE = 5
+"""A plan is drawn once a heist: it may take so many times as many heists as any other decision."""
+
+SURE = 1.0
+"""By so many standard errors a plan has to be better than the one that did best before: of eight
+tried in a few heists each, one always looks better by luck."""
 
 KNOWN = 64
 """For so many tables it is remembered which plan proved best."""
@@ -48,7 +56,7 @@ def plan_for(s: Heist, heists: int, spent: Spent) -> int:
     if found is None:
         if len(_known) >= KNOWN:
             _known.clear()
-        found = _known[key] = _try_plans(unplanned(s), own, heists, spent)
+        found = _known[key] = _try_plans(unplanned(s), own, ONCE * heists, spent)
     return found
 
 
@@ -70,10 +78,13 @@ def unplanned(s: Heist) -> Heist:
 
 
 def _try_plans(root: Heist, own: int, heists: int, spent: Spent) -> int:
-    """Several plans, the first one being what did best before: of equal ones it stands."""
+    """The best of several plans, if it is surely better than what did best before. Only time ends
+    it early: how many heists there are is not what other decisions have.
+    """
     rng = random.Random(heists)
-    others = [variant for variant in range(VARIANTS) if variant != own]
-    left = [Tried(variant) for variant in (own, *others[: heists // WORLDS - 1])]
+    first = Tried(own)
+    others = [Tried(variant) for variant in range(VARIANTS) if variant != own]
+    left = [first, *others[: heists // WORLDS - 1]]
     played = 0
     while heists > 0 and len(left) > 1 and spent(0) < 1.0:
         luck = rng.randbytes(32)
@@ -81,13 +92,14 @@ def _try_plans(root: Heist, own: int, heists: int, spent: Spent) -> int:
             s = root.clone()
             s.chance = Chance(luck)
             one.partner.play_on(s)
-            one.total += result(s)
+            one.add(result(s))
         played += 1
         heists -= len(left)
-        spent(len(left))
         if played % WORLDS == 0:
-            left = sorted(left, key=_worse)[: (len(left) + 1) // 2]
-    return sorted(left, key=_worse)[0].variant
+            best = sorted(left, key=_worse)[: (len(left) + 1) // 2]
+            left = best if first in best else [*best, first]
+    best_one = min(left, key=_worse)
+    return best_one.variant if surely_better(best_one, first) else own
 
 
 class Tried:
@@ -97,7 +109,26 @@ class Tried:
         self.variant = variant
         self.partner = Partner(variant=variant)
         self.total = 0.0
+        self.worths: list[float] = []
+
+    def add(self, worth: float) -> None:
+        """Count one more heist."""
+        self.total += worth
+        self.worths.append(worth)
 
 
 def _worse(one: Tried) -> float:
     return -one.total
+
+
+def surely_better(one: Tried, than: Tried) -> bool:
+    """Did it end better, and not by luck? Heist by heist, in the same worlds."""
+    many = len(one.worths)
+    if many < WORLDS:
+        return False
+    mean = (one.total - than.total) / many
+    squares = 0.0
+    for at in range(many):
+        off = one.worths[at] - than.worths[at] - mean
+        squares += off * off
+    return mean > SURE * sqrt(squares / (many - 1) / many)
