@@ -223,13 +223,13 @@ class TableOfPeople:
         self.acked = time.perf_counter()
         self.unsaid = None
         for seat in self.moved:
-            self.arrived(seat, silent=False)
+            self.arrived(seat, self.players[seat].unfinished())
 
     def laid_anew(self, seat: int) -> None:
         """This seat was sent everything: what is acknowledged is in it."""
         self.moved.add(seat)
         if self.unsaid is None and self.acked:
-            self.arrived(seat, silent=False)
+            self.arrived(seat, self.players[seat].unfinished())
 
     def refused(self, id: str) -> None:
         self.notes.refused += 1
@@ -308,7 +308,7 @@ class Player:
         elif frame.t in ("state", "update"):
             self._look(frame)
             if frame.t == "update":
-                table.arrived(self.seat, self._unfinished())
+                table.arrived(self.seat, self.unfinished())
             elif self.closed:
                 await self._back()
             else:
@@ -339,7 +339,7 @@ class Player:
                 return prompt.choices
         return []
 
-    def _unfinished(self) -> bool:
+    def unfinished(self) -> bool:
         """Has it made a part of an answer in secret?"""
         mine = [prompt for prompt in self.prompts if prompt.choices]
         return any(one.sealed and one.picks and not one.answered for one in mine)

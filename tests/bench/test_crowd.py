@@ -41,3 +41,15 @@ async def test_an_older_acknowledgement_is_not_that_of_the_last_input() -> None:
     assert table.missing == {0}
     table.laid_anew(0)
     assert table.reached.is_set()
+
+
+async def test_a_pick_in_secret_is_nobody_elses_to_see_though_who_made_it_was_moved() -> None:
+    table = Silent()
+    table.actor, table.unsaid, table.missing = 0, "go", {0, 1}
+    table.players[0].said = "0-1"
+    choice = crowd.Choice("more")
+    table.players[0].prompts = [crowd.Prompt(choices=[choice], sealed=True, picks=["go"])]
+    table.acknowledged("0-1")
+    assert table.missing == {0, 1}
+    table.laid_anew(0)
+    assert table.reached.is_set()
