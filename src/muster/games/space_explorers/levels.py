@@ -12,5 +12,5 @@ LEVELS: dict[str, dict[str, Any]] = {
     "level-2": {"bot": "greedy", "slip": 38},
     "level-3": {"bot": "search", "slip": 22, "playouts": 24, "seconds": 0.0},
     "level-4": {"bot": "search", "slip": 10, "playouts": 60, "seconds": 0.0},
-    "level-5": {"bot": "search", "slip": 0, "playouts": 400, "seconds": 0.1},
+    "level-5": {"bot": "search", "slip": 0, "playouts": 800, "seconds": 0.1},
 }
