@@ -22,6 +22,6 @@ LEVELS: dict[str, dict[str, Any]] = {
         "seconds": 0.0,
         "about": "Takes what looks best right now, when it pays attention.",
     },
-    "level-4": {"bot": "search", "slip": 14, "playouts": 200, "seconds": 0.1},
+    "level-4": {"bot": "search", "slip": 22, "playouts": 200, "seconds": 0.1},
     "level-5": {"bot": "search", "slip": 0, "playouts": 400, "seconds": 0.1},
 }

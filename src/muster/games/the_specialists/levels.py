@@ -25,7 +25,7 @@ LEVELS: dict[str, dict[str, Any]] = {
         "slip": 4,
         "playouts": 24,
         "turns": 2,
-        "alone": 500,
+        "alone": 300,
         "seconds": 0.1,
     },
     "level-5": {
@@ -33,7 +33,7 @@ LEVELS: dict[str, dict[str, Any]] = {
         "slip": 0,
         "playouts": 64,
         "turns": 2,
-        "alone": 1500,
+        "alone": 700,
         "seconds": 0.1,
     },
 }
