@@ -170,9 +170,11 @@ def test_the_page_of_all_games_is_made_of_their_ladders() -> None:
     script = module_from_spec(spec)
     spec.loader.exec_module(script)
     assert (docs / "bots.md").read_text(encoding="utf-8") == script.written(), "make ladder does it"
-    ladders = [Ladder.load(file) for file in sorted((docs / "bots").glob("*.json"))]
+    ladders = [Ladder.load(file) for file in sorted((docs / "bots").glob("*/*.json"))]
     assert {ladder.game for ladder in ladders} == set(script.PLAYED) <= set(muster.games())
-    assert {file.stem for file in (docs / "bots").glob("*.json")} == script.FILES
+    played = {f"{game}/{what}.json" for game, runs in script.PLAYED.items() for what in runs}
+    there = (docs / "bots").glob("*/*.json")
+    assert {file.relative_to(docs / "bots").as_posix() for file in there} == played
 
 
 def test_a_team_plays_with_itself() -> None:
