@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from muster.server.cluster import member
 from muster.server.cluster.notice import Notice
+from tests.server.clients import RunningServer, Seat, Someone
 from tests.server.cluster.pairs import Pair, cluster_of, table_at, until
 from tests.server.cluster.test_together import begun, two_at_table
 
@@ -18,12 +19,29 @@ pytestmark = pytest.mark.engines
 LONG: Any = {"lease": 600.0}
 
 
-async def test_a_line_that_was_cut_is_caught_up_with(pair: Pair) -> None:
-    first, second = await pair.serve(), await pair.serve()
+class Met(NamedTuple):
+    """Ana and Ben at a table that has begun, each through a server of their own."""
+
+    first: RunningServer
+    second: RunningServer
+    ana: Someone
+    id: str
+    one: Seat
+    other: Seat
+
+
+async def apart(pair: Pair, **settings: Any) -> Met:
+    first, second = await pair.serve(**settings), await pair.serve(**settings)
     ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
     id = await two_at_table(ana, ben)
     one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
     await begun(one, other)
+    return Met(first, second, ana, id, one, other)
+
+
+async def test_a_line_that_was_cut_is_caught_up_with(pair: Pair) -> None:
+    met = await apart(pair)
+    second, id, one, other = met.second, met.id, met.one, met.other
     deaf = cluster_of(second)
     hear, deaf._heard = deaf._heard, {}
     assert (await one.play(one.choices()[0]))["t"] == "ack"
@@ -39,11 +57,8 @@ async def test_who_left_while_the_line_was_cut_is_not_there_for_ever(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(member, "ANSWERED", 0.5)
-    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
-    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
-    id = await two_at_table(ana, ben)
-    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
-    await begun(one, other)
+    met = await apart(pair, **LONG)
+    first, second, id, other = met.first, met.second, met.id, met.other
     there = table_at(first, id).audience
     await until(lambda: len(there.online()) == 2)
     deaf = cluster_of(first)
@@ -62,15 +77,12 @@ async def test_who_left_while_the_line_was_cut_is_not_there_for_ever(
 async def test_whoever_comes_back_through_another_process_is_not_shown_the_past(
     pair: Pair,
 ) -> None:
-    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
-    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
-    id = await two_at_table(ana, ben)
-    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
-    await begun(one, other)
+    met = await apart(pair, **LONG)
+    second, id, one = met.second, met.id, met.one
     cluster_of(second)._heard["journal"] = []  # it has much to do, and has not heard yet
     assert (await one.play(one.choices()[0]))["t"] == "ack"
     assert table_at(second, id).seq == 0
-    again = await pair.at(await pair.through(second, ana), id, 0, cursor=one.state["cursor"])
+    again = await pair.at(await pair.through(second, met.ana), id, 0, cursor=one.state["cursor"])
     assert table_at(second, id).seq == 1
     assert not again.must(), "what they answered is answered"
 
@@ -93,11 +105,8 @@ async def test_what_comes_in_the_moment_nothing_was_left_to_look_at_is_looked_at
     pair: Pair,
 ) -> None:
     """Else whoever looks through that process waits until lost notices are looked for."""
-    first, second = await pair.serve(**LONG), await pair.serve(**LONG)
-    ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
-    id = await two_at_table(ana, ben)
-    one, other = await pair.at(ana, id, 0), await pair.at(ben, id, 1)
-    await begun(one, other)
+    met = await apart(pair, **LONG)
+    second, id, one = met.second, met.id, met.one
     joined, came = second.uvicorn.member, asyncio.Event()
     assert joined is not None
     await joined.settled()
