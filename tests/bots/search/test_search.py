@@ -15,6 +15,7 @@ from muster.bots.search.quick import shares
 from muster.bots.search.search import Search, Style, Trial
 from muster.kernel.outcome import Outcome
 from muster.kernel.views.knowledge import Knowledge
+from muster.parts.pairs import surely_better
 from tests.bots.test_bots import grab_position, trinket_position
 
 
@@ -161,13 +162,13 @@ def test_better_by_luck_is_not_surely_better() -> None:
     for _ in range(100):
         one, other = ended(rng, 0.25, 0.25, noise=0.02)
         better += one.mean() > other.mean()
-        surely += searching(2.0).surely_better(one, other)
+        surely += surely_better(one.worths, other.worths, 2.0)
     assert better > 30
     assert surely < 10
     # A small difference shows where the luck is shared, however large that is.
     good, bad = ended(rng, 0.26, 0.25, noise=0.005)
-    assert searching(2.0).surely_better(good, bad)
-    assert not searching(2.0).surely_better(bad, good)
+    assert surely_better(good.worths, bad.worths, 2.0)
+    assert not surely_better(bad.worths, good.worths, 2.0)
 
 
 def test_alone_the_answer_that_looks_best_stays_unless_another_is_surely_better() -> None:

@@ -24,6 +24,7 @@ from muster.kernel.engine import apply, ask_for, legal_answers
 from muster.kernel.outcome import Outcome
 from muster.kernel.state import Box, State
 from muster.kernel.views.knowledge import Knowledge
+from muster.parts.pairs import surely_better
 
 AnyState = State[Box]
 
@@ -140,27 +141,11 @@ class Search:
                     live[-1] = first
             self.try_all(live)
         found = sorted(trials, key=_standing, reverse=True)
-        if self.sure and found[0] is not first and not self.surely_better(found[0], first):
-            found.remove(first)
-            found.insert(0, first)
+        if self.sure and found[0] is not first:
+            if not surely_better(found[0].worths, first.worths, self.sure):
+                found.remove(first)
+                found.insert(0, first)
         return found
-
-    def surely_better(self, one: Trial, than: Trial) -> bool:
-        """Did this answer end better than that one, and not by luck?
-
-        They are compared world by world: what both had in common does not count.
-        """
-        many = min(one.count, than.count)
-        if many < 2:
-            return False
-        total, squares = 0.0, 0.0
-        for at in range(many):
-            more = one.worths[at] - than.worths[at]
-            total += more
-            squares += more * more
-        mean = total / many
-        spread = max(0.0, squares / many - mean * mean)
-        return mean > self.sure * sqrt(spread / (many - 1))
 
     def begun(self, actions: list[int]) -> list[Trial]:
         """What is tried: of many answers those that look best."""

@@ -11,7 +11,7 @@ from muster.bots.roster import make_bot
 from muster.games.masters.partner.casting import cast_as
 from muster.games.masters.partner.sight import Sight
 from muster.games.masters.partner.trying.crews import CREWS, crew_for, plan_of
-from muster.games.masters.partner.trying.plans import Tried, plan_for, surely_better, unplanned
+from muster.games.masters.partner.trying.plans import Tried, plan_for, replaces, unplanned
 from muster.games.masters.partner.trying.quick import Partner
 from muster.games.masters.partner.trying.reasons import reasons
 from muster.games.masters.partner.trying.trials import Trials, result
@@ -179,6 +179,6 @@ def test_a_plan_that_was_lucky_does_not_replace_the_one_that_did_best() -> None:
         return found
 
     own = tried(1, 0, 0, 1, 0, 1)
-    assert not surely_better(tried(1, 1, 1, 0, 0, 1), own), "better in two heists, worse in one"
-    assert surely_better(tried(1, 1, 1, 1, 0, 1), own), "better in two, worse in none"
-    assert not surely_better(tried(1, 1, 1), tried(0, 0, 0)), "three heists are too few"
+    assert not replaces(tried(1, 1, 1, 0, 0, 1), own), "better in two heists, worse in one"
+    assert replaces(tried(1, 1, 1, 1, 0, 1), own), "better in two, worse in none"
+    assert not replaces(tried(1, 1, 1), tried(0, 0, 0)), "three heists are too few"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from math import sqrt
 from typing import TYPE_CHECKING
 
 from muster.kernel.chance import Chance
+from muster.parts.pairs import surely_better
 
 from ...plan.planning import fixed
 from ...stages import NONE
@@ -99,7 +99,7 @@ def _try_plans(root: Heist, own: int, heists: int, spent: Spent) -> int:
             best = sorted(left, key=_worse)[: (len(left) + 1) // 2]
             left = best if first in best else [*best, first]
     best_one = min(left, key=_worse)
-    return best_one.variant if surely_better(best_one, first) else own
+    return best_one.variant if replaces(best_one, first) else own
 
 
 class Tried:
@@ -121,14 +121,6 @@ def _worse(one: Tried) -> float:
     return -one.total
 
 
-def surely_better(one: Tried, than: Tried) -> bool:
-    """Did it end better, and not by luck? Heist by heist, in the same worlds."""
-    many = len(one.worths)
-    if many < WORLDS:
-        return False
-    mean = (one.total - than.total) / many
-    squares = 0.0
-    for at in range(many):
-        off = one.worths[at] - than.worths[at] - mean
-        squares += off * off
-    return mean > SURE * sqrt(squares / (many - 1) / many)
+def replaces(one: Tried, own: Tried) -> bool:
+    """Is it surely better than the plan that did best before, in heists enough to tell?"""
+    return len(one.worths) >= WORLDS and surely_better(one.worths, own.worths, SURE)
