@@ -243,6 +243,7 @@ class Someone:
             origin=websockets.Origin(self.base),
             additional_headers=headers,
             max_size=None,
+            max_queue=None,  # who reads nothing more still closes at once
             open_timeout=PATIENCE,
         ) as socket:
             yield Seat(socket)

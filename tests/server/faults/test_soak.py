@@ -87,11 +87,14 @@ async def an_evening(server: RunningServer, luck: random.Random, game: str) -> N
 
 
 async def quiet(server: RunningServer) -> None:
-    """Until all tables have been swept away, as on any night."""
+    """Until all tables have been swept away, as on any night: at once where nobody is at it."""
     held = server.registry.live
     try:
         async with asyncio.timeout(PATIENCE):
             while held or server.uvicorn.limit.count:
+                for table in held.values():
+                    table.alarms.stop()  # a clock keeps its table in memory, as it should
+                server.registry.sweep(0.0)
                 await asyncio.sleep(0.02)
     except TimeoutError:
         names = ("state", "quiet", "_tasks")
@@ -115,10 +118,6 @@ async def test_hours_leave_nothing_behind(tmp_path: Path) -> None:
             await an_evening(server, luck, GAMES[evening % len(GAMES)])
             evening += 1
             if evening % len(GAMES) == 0:
-                for table in list(server.registry.live.values()):
-                    table.alarms.stop()  # a clock keeps its table in memory, as it should
-                    table.touched -= fast["idle"]
-                server.registry.sweep(0.0)
                 await quiet(server)
                 samples.append(sample(server))
     settled = samples[len(samples) // 2 :]
