@@ -12,7 +12,7 @@ import muster
 from muster.kernel.errors import BadContent
 from muster.kit import CHECKS, run, settings
 from muster.lessons.guide import guide_of, questions_to_seats, read_guide
-from muster.tui.table.local import LocalTable, Setting
+from muster.tui.table.local import ENOUGH, LocalTable, Setting
 
 KNOWN = json.loads((muster.game("the-plan").folder / "guide.json").read_text())
 
@@ -88,7 +88,7 @@ def test_clocks_are_asked_nobody_sits_there_to_be_told() -> None:
 def test_in_the_terminal_each_kind_of_question_is_explained_once() -> None:
     table = LocalTable.begin(Setting("the-plan", ("you", "you", "you"), 3, guide=True))
     plan, goal = KNOWN["questions"]["plan"]["say"], KNOWN["goal"]
-    assert table.told_first(0) == f"Goal: {goal}\nSeal a Plan: {plan}"
+    assert table.told_first(0) == f"Goal: {goal} {ENOUGH}\nSeal a Plan: {plan}"
     explained = []
     for _ in range(20):
         seat = table.match.waiting[0]
@@ -99,6 +99,18 @@ def test_in_the_terminal_each_kind_of_question_is_explained_once() -> None:
         table.play(seat, table.match.legal(seat)[0])
     assert "pass" in explained
     assert len(explained) == len(set(explained)), "the second time one knows it"
+
+
+def test_in_the_terminal_nothing_is_explained_once_one_knows_it() -> None:
+    table = LocalTable.begin(Setting("the-plan", ("you", "you", "you"), 3, guide=True))
+    known: list[str] = []
+    table.on_known = known.append
+    table.know_it()
+    assert table.told_first(0) == ""
+    assert known == ["the-plan"]
+    again = table.again()
+    assert again.told_first(0) == "", "nor in the next game"
+    assert again.on_known == table.on_known
 
 
 def test_nobody_is_guided_who_did_not_ask_for_it() -> None:

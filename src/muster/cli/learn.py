@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
-from platformdirs import user_data_path
 from rich.markup import escape
 
 from muster.cli.arguments import Language
 from muster.cli.play import is_terminal
-from muster.cli.shared import find_game, language_of, out, sound_games
+from muster.cli.shared import find_game, language_of, out, progress, sound_games
 from muster.kernel.errors import BadChoice
 from muster.languages import Voice, voice_in
 from muster.lessons.lesson import Lesson, lesson_named, lessons_of
-from muster.lessons.progress import Progress
 from muster.tui.words.spoken import speak
 
 NEXT = "next"
-
-
-def progress() -> Progress:
-    """What the terminal remembers: in MUSTER_HOME, or where programs keep data of a person here."""
-    home = os.environ.get("MUSTER_HOME")
-    return Progress((Path(home) if home else user_data_path("muster", False)) / "lessons.json")
 
 
 def learn(

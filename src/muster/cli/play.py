@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,12 +20,14 @@ from muster.cli.shared import (
     load_record,
     named,
     out,
+    progress,
     read_options,
     sound_games,
 )
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice, BadRecord
 from muster.languages import ENGLISH, voice_in
+from muster.lessons.progress import KNOWN, Progress
 from muster.tui.table.local import USUAL, LocalTable, Setting, default_players, to_go_on
 
 FAVOURITE = "the-plan"
@@ -61,9 +65,12 @@ def play(
         ),
     ] = None,
     guide: Annotated[
-        bool,
-        typer.Option("--guide", help="Your first game? Explains each new kind of question."),
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--guide/--no-guide",
+            help="Explain each new kind of question? Unless you say so, until you have played it.",
+        ),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line: for pipes and screen readers.")
     ] = False,
@@ -81,7 +88,10 @@ def play(
     """
     tty = is_terminal()
     table = open_table(game, seats, seed, option or [], content, names, save, ask=tty)
-    table.setting = replace(table.setting, hints=hints, guide=guide)
+    known = progress()
+    is_new = tty and not known.knows(table.match.header.game)
+    table.setting = replace(table.setting, hints=hints, guide=is_new if guide is None else guide)
+    table.on_known = partial(_remember, known)
     tongue = language_of(language, table.match.header.game)
     if plain or not tty:
         return play_plain(table, tongue)
@@ -94,6 +104,12 @@ def play(
     if kept is not None and not client.table.match.over:
         out().print(f"Kept in {kept}. To go on: {to_go_on(client.table.setting, kept)}")
     return code or 0
+
+
+def _remember(known: Progress, game: str) -> None:
+    """This game is known: nobody explains it again. If that cannot be written down, they do."""
+    with suppress(OSError):
+        known.keep(game, KNOWN)
 
 
 def open_table(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
 from rich.console import Console
 from rich.markup import escape
 
@@ -16,6 +17,7 @@ from muster.kernel.game import Game
 from muster.kernel.records.record import Record
 from muster.languages import ENGLISH, language_for, languages
 from muster.languages.shelves import is_translated
+from muster.lessons.progress import Progress
 
 
 def out() -> Console:
@@ -27,6 +29,12 @@ def out() -> Console:
 def err() -> Console:
     """Where progress goes."""
     return Console(stderr=True, highlight=False)
+
+
+def progress() -> Progress:
+    """What the terminal remembers: in MUSTER_HOME, or where programs keep data of a person here."""
+    home = os.environ.get("MUSTER_HOME")
+    return Progress((Path(home) if home else user_data_path("muster", False)) / "lessons.json")
 
 
 def listed(text: str | None) -> tuple[str, ...]:

@@ -1,8 +1,11 @@
-"""Which lessons somebody has been through, kept in a file: for whoever learns without a server.
+"""Which lessons somebody has been through and which games they know, kept in a file: for whoever
+learns without a server.
 
     progress = Progress(folder / "lessons.json")
     progress.keep("the-plan", "first-break-in")
     progress.done("the-plan")                    # {"first-break-in"}
+    progress.keep("the-plan", KNOWN)
+    progress.knows("the-plan")                   # True: nobody guides them there
 
 A file that cannot be read counts as none: what is lost is only a tick in a list.
 """
@@ -17,6 +20,9 @@ import msgspec
 
 from muster.lessons.lesson import Lesson
 
+KNOWN = "*"
+"""Kept beside the lessons of a game whose table one knows: played to an end, or said so."""
+
 
 class Progress:
     """The lessons done, by game and id. A change is in the file at once, whole or not at all."""
@@ -26,7 +32,11 @@ class Progress:
 
     def done(self, game: str) -> frozenset[str]:
         """The ids of the lessons of this game that are done."""
-        return frozenset(self._read().get(game, ()))
+        return frozenset(self._read().get(game, ())) - {KNOWN}
+
+    def knows(self, game: str) -> bool:
+        """Whether this game was played to an end, or somebody said that they know it."""
+        return KNOWN in self._read().get(game, ())
 
     def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
         """The first of these that is not done; None if all are."""
@@ -40,13 +50,13 @@ class Progress:
         self._write(known)
 
     def forget(self, game: str | None = None) -> int:
-        """Forget the lessons of this game, or of all; how many there were."""
+        """Forget the lessons of this game, or of all, and that it is known; how many there were."""
         known = self._read()
         gone = [one for one in known if game in (None, one)]
-        count = sum(len(known.pop(one)) for one in gone)
-        if count:
+        lessons = [lesson for one in gone for lesson in known.pop(one) if lesson != KNOWN]
+        if gone:
             self._write(known)
-        return count
+        return len(lessons)
 
     def _read(self) -> dict[str, list[str]]:
         try:

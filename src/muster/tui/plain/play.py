@@ -43,6 +43,7 @@ them, or, where only the last word differs, that word repeated: mark fox r1c1 r1
               to answer, a bot speaks or the table's clock rings, by luck: no time passes at this
               table, it is your waiting that lets the clock run
   next NAME   hand over to another person who may act in the same phase, also one who is done
+  k           ends the explanations of a first game: you know it now
   hint        good answers, how good they are, and why;  hint 2  gives the second of them
   u           take back your last step
   q           quit (the game is kept if you play with --save)"""
@@ -184,6 +185,9 @@ class PlainGame(Teller):
             self._look_back(seat, rest)
         elif word == "aid":
             self._aid()
+        elif word == "k" and not rest and self.table.setting.guide:
+            self.table.know_it()
+            self._say("Nothing is explained any more.")
         elif word in ("r", "rule"):
             self._rule(seat, rest)
         elif word in ("w", "wait") and not rest and self.table.may_wait(seat):

@@ -75,6 +75,9 @@ FEW = 5
 NEXT = Key("n", "next player", "next")
 """Where the screen can be handed to another person."""
 
+KNOW = Key("k", "I know this", "know")
+"""Where new kinds of questions are explained."""
+
 
 class PlayScreen(Chooser):
     """Draws what one seat sees, and passes on what it answers."""
@@ -92,6 +95,7 @@ class PlayScreen(Chooser):
         Binding("a", "aid", show=False),
         Binding("l", "log", show=False),
         Binding("b", "lately", show=False),
+        Binding("k", "know", show=False),
         Binding("s", "save", show=False),
         Binding("t", "theme", show=False),
         Binding("q", "leave", show=False),
@@ -227,6 +231,8 @@ class PlayScreen(Chooser):
         keys = FREE_KEYS if self._may_wait() else KEYS
         if self._can_take_over():
             keys = (*keys[:2], NEXT, *keys[2:])
+        if table.setting.guide:
+            keys = (keys[0], KNOW, *keys[1:])
         self.show_table(look, keys, self._news(), table.log(self.viewer), self._seen())
         if self.cursor >= 0:
             targets = frozenset(self.choices[self.cursor].targets)
@@ -477,6 +483,12 @@ class PlayScreen(Chooser):
             self.app.push_screen(LatelyScreen(steps, log, self.table.names, kinds))
         else:
             self._say("Nothing has happened yet.")
+
+    def action_know(self) -> None:
+        """End the explanations, here and at later tables of this game."""
+        if self.table.setting.guide:
+            self.table.know_it()
+            self.draw()
 
     def action_back(self) -> None:
         self.set_focus(None)

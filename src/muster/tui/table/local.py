@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,7 +38,7 @@ class Setting:
     goes_on   the command that goes on with it, where it is one match of a campaign: such a match
               is played once
     hints     whether people may ask for some; None: where one person plays with bots alone
-    guide     whether each new kind of question is explained
+    guide     whether each new kind of question is explained, until somebody knows this game
     """
 
     game: str
@@ -52,6 +52,8 @@ class Setting:
     hints: bool | None = None
     guide: bool = False
 
+
+ENOUGH = "You know this? k ends the explanations."
 
 USUAL = "level-2"
 """The bot on a seat nobody said anything about."""
@@ -72,6 +74,7 @@ class LocalTable:
         self.save_error = ""
         self.notice = ""  # what the one who is asked now should hear first
         self.version = 0  # counts every change, so that a late thought is noticed
+        self.on_known: Callable[[str], None] | None = None  # who remembers which games are known
         self.names = called(setting, match.seats)
         self.voice = Voice(self.names)  # what scenes and logs are told in
         self.humans = tuple(n for n, player in enumerate(setting.players) if player == YOU)
@@ -110,6 +113,7 @@ class LocalTable:
         save = None if self.setting.save is None else _next_free(self.setting.save)
         pack = self.match.header.overlay
         table = LocalTable.begin(replace(self.setting, seed=None, save=save, content=pack))
+        table.on_known = self.on_known
         table.speak(self.voice.language)
         return table
 
@@ -194,9 +198,17 @@ class LocalTable:
         if advice is None:
             return self.notice
         say = self.voice.say
-        goal = "" if any(who == seat for who, _ in self._heard) else say(f"Goal: {guide.goal}")
         told = f"{say(advice.phase)}: {say(advice.say)}"
+        if any(who == seat for who, _ in self._heard):
+            return "\n".join(text for text in (self.notice, told) if text)
+        goal = f"{say(f'Goal: {guide.goal}')} {say(ENOUGH)}"
         return "\n".join(text for text in (self.notice, goal, told) if text)
+
+    def know_it(self) -> None:
+        """Somebody knows this game: nothing is explained any more, nor at the next table."""
+        self.setting = replace(self.setting, guide=False)
+        if self.on_known is not None:
+            self.on_known(self.match.header.game)
 
     def think(self, seat: int) -> Decision:
         """A bot's decision to be made, possibly in another thread: it holds a view, no match."""
@@ -260,6 +272,8 @@ class LocalTable:
         if seat != TABLE and not self._is_amid(seat):
             self._seen[seat].append(end)
         self.keep()
+        if self.match.over and self.humans:
+            self.know_it()
         self._play_held_back(seat)
 
     def _changed(self, seat: int, beside: Sequence[int]) -> None:
