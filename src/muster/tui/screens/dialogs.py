@@ -40,6 +40,7 @@ KEYS = (
     ("a", "the player aid: a turn, what scores, what signs mean"),
     ("l", "the log"),
     ("b", "back: what happened since your last turn, step by step"),
+    ("k", "end the explanations of a first game: you know it"),
     ("PgUp PgDn", "scroll the table"),
     ("s", "save"),
     ("t", "dark or light"),

@@ -245,7 +245,9 @@ class PlayScreen(Chooser):
         told = self.table.told_first(self.viewer)
         if not told or self.viewer is None:
             return bar
-        return replace(bar, hint=f"{told} {bar.hint}".strip(), more=True)
+        # An explanation says what the hint says, and more; the table wants the lines.
+        hint = bar.hint if told == self.table.notice else ""
+        return replace(bar, hint=f"{told} {hint}".strip(), more=True)
 
     def _seen(self) -> int:
         return self.table.seen(self.viewer) if self.viewer is not None else 0
