@@ -168,6 +168,43 @@ def test_how_texts_are_taken_apart(english: str, said: str) -> None:
     assert not read.cost
 
 
+def test_nobody_is_lost_in_what_but_chooses_a_form() -> None:
+    said = {"In: {whose} {go}.": "Dedans : {whose} {go, select, go {entrent} other {entre}}."}
+    one = Phrasebook("fr", {**said, "and": "et"})
+    assert one.say("In: Seat 1 goes.") == "Dedans\u202f: Seat 1 entre."
+    assert one.say("In: Seat 0, Seat 1 and Seat 2 go.") == (
+        "Dedans\u202f: Seat 0, Seat 1 et Seat 2 entrent."
+    )
+
+
+def test_a_long_list_is_read_one_by_one() -> None:
+    kinds = ["Mummies", "Space", "Jewels", "Paintings"]
+    said = {kind: kind.upper() for kind in kinds} | {"and": "et"}
+    said |= {f"{{a}} {word} {{b}}": f"{{b}} {word} {{a}}" for word in ("of", "for", "to", "by")}
+    one = Phrasebook("fr", {**said, "Team of Two": "Équipe de deux", "{who} gets {what}": "{what}"})
+    team = "Team of Two: Mummies + Space + Jewels + Paintings"
+    read = one.read("; ".join([team] * 12))
+    assert read.cost == 0
+    assert read.said.count("Équipe de deux\u202f: MUMMIES + SPACE + JEWELS + PAINTINGS") == 12
+
+
+def test_a_message_of_many_words_is_meant_whatever_stands_in_it() -> None:
+    one = Phrasebook(
+        "fr",
+        {
+            "the question is: {prompt} It is answered with {words}": (
+                "la question : {prompt}{words, select, other {}}"
+            ),
+            "Now.": "Maintenant.",
+            "Agree?": "D’accord ?",
+            "object": "non",
+            "or": "ou",
+        },
+    )
+    said = one.say("the question is: Now. Agree? It is answered with agree or object")
+    assert said == "la question\u202f: Maintenant. D’accord\u202f?"
+
+
 def test_a_message_within_itself_comes_to_an_end() -> None:
     one = Phrasebook(
         "xx", {"the {a}": "the {a}", "{a} or {b}": "{b} or {a}", "{a} {b} of": "{b}{a}"}
