@@ -7,6 +7,7 @@ import pytest
 from muster.languages.finish import finish_french
 from muster.languages.forms import Plural
 from muster.languages.phrasebook import KEPT, Phrasebook
+from muster.languages.shelves import phrasebook_of
 from muster.languages.voice import Translation, words_in
 
 FRENCH = {
@@ -178,14 +179,19 @@ def test_nobody_is_lost_in_what_but_chooses_a_form() -> None:
 
 
 def test_a_long_list_is_read_one_by_one() -> None:
-    kinds = ["Mummies", "Space", "Jewels", "Paintings"]
-    said = {kind: kind.upper() for kind in kinds} | {"and": "et"}
-    said |= {f"{{a}} {word} {{b}}": f"{{b}} {word} {{a}}" for word in ("of", "for", "to", "by")}
-    one = Phrasebook("fr", {**said, "Team of Two": "Équipe de deux", "{who} gets {what}": "{what}"})
-    team = "Team of Two: Mummies + Space + Jewels + Paintings"
-    read = one.read("; ".join([team] * 12))
+    fresh = phrasebook_of.__wrapped__("fr", "the-plan")  # one that remembers nothing yet
+    assert fresh is not None
+    cards = [
+        "Team of Four: Paintings + Space + Dinosaurs + Sculptures",
+        "Team of Three: Pottery + Jewels + Sculptures",
+        "Team of Four: Paintings + Pottery + Dinosaurs + Sculptures",
+        "Team of Four: Space + Jewels + Dinosaurs + Sculptures",
+        "Team of Two: Paintings + Sculptures",
+        "Team of Three: Space + Pottery + Dinosaurs",
+    ]
+    read = fresh.read(f"Seat 0 is dealt {'; '.join(cards)}.")
     assert read.cost == 0
-    assert read.said.count("Équipe de deux\u202f: MUMMIES + SPACE + JEWELS + PAINTINGS") == 12
+    assert read.said.count("Équipe de") == len(cards)
 
 
 def test_a_message_of_many_words_is_meant_whatever_stands_in_it() -> None:
