@@ -73,6 +73,14 @@ def test_the_aid_and_a_lesson(muster: Muster) -> None:
     assert "Sceller" in lesson
 
 
+def test_the_rulebook_with_what_stands_between_its_clauses(muster: Muster) -> None:
+    rules = muster("rules", "space-explorers", "--language", "fr").out.splitlines()
+    for line in ("1. Vue d’ensemble", "mot | sens", "T5 libre | pouvoirs 56 et 19"):
+        assert line in rules
+    assert "- **option**" not in "".join(rules)
+    assert any(line.startswith("- option\u202f: une table") for line in rules)
+
+
 def test_replay(muster: Muster, tmp_path: Path) -> None:
     file = str(tmp_path / "kept.muster")
     muster(*PLAY, "--save", file, typed="1\nq\n")

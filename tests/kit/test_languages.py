@@ -93,6 +93,16 @@ def test_further_matches(seed: int) -> None:
         assert result.passed, result.failure
 
 
+def test_rulebook(folder: Path) -> None:
+    """A heading or a note between clauses is read by players as well as a clause."""
+    rules = folder / "RULES.md"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(f"{text}\n## Zounds indeed\n\n| odd | row |\n", encoding="utf-8")
+    assert "'Zounds indeed': make words" in checked(shelf.load_folder(folder)).failure
+    words_of_game(folder).write()
+    assert {"Zounds indeed", "odd | row"} < set(words_of_game(folder).missing("fr"))
+
+
 def test_english_alone(folder: Path) -> None:
     (folder / "words" / "fr.po").unlink()
     result = checked(shelf.load_folder(folder))

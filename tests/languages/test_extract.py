@@ -48,6 +48,9 @@ def messages(source: str) -> list[str]:
         ('x = f"seat-{player}-haul"', []),
         ('x = told["two words"]', []),
         ('x = f"{a}: {b}"', []),
+        ('x = "Reveal {0} for $1k"', ["Reveal {0} for $1k"]),
+        ('x = "Play with --save FILE."', ["Play with --save FILE."]),
+        ('x = "Screen { color: $ink; }"', []),
     ],
 )
 def test_python(source: str, wanted: list[str]) -> None:

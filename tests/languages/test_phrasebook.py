@@ -7,6 +7,7 @@ import pytest
 from muster.languages.finish import finish_french
 from muster.languages.forms import Plural
 from muster.languages.phrasebook import KEPT, Phrasebook
+from muster.languages.shelves import phrasebook_of
 from muster.languages.voice import Translation, words_in
 
 FRENCH = {
@@ -166,6 +167,48 @@ def test_how_texts_are_taken_apart(english: str, said: str) -> None:
     read = Phrasebook("fr", RULES).read(english)
     assert read.said.replace("\u202f", " ") == said
     assert not read.cost
+
+
+def test_nobody_is_lost_in_what_but_chooses_a_form() -> None:
+    said = {"In: {whose} {go}.": "Dedans : {whose} {go, select, go {entrent} other {entre}}."}
+    one = Phrasebook("fr", {**said, "and": "et"})
+    assert one.say("In: Seat 1 goes.") == "Dedans\u202f: Seat 1 entre."
+    assert one.say("In: Seat 0, Seat 1 and Seat 2 go.") == (
+        "Dedans\u202f: Seat 0, Seat 1 et Seat 2 entrent."
+    )
+
+
+def test_a_long_list_is_read_one_by_one() -> None:
+    fresh = phrasebook_of.__wrapped__("fr", "the-plan")  # one that remembers nothing yet
+    assert fresh is not None
+    cards = [
+        "Team of Four: Paintings + Space + Dinosaurs + Sculptures",
+        "Team of Three: Pottery + Jewels + Sculptures",
+        "Team of Four: Paintings + Pottery + Dinosaurs + Sculptures",
+        "Team of Four: Space + Jewels + Dinosaurs + Sculptures",
+        "Team of Two: Paintings + Sculptures",
+        "Team of Three: Space + Pottery + Dinosaurs",
+    ]
+    read = fresh.read(f"Seat 0 is dealt {'; '.join(cards)}.")
+    assert read.cost == 0
+    assert read.said.count("Équipe de") == len(cards)
+
+
+def test_a_message_of_many_words_is_meant_whatever_stands_in_it() -> None:
+    one = Phrasebook(
+        "fr",
+        {
+            "the question is: {prompt} It is answered with {words}": (
+                "la question : {prompt}{words, select, other {}}"
+            ),
+            "Now.": "Maintenant.",
+            "Agree?": "D’accord ?",
+            "object": "non",
+            "or": "ou",
+        },
+    )
+    said = one.say("the question is: Now. Agree? It is answered with agree or object")
+    assert said == "la question\u202f: Maintenant. D’accord\u202f?"
 
 
 def test_a_message_within_itself_comes_to_an_end() -> None:

@@ -9,7 +9,7 @@ import pytest
 from muster.languages.extract.found import Found
 from muster.languages.finish import badly_set
 from muster.languages.forms import Plural
-from muster.languages.keep import Words
+from muster.languages.keep import Words, all_words
 from muster.languages.po import read_po, wrong_with
 from muster.languages.shelves import language_for
 
@@ -107,3 +107,8 @@ def test_a_translation_outlives_a_change_of_the_sources(tmp_path: Path) -> None:
 )
 def test_the_language_of_a_person(chosen: str, accepted: str, language: str) -> None:
     assert language_for(chosen, accepted) == language
+
+
+def test_french_is_complete() -> None:
+    """Whatever the sources say, rulebooks with their headings and notes included."""
+    assert {words.name: words.missing("fr") for words in all_words() if words.missing("fr")} == {}

@@ -29,7 +29,7 @@ from muster.kernel.options import Option, settle
 from muster.kernel.outcome import Achievement, Finish, Outcome, SoloScore
 from muster.kernel.records.freeze import questions_in
 from muster.kernel.scene import Layout, Node, Preview
-from muster.kernel.shelf.clauses import Clause, read_clauses
+from muster.kernel.shelf.clauses import RULES, Clause, read_clauses
 from muster.kernel.shelf.moved import GUIDE
 from muster.kernel.state import Box, Slots, State
 from muster.kernel.verbs import Verb
@@ -121,7 +121,7 @@ class Game(ABC, Generic[S]):
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """Every clause of the rulebook by id."""
-        return read_clauses(self.folder / "RULES.md")
+        return read_clauses(self.folder / RULES)
 
     @cached_property
     def components(self) -> Files:

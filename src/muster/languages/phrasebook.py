@@ -42,12 +42,13 @@ _STAYS = re.compile(
 _TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
 _SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘\[])")
 _LINES = re.compile(r"(\n+)")
+_ITEMS = re.compile(r"(;\s+)")
 _BREAKS = tuple(
     re.compile(pattern)
     for pattern in (
         _LINES.pattern,
         r"(\s+[·—–|]\s+)",
-        r"(;\s+)",
+        _ITEMS.pattern,
         r"(:\s+)",
         r"(\s+\(|\)(?:\s+|(?=[.,;:!?])|$))",
         r"(,\s+(?:and|or)\s+|,\s+|\s+(?:and|or|then|nor)\s+)",
@@ -61,6 +62,9 @@ _MANY = 12
 """More words than this are not put together of phrases."""
 _LONG = 6
 """So many words a phrase among others may have."""
+_SURE = 30
+"""What has more letters than these around its placeholders is meant, whatever they stand for."""
+_SEAT = re.compile(r"[Ss](eat -?\d+)")
 _SEAT_DOES = re.compile(r"([Ss]eat -?\d+)(\s+)(.+)", re.DOTALL)
 _EDGES = re.compile(r"([\s\"“(‘+*_\[]*)(.*?)([\s.,;:!?…\"”)’*_\]]*)", re.DOTALL)
 _INNER = re.compile(r"([\s,]*)(\w*)([\s,]*)")
@@ -201,6 +205,10 @@ class Phrasebook:
             if message.words <= words
         ]
         fitting.sort(key=lambda one: (-one.literal, not one.said, one.text))
+        if "; " in text and not any(";" in part for one in fitting for part in one.parts):
+            listed = self._together(_ITEMS.split(text), trying)
+            if not listed.cost:  # one by one: as a whole it could be read in too many ways
+                return listed
         wide: list[tuple[Message, dict[str, str]]] = []
         for message in fitting:
             for captured in message.captures(text) if message.fits(text) else ():
@@ -260,6 +268,8 @@ class Phrasebook:
         if not message.said:
             return Read(cost, text, (message.text, *missing), tuple(strange))
         whole_text = render(form, captured, said, self._plural)
+        if _seats(text) - _seats(whole_text):
+            return None  # what but chooses a form had somebody in it: it was read wrongly
         if text.endswith(".") and message.text.endswith("}") and whole_text[-1:].isalnum():
             whole_text += "."  # it went to the last placeholder, which but chose a form
         whole_text = self._finish(whole_text)
@@ -358,6 +368,8 @@ def _reaches_too_far(message: Message, captured: Mapping[str, str]) -> bool:
     """Does a placeholder stand for more than it should, though it might: for several sentences, or
     for a list where the message is but a word? Then it is tried to take the text apart first.
     """
+    if message.literal > _SURE:
+        return False
     limits = _LISTED if len(message.words) < 2 and message.text[-1:] not in ".!?" else _APART
     return any(limits.search(value) for value in captured.values())
 
@@ -381,6 +393,11 @@ def _divided(text: str) -> Iterator[list[str]]:
 
 def _letters(text: str) -> int:
     return sum(map(len, WORD.findall(text)))
+
+
+def _seats(text: str) -> set[str]:
+    """Who is spoken of."""
+    return set(_SEAT.findall(text)) if "eat " in text else set()
 
 
 def _folded(text: str) -> str:

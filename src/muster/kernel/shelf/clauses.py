@@ -11,6 +11,9 @@ from pathlib import Path
 
 import msgspec
 
+RULES = "RULES.md"
+"""What the file is called, in the folder of a game."""
+
 _ITEM = re.compile(r"^- \*\*([A-Z]{2}-[A-Za-z0-9][A-Za-z0-9-]*)\*?\*\*\s+(.*)$")
 _ROW = re.compile(r"^\|\s*\*\*([A-Z]{2}-[A-Za-z0-9][A-Za-z0-9-]*)\*?\*\*\s*\|\s*(.*?)\s*\|\s*$")
 _HEADING = re.compile(r"^#{2,}\s+(.*)$|^\*\*([^*]+)\*\*$")
@@ -26,24 +29,55 @@ class Clause(msgspec.Struct, frozen=True):
     line: int
 
 
-def read_clauses(rules: Path) -> dict[str, Clause]:
-    """All clauses of a rulebook in the order they are printed."""
-    found: dict[str, Clause] = {}
-    section = name = ""
+class Passage(msgspec.Struct, frozen=True):
+    """What stands in a rulebook, one after the other: "title", "heading", "clause" or "text".
+
+    A row of a table is a text with " | " between its columns.
+    """
+
+    kind: str
+    text: str
+    clause: str = ""
+    line: int = 0
+
+
+def read_passages(rules: Path) -> list[Passage]:
+    """The whole rulebook in the order it is printed."""
+    found: list[Passage] = []
+    names: set[str] = set()
+    name = ""
     for number, line in enumerate(rules.read_text(encoding="utf-8").splitlines(), start=1):
-        heading = _HEADING.match(line)
-        if heading:
-            section = heading.group(1) or heading.group(2)
         match = _ITEM.match(line) or _ROW.match(line)
         if match:
             name, text = match.groups()
-            if name in found:
+            if name in names:
                 raise ValueError(f"{rules}: line {number}: {name} is there twice")
-            found[name] = Clause(name, text, section, number)
-        elif name and line.startswith("  ") and line.strip():
-            clause = found[name]
-            joined = f"{clause.text} {line.strip()}"
-            found[name] = Clause(name, joined, clause.section, clause.line)
-        else:
-            name = ""
+            names.add(name)
+            found.append(Passage("clause", text, name, number))
+            continue
+        text = line.strip()
+        if name and line.startswith("  ") and text:
+            clause = found[-1]
+            found[-1] = Passage("clause", f"{clause.text} {text}", name, clause.line)
+            continue
+        name = ""
+        heading = _HEADING.match(line)
+        if heading:
+            found.append(Passage("heading", heading[1] or heading[2], "", number))
+        elif text.startswith("# "):
+            found.append(Passage("title", text[2:], "", number))
+        elif not set(text) <= set("|-: "):
+            found.append(Passage("text", text.strip("|").strip(), "", number))
+    return found
+
+
+def read_clauses(rules: Path) -> dict[str, Clause]:
+    """All clauses of a rulebook in the order they are printed."""
+    found: dict[str, Clause] = {}
+    section = ""
+    for one in read_passages(rules):
+        if one.kind == "heading":
+            section = one.text
+        elif one.kind == "clause":
+            found[one.clause] = Clause(one.clause, one.text, section, one.line)
     return found

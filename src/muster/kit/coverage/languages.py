@@ -13,6 +13,7 @@ from textwrap import shorten
 
 from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
+from muster.kernel.shelf.clauses import RULES, read_passages
 from muster.kit.setting import Setting, few_settings
 from muster.kit.trial import KitFailure, Trial, Walk, check
 from muster.languages.heard import refusals, texts_shown, texts_told
@@ -24,8 +25,8 @@ from muster.lessons.lesson import Lesson, lessons_of
 from muster.lessons.tutor import begin, is_done, judge, pages_at, scripted
 
 PROMISE = (
-    "in every language a game comes in, what it shows and tells, its refusals, hints and lessons "
-    "are known to its words, and translations have the placeholders of their messages"
+    "in every language a game comes in, what it shows and tells, its refusals, hints, lessons and "
+    "rulebook are known to its words, and translations have the placeholders of their messages"
 )
 
 NEEDED = ("polib", "pyicumessageformat")
@@ -74,6 +75,7 @@ def languages(trial: Trial) -> None:
         book = phrasebook_of(path.stem, trial.game.meta.id)
         assert book is not None, "a language with a file has a phrasebook"
         _said(trial, book, list(texts))
+        _rulebook(trial, book)
 
 
 def _sound(trial: Trial, path: Path) -> None:
@@ -106,6 +108,15 @@ def _said(trial: Trial, book: Phrasebook, texts: list[str]) -> None:
         times = f"{len(missing)} messages of them are said in English"
         told += f"; {times}, first {_few([repr(one) for one, _ in missing.most_common()])}"
     trial.notes.append(told)
+
+
+def _rulebook(trial: Trial, book: Phrasebook) -> None:
+    """No passage of the rulebook may stay English for ever, be it a clause or a heading."""
+    path = trial.game.folder / RULES
+    for one in read_passages(path) if path.is_file() else ():
+        where = f"{RULES}:{one.line}"
+        known = not book.read(one.text).cost
+        trial.expect(known, f"{book.language}: no message fits {where}, {one.text!r}: make words")
 
 
 def _within(part: str, text: str) -> str:

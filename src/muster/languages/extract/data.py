@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from muster.kernel.game import Game
-from muster.kernel.shelf.clauses import read_clauses
+from muster.kernel.shelf.clauses import read_passages
 from muster.languages.extract.found import Found
 from muster.languages.extract.places import DATA, NOT_DATA
 from muster.languages.voice import COLUMN
@@ -40,10 +40,9 @@ def _walk(value: Any, key: str, words: bool, place: str, found: Found) -> None:
 
 
 def extract_rules(path: Path, place: str, found: Found) -> None:
-    """Add every clause of a rulebook, by its text."""
-    for name, clause in read_clauses(path).items():
-        found.add(clause.section, place)
-        found.add(clause.text, place, [name])
+    """Add every passage of a rulebook; a clause with its id, to find it by."""
+    for one in read_passages(path):
+        found.add(one.text, place, [one.clause] if one.clause else ())
 
 
 def extract_columns(game: Game[Any], place: str, found: Found) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from muster.kernel.shelf import load_folder
+from muster.kernel.shelf.clauses import RULES
 from muster.languages.extract.data import (
     extract_book,
     extract_columns,
@@ -42,8 +43,8 @@ def extract_game(folder: Path) -> Found:
             extract_json(path, path.relative_to(folder).as_posix(), found)
     if (folder / "manual/book.md").is_file():
         extract_book(folder / "manual/book.md", "manual/book.md", found)
-    if (folder / "RULES.md").is_file():
-        extract_rules(folder / "RULES.md", "RULES.md", found)
+    if (folder / RULES).is_file():
+        extract_rules(folder / RULES, RULES, found)
     if (folder / "content").is_dir():
         extract_columns(load_folder(folder), "content", found)
     _also(folder / FOLDER / ALSO, found)

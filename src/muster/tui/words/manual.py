@@ -7,9 +7,9 @@ from typing import Any
 
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
+from muster.kernel.shelf.clauses import Passage
 from muster.parts.manual.aid import Aid, Sign, aid_of
 from muster.parts.manual.book import book_of
-from muster.tui.words.rulebook import Passage
 from muster.tui.words.spoken import headed
 
 Say = Callable[[str], str]

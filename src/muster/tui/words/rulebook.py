@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from muster.kernel.errors import BadChoice
 from muster.kernel.game import Game
-from muster.kernel.shelf.clauses import Clause
-
-_CLAUSE_LINE = re.compile(r"^(?:- |\|\s*)\*\*([A-Z]{2}-[A-Za-z0-9-]+)\*?\*\*")
-
-
-@dataclass(frozen=True)
-class Passage:
-    """A line of the rulebook: "title", "heading", "clause" or "text"."""
-
-    kind: str
-    text: str
-    clause: str = ""
+from muster.kernel.shelf.clauses import RULES, Clause, Passage, read_passages
 
 
 def find_clause(game: Game[Any], name: str) -> Clause:
@@ -44,17 +31,5 @@ def find_clause(game: Game[Any], name: str) -> Clause:
 
 def passages(game: Game[Any], say: Callable[[str], str] = str) -> list[Passage]:
     """The whole rulebook in the order it is printed."""
-    found: list[Passage] = []
-    clauses = game.clauses
-    for line in (game.folder / "RULES.md").read_text(encoding="utf-8").splitlines():
-        text = line.strip()
-        match = _CLAUSE_LINE.match(text)
-        if match and match.group(1) in clauses:
-            found.append(Passage("clause", say(clauses[match.group(1)].text), match.group(1)))
-        elif text.startswith("# "):
-            found.append(Passage("title", say(text[2:])))
-        elif text.startswith("#") or re.fullmatch(r"\*\*[^*]+\*\*", text):
-            found.append(Passage("heading", say(text.lstrip("# ").strip("*"))))
-        elif text and not set(text) <= set("|-: "):
-            found.append(Passage("text", say(text)))
-    return found
+    found = read_passages(game.folder / RULES)
+    return [Passage(one.kind, say(one.text), one.clause) for one in found]

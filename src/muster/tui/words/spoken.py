@@ -31,10 +31,12 @@ KEY = "key: "
 
 def speak(text: str, voice: Voice) -> str:
     """A line, or several, as they are read in this voice."""
-    if voice.language == ENGLISH or not text.strip():
+    if not isinstance(voice, Translation) or not text.strip():
         return text
-    whole = _said(text, voice, 0.0) if "\n" in text else None  # a page of help, as it is written
-    if whole is not None:
+    whole = voice.phrasebook.exactly(text)  # a heading, « 1. Vue d’ensemble », is no numbered line
+    if not whole and "\n" in text:
+        whole = _said(text, voice, 0.0) or ""  # a page of help, as it is written
+    if whole:
         return whole
     pieces = _BESIDE.split(text)
     pieces[::2] = [_said(piece, voice, UNKNOWN) or piece for piece in pieces[::2]]

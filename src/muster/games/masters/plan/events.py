@@ -198,8 +198,9 @@ class Hired(HeistEvent, frozen=True):
     @classmethod
     def line(cls, box: HeistBox, told: Told, names: Names) -> str:
         name = box.fixers[box.fixer_at[told["fixer"]]].name
-        price = f" for ${told['price']}k" if told["price"] else ""
-        return f"The team uses {name}{price}."
+        if not told["price"]:
+            return f"The team uses {name}."
+        return f"The team uses {name} for ${told['price']}k."
 
 
 class CalledOff(HeistEvent, frozen=True):
