@@ -237,7 +237,8 @@ class Someone:
     async def socket(self, table: str) -> AsyncIterator[Seat]:
         """A socket at a table, before hello."""
         address = self.base.replace("http", "ws") + f"/ws/tables/{table}"
-        headers = {"Cookie": f"muster={self.cookie}"} if self.cookie else {}
+        kept = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": kept} if kept else {}
         async with websockets.connect(
             address,
             origin=websockets.Origin(self.base),

@@ -87,10 +87,14 @@ async def test_an_address_is_confirmed_told_and_left_alone(ana: Someone, post: P
         wrong = {"act": "confirm", "token": token[:-1] + "!"}
         await reader.post(f"/api/mail/{id}", wrong, 403)
         await reader.post(f"/api/mail/{id}", {"act": "confirm", "token": token})
+    await ana.post("/api/language", {"language": "fr"})
     table = await ana.open("me", "bot:greedy")
     mail = await post.until(2)
-    assert mail["Subject"] == "The Plan: your turn"
-    assert f"{ana.base}/table/{table['id']}" in mail.get_content()
+    assert mail["Subject"] == "The Plan\u202f: à vous de jouer"
+    said, _, end = mail.get_content().replace("\r\n", "\n").partition("\n\n-- \n")
+    assert re.search(r"Depuis le \d{4}-\d\d-\d\d, \d\d:\d\d UTC\.\n", said)
+    assert said.endswith(f"{ana.base}/table/{table['id']}")
+    assert end.startswith("Plus de courriels à cette adresse\u202f: http")
     await idle(ana.server)  # type: ignore[attr-defined]
     id, token = link(mail, "stop")
     assert token in mail["List-Unsubscribe"]

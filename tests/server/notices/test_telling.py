@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from muster.server.notices.notices import Notices
+from muster.server.tables.chat import tell
 from tests.server.clients import PATIENCE, Json, RunningServer, Someone, serving
 from tests.server.notices.receiver import Browser, Receiver, receiving
 
@@ -136,8 +137,16 @@ async def test_a_subscription_that_is_gone_is_dropped_and_the_table_is_told(
     async with watching.at(table["id"], 1 - seat) as place:
         (line,) = place.state["chat"]
         name = ("Ana", "Ben")[seat]
-        assert line["text"] == f"{name} could not be told that it is their turn."
-        assert line["name"] == "The table"
+        said = f"{name} could not be told that it is their turn."
+        assert (line["name"], line["text"]) == ("The table", said)
+    await watching.post("/api/language", {"language": "fr"})
+    async with watching.at(table["id"], 1 - seat) as place:
+        told = ("La table", f"Impossible de prévenir {name} que c’est son tour.")
+        (line,) = place.state["chat"]
+        assert (line["name"], line["text"]) == told
+        await tell(server.registry.live[table["id"]], said)
+        line = (await place.until("chat"))["line"]
+        assert (line["name"], line["text"]) == told
 
 
 async def test_what_fails_is_tried_again_and_then_given_up(

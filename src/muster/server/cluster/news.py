@@ -38,7 +38,7 @@ def lines_from(id: str, seq: int) -> PlainRead:
 def chat_after(c: Connection, id: str, n: int) -> list[ChatRow]:
     """What was said after this line."""
     found = c.execute(
-        select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+        select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.person)
         .where(chat.c.table_id == id, chat.c.n > n)
         .order_by(chat.c.n)
     )

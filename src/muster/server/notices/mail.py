@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import smtplib
 import ssl
+from collections.abc import Callable
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -41,10 +43,11 @@ class BadMail(Exception):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """What a mail says; `stop` is where to get no more."""
+    """What a mail says; `stop` is where to get no more, `end` says so."""
 
     subject: str
     text: str
+    end: str
     stop: str
 
 
@@ -66,19 +69,25 @@ def confirm_mail(row: ChannelRow, name: str, keys: Keys, language: str) -> Lette
     confirm = say("If that is you, confirm it here:")
     nothing = say("If it is not, do nothing: no more mails will come.")
     text = f"{wants}\n\n{confirm}\n{yes}\n\n{nothing}"
-    return Letter(say("Muster: is this your address?"), text, _stop(row, keys))
+    return _letter(say("Muster: is this your address?"), text, say, row, keys)
 
 
 def turn_mail(notice: Notice, row: ChannelRow, keys: Keys) -> Letter:
     """Says whose turn it is."""
-    since = notice.say(f"Since {notice.stamp(notice.since)}.")
+    # Where they live, and so what time it is there, is not known.
+    begun = datetime.fromtimestamp(notice.since, UTC)
+    day, time = f"{begun:%Y-%m-%d}", f"{begun:%H:%M}"
+    since = notice.say(f"Since {day}, {time} UTC.")
     said = notice.text if notice.kind == "test" else f"{notice.text} {since}"
     text = f"{said}\n\n{notice.link(row.origin)}"
-    return Letter(notice.title, text, _stop(row, keys))
+    return _letter(notice.title, text, notice.say, row, keys)
 
 
-def _stop(row: ChannelRow, keys: Keys) -> str:
-    return f"{row.origin}/mail/{row.id}?stop={keys.mail(row.id, 'stop')}"
+def _letter(
+    subject: str, text: str, say: Callable[[str], str], row: ChannelRow, keys: Keys
+) -> Letter:
+    stop = f"{row.origin}/mail/{row.id}?stop={keys.mail(row.id, 'stop')}"
+    return Letter(subject, text, say("No more mails to this address:"), stop)
 
 
 class Mailer:
@@ -114,7 +123,7 @@ class Mailer:
         mail["Message-ID"] = make_msgid(domain=self.sender.partition("@")[2])
         mail["List-Unsubscribe"] = f"<{letter.stop}>"
         mail["Auto-Submitted"] = "auto-generated"
-        mail.set_content(f"{letter.text}\n\n-- \nNo more mails to this address: {letter.stop}\n")
+        mail.set_content(f"{letter.text}\n\n-- \n{letter.end} {letter.stop}\n")
         try:
             with self._connected() as server:
                 server.send_message(mail)

@@ -92,13 +92,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something said."""
+    """Something said; by no `person` if a bot or the table itself says it."""
 
     n: int
     seat: int
     name: str
     text: str
     at: float
+    person: str | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -210,7 +211,7 @@ def stored_table(c: Connection, id: str, whole: bool = False) -> StoredTable | N
     )
     asked = select(requests.c.data).where(requests.c.table_id == id)
     talk = c.execute(
-        select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+        select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.person)
         .where(chat.c.table_id == id)
         .order_by(chat.c.n.desc())
         .limit(CHAT_LINES)
@@ -391,8 +392,8 @@ def add_chat(
     hold(c, id)
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == id)).scalar_one()
     n = (last or 0) + 1
-    row = ChatRow(n, seat, name, text, now)
-    c.execute(insert(chat).values(table_id=id, person=person, **msgspec.structs.asdict(row)))
+    row = ChatRow(n, seat, name, text, now, person)
+    c.execute(insert(chat).values(table_id=id, **msgspec.structs.asdict(row)))
     return row
 
 

@@ -17,6 +17,7 @@ from muster.kernel.views.staging import still_of
 from muster.languages import ENGLISH, Voice, voice_in
 from muster.server.cluster.notice import Notice
 from muster.server.live.feed import Change, Feed, lobby_state
+from muster.server.store.tables import ChatRow
 from muster.server.tables.chat import chat_line
 from muster.server.tables.undo import undo_state
 from muster.server.wire import messages
@@ -252,14 +253,15 @@ class Audience:
         """Everything this subscriber may know."""
         table = self._table
         mine = table.seats.of(subscriber.person)
-        info = said_in(table.info_for(subscriber.person), self.voice(subscriber.language))
-        chat = [chat_line(row) for row in table.chat]
+        voice = self.voice(subscriber.language)
+        info = said_in(table.info_for(subscriber.person), voice)
+        chat = [chat_line(row, voice) for row in table.chat]
         if table.match is None:
             return lobby_state(subscriber.seat, mine, info, chat)
         audience = subscriber.seat, subscriber.language
         feed = self._feeds.get(audience)
         if feed is None:
-            feed = Feed(table.match, subscriber.seat, self.voice(subscriber.language))
+            feed = Feed(table.match, subscriber.seat, voice)
             feed.refresh(table.match, self._undo(subscriber.seat, feed.voice))
             self._feeds[audience] = feed
         said = table.tutor.said(feed.voice) if subscriber.seat == table.tutor.seat else None
@@ -331,6 +333,15 @@ class Audience:
         """Send everybody the same."""
         for one in list(self.subscribers):
             one.send(frame)
+
+    def broadcast_said(self, row: ChatRow) -> None:
+        """Send everybody a line of chat."""
+        frames: dict[str, bytes] = {}
+        for one in list(self.subscribers):
+            if one.language not in frames:
+                line = chat_line(row, self.voice(one.language))
+                frames[one.language] = encode(messages.Said(line))
+            one.send(frames[one.language])
 
     def broadcast_table(self, but: Subscriber | None = None) -> None:
         """Send everybody the table as they may know it."""

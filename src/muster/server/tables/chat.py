@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from muster.kernel.views.words import with_names
+from muster.languages import Voice
 from muster.server.cluster.notice import Notice
 from muster.server.errors import Refused
 from muster.server.http.identity import Person, clean_chat
@@ -15,7 +16,6 @@ from muster.server.store import tables
 from muster.server.store.tables import ChatRow
 from muster.server.tables.journal import hashed_words, reused
 from muster.server.wire import messages
-from muster.server.wire.messages import encode
 
 if TYPE_CHECKING:
     from muster.server.tables.table import Ack, Table
@@ -64,7 +64,7 @@ async def _show(table: Table, row: ChatRow) -> None:
 def add_line(table: Table, row: ChatRow) -> None:
     """A line of chat that is stored is shown."""
     table.chat = tables.latest([*table.chat, row])
-    table.audience.broadcast(encode(messages.Said(chat_line(row))))
+    table.audience.broadcast_said(row)
 
 
 TABLE_ITSELF = "The table"
@@ -92,6 +92,9 @@ async def _add(table: Table, seat: int, name: str, text: str) -> None:
     )
 
 
-def chat_line(row: ChatRow) -> messages.ChatLine:
-    """A line of chat as it travels."""
-    return messages.ChatLine(row.n, row.seat, row.name, row.text, stamp(row.at))
+def chat_line(row: ChatRow, voice: Voice) -> messages.ChatLine:
+    """A line of chat as it travels: what people wrote as they did, the rest in this voice."""
+    name, text = row.name, row.text
+    if row.person is None:
+        name, text = voice.named(name) if name == TABLE_ITSELF else name, voice.named(text)
+    return messages.ChatLine(row.n, row.seat, name, text, stamp(row.at))
