@@ -69,8 +69,10 @@ def test_the_aid_and_a_lesson(muster: Muster) -> None:
     assert "1. Exposer. 5 Trésors et 3 Bibelots sortent" in aid
     listed = muster("learn", "the-plan", "--language", "fr").out
     assert listed != muster("learn", "the-plan").out
-    lesson = muster("learn", "the-plan", "1", "--plain", "--language", "fr", typed="q\n").out
+    lesson = muster("learn", "the-plan", "2", "--plain", "--language", "fr", typed="2\nq\n").out
     assert "Sceller" in lesson
+    assert "Owl adore les équipes de deux" in lesson, "a page that calls somebody by name"
+    assert "comme vous l’attendez d’Owl" in lesson, "so does what a wrong answer is told"
 
 
 def test_the_rulebook_with_what_stands_between_its_clauses(muster: Muster) -> None:

@@ -24,6 +24,7 @@ def test_a_lesson_from_its_first_word_to_its_last(muster: Muster) -> None:
     assert "It is night in the museum" in ran.out
     assert "no painting lies there. It would come home with nothing." in ran.out
     assert "Rule TP-5: Each Specialist takes all face-up Treasures" in ran.out
+    assert "a mummy, a dinosaur.\n  • Treasures.\n" in ran.out, "a page tells what it points at"
     assert ran.out.count("Plans are turned up.") == 1, "a wrong answer is not carried out"
     told, _, onward = ran.out.rstrip().rpartition("\n\n")
     assert told.endswith("the most points win.")

@@ -144,6 +144,10 @@ class Phrasebook:
             self._read[text] = found
         return found
 
+    def holds(self, text: str) -> bool:
+        """Is this a message just as it stands, translated or not?"""
+        return text in self._exact
+
     def exactly(self, text: str) -> str:
         """What is said for this very message; empty where there is none."""
         message = self._exact.get(text)

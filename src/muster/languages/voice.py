@@ -122,6 +122,11 @@ class Translation(Voice):
         return self.phrasebook.read(self._seated(text))
 
     def _seated(self, text: str) -> str:
+        """Seats instead of names, unless it is a message just as it stands: lessons call those at
+        their tables by name.
+        """
+        if self.phrasebook.holds(text):
+            return text
         for seat, name in enumerate(self.names):
             if name and name in text:
                 text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"Seat {seat}", text)

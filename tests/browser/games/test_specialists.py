@@ -137,7 +137,8 @@ def test_a_touched_city_tells_how_its_buildings_are_paid(tables: Tables) -> None
     title.click()
     expect(ana.question).to_contain_text("Rob a building")
 
-    # A building is touched and waits for its button: its city puts it back as well.
+    # Of a touched city a building is touched, and waits for its button: the city puts it back.
+    title.click()
     ana.page.locator(f"[data-node={city}] ~ .cells .cell.legal > button").first.click()
     expect(ana.question).to_contain_text(re.compile("Rob the .*Skills: ", re.S))
     title.click()

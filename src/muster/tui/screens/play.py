@@ -116,6 +116,7 @@ class PlayScreen(Chooser):
         super().__init__()
         self.table = table
         self.viewer: int | None = table.humans[0] if len(table.humans) == 1 else None
+        self.pointed: frozenset[str] = frozenset()  # what is spoken of just now
         self._pace = pace
 
     def on_mount(self) -> None:
@@ -227,15 +228,15 @@ class PlayScreen(Chooser):
         self.place_cursor(scene)
         kinds = [table.kind(seat) for seat in range(table.match.seats)]
         bar = self._bar(scene)
-        look = Viewer(scene, table.names, kinds, palette, self.cursor, bar, self.said)
+        look = Viewer(scene, table.names, kinds, palette, self.cursor, bar, self.said, self.pointed)
         keys = FREE_KEYS if self._may_wait() else KEYS
         if self._can_take_over():
             keys = (*keys[:2], NEXT, *keys[2:])
         if table.setting.guide:
             keys = (keys[0], KNOW, *keys[1:])
         self.show_table(look, keys, self._news(), table.log(self.viewer), self._seen())
-        if self.cursor >= 0:
-            targets = frozenset(self.choices[self.cursor].targets)
+        if self.cursor >= 0 or self.pointed:
+            targets = self.pointed or frozenset(self.choices[self.cursor].targets)
             for name in ("upper", "mine"):
                 self.call_after_refresh(self.query_one(f"#{name}", CanvasView).reveal, targets)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Area, Choice, Piece, Prompt, Scene
 from muster.tui.draw.canvas import Canvas, stacked, wrap
 from muster.tui.draw.context import DrawContext
-from muster.tui.draw.highlights import Highlights, highlight, highlights_for
+from muster.tui.draw.highlights import Highlights, highlight, highlights_for, stand_ins
 from muster.tui.draw.layout import lay_out, split
 from muster.tui.draw.palette import Palette
 from muster.tui.draw.prompt import Bar, draw_bar
@@ -62,6 +62,7 @@ class Viewer:
     cursor: int = 0
     bar: Bar | None = None
     said: Say = str
+    pointed: frozenset[str] = frozenset()
 
 
 def prompts_for(scene: Scene) -> list[Prompt]:
@@ -170,6 +171,8 @@ def set_stage(
     news_rows = 0 if dock else 2 if body < 30 else 4
     told = _news(news, felt, news_rows, palette)
     upper, mine, mine_rows = _felt(context, felt, body - _bar_height(scene, height) - news_rows)
+    drawn = [spot.id for sheet in (upper, mine) for spot in sheet.spots]
+    highlights = replace(highlights, pointed=stand_ins(look.pointed, scene, drawn))
     return Stage(
         rail=_rail(scene, width, palette),
         upper=_highlighted(upper, highlights, palette),

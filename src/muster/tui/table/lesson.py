@@ -10,7 +10,7 @@ from muster.bots.bot import Bot
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Choice, Prompt, Scene
 from muster.kernel.views.view import View
-from muster.lessons.lesson import Lesson
+from muster.lessons.lesson import Lesson, Page
 from muster.lessons.tutor import begin, is_done, judge, pages_at, place_of, scripted
 from muster.tui.table.local import YOU, LocalTable, Setting
 from muster.tui.table.thinking import Decision
@@ -83,13 +83,18 @@ class LessonTable(LocalTable):
     def no_hint(self, seat: int | None) -> str:
         return "In a lesson you are told what to look for; type s to see the table again."
 
-    def said(self) -> list[str]:
-        """What the learner is told now, a paragraph each."""
+    def kind(self, seat: int) -> str:
+        """Nobody thinks at the other seats."""
+        return ""
+
+    def pages(self) -> tuple[Page, ...]:
+        """What the learner is told now, page by page, as it is read."""
         pages = pages_at(self.lesson, self.match)
-        return [self.voice.say(page.text, self.lesson.seat) for page in pages]
+        return tuple([Page(self.voice.say(p.text, self.lesson.seat), p.point) for p in pages])
 
     def _tell(self) -> None:
-        self.notice = "\n\n".join(self.said())
+        """With the question stands what is to be found; the pages before it lie over the table."""
+        self.notice = "".join(page.text for page in self.pages()[-1:])
 
 
 def _waited_for(prompt: Prompt) -> Prompt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from muster.kernel.scene import Area, Piece, Scene
+from muster.kernel.scene import Area, Node, Piece, Scene
 from muster.tui.words.hexes import hex_lines, hex_words, legend, place_words, places_of
 from muster.tui.words.pieces import is_rich, piece_words
 from muster.tui.words.scene import node_lines, player_name
@@ -78,6 +78,33 @@ def look_closely(scene: Scene, names: Sequence[str], nodes: Iterable[str]) -> li
         elif node.id in wanted and isinstance(node, Area) and node.role != "mine":
             lines += [line.strip() for line in _all_about(node, scene, names)]
     return [*lines, *signs]
+
+
+def pointed_words(scene: Scene, names: Sequence[str], nodes: Iterable[str]) -> list[str]:
+    """What somebody points at, each in a line: a piece with all that is printed on it, a place with
+    what lies there if that is said in a line, else by its name.
+    """
+    wanted = tuple(nodes)
+    found: dict[str, str] = {}
+    for node in scene.nodes():
+        if isinstance(node, Area) and node.kind == "hexmap":
+            places = [place for place in places_of(node) if place.id in wanted]
+            found |= {place.id: place_words(place, node).strip() for place in places}
+        elif node.id in wanted and node.id not in found:
+            found[node.id] = _in_a_line(node, scene, names)
+    return [found[node] for node in wanted if found.get(node)]
+
+
+def _in_a_line(node: Node, scene: Scene, names: Sequence[str]) -> str:
+    if isinstance(node, Piece):
+        return f"{piece_words(node)}."
+    lines = [line.strip() for line in node_lines(node, scene, names) if line.strip()]
+    if len(lines) == 1:
+        return lines[0]
+    if not isinstance(node, Area):
+        return ""
+    whose = "" if node.seat is None else player_name(node.seat, names)
+    return f"{node.label or whose}." if node.label or whose else ""
 
 
 def seat_lines(scene: Scene, names: Sequence[str], seat: int) -> list[str]:

@@ -244,8 +244,9 @@ export class Choosing {
       return
     }
     if (this.sent) return
+    // What lies on a touched place and is an answer of its own goes on with it; all else puts it back.
     const mine = [id, this.#nodes.parent(id)]
-    if (this.touched.some((one) => mine.includes(one))) {
+    if (!this.#targets.has(id) && this.touched.some((one) => mine.includes(one))) {
       this.putBack()
       return
     }
