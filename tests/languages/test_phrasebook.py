@@ -22,6 +22,8 @@ FRENCH = {
     ),
     "{count} card": "{count} carte",
     "{count} cards": "{count, plural, one {# carte} other {# cartes}}",
+    "{n} gems": "{n} gemmes",
+    "{n} token": "{n, plural, one {# jeton} other {# jetons}}",
     "{name} ({colour} {value})": "{name} ({colour} {value})",
     "still life": "nature morte",
     "Crown": "couronne",
@@ -54,6 +56,8 @@ def french() -> Phrasebook:
         ("Round 2 · passing right · turn 6 of 11", "Manche 2 · on passe à droite · tour 6 sur 11"),
         ("0 cards", "0 carte"),
         ("3 cards", "3 cartes"),
+        ("2 gems and 1 token", "2 gemmes et 1 jeton"),  # no number of tokens is "2 gems and 1"
+        ("2 gems + 1 token", "2 gemmes + 1 jeton"),
         ("Seat 2 takes still life (red 2).", "Seat 2 prend nature morte (rouge 2)."),
         (
             "Seat 0 takes crown (red 4), still life (red 2) and 3 cards. It is over.",

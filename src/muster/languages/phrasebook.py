@@ -13,8 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from muster.languages.finish import FINISH, unfinished
-from muster.languages.forms import Part, Plural, parse_form, render, spoken_in
+from muster.languages.forms import Part, Plural, counted_in, parse_form, render, spoken_in
 from muster.languages.message import WORD, Message
+
+COUNT = "n"
+"""What a placeholder for a number is called, whatever a translation does with it."""
 
 KEPT = 20_000
 """How many texts a phrasebook remembers; then it begins anew."""
@@ -57,6 +60,12 @@ _BREAKS = tuple(
 )
 _APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘\[]|\n|\s[·—–|]\s")
 _LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
+_NO_COUNT = re.compile(
+    r"(?!(?:no|an?|one|two|three|four|five|six|seven|eight|nine|ten)$)\D*"
+    r"|.*(?:[,;:]|\s(?:and|or|then|nor|[+/×→=])\s|\d\D+\d).*",
+    re.DOTALL | re.IGNORECASE,
+)
+"""What is no number of things: "2 free and 1" red tokens, "red" tokens."""
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
 """More words than this are not put together of phrases."""
@@ -104,7 +113,7 @@ class Phrasebook:
         self._exact: dict[str, Message] = {}
         self._folded: dict[str, Message] = {}
         self._by_word: dict[str, list[Message]] = {}
-        self._forms: dict[str, tuple[list[Part], frozenset[str]]] = {}
+        self._forms: dict[str, tuple[list[Part], frozenset[str], frozenset[str]]] = {}
         self._read: dict[str, Read] = {}
         self._meant: dict[str, list[str]] = {}  # the other way round, once somebody asks
         messages = [Message(text, said) for text, said in entries.items()]
@@ -208,7 +217,7 @@ class Phrasebook:
             for message in self._by_word.get(word, ())
             if message.words <= words
         ]
-        fitting.sort(key=lambda one: (-one.literal, not one.said, one.text))
+        fitting.sort(key=lambda one: (-one.literal, not one.said, COUNT not in one.names, one.text))
         if "; " in text and not any(";" in part for one in fitting for part in one.parts):
             listed = self._together(_ITEMS.split(text), trying)
             if not listed.cost:  # one by one: as a whole it could be read in too many ways
@@ -216,7 +225,7 @@ class Phrasebook:
         wide: list[tuple[Message, dict[str, str]]] = []
         for message in fitting:
             for captured in message.captures(text) if message.fits(text) else ():
-                if _reaches_too_far(message, captured):
+                if _reaches_too_far(message, captured, self._form(message)[2]):
                     wide.append((message, captured))
                     continue
                 best = self._better(best, message, text, captured, trying)
@@ -258,7 +267,7 @@ class Phrasebook:
         missing: list[str] = []
         strange: list[str] = []
         cost = 0
-        form, spoken = self._form(message)
+        form, spoken, _ = self._form(message)
         for name, value in captured.items():
             if name not in spoken:
                 continue
@@ -281,12 +290,15 @@ class Phrasebook:
             cost, _begun_like(text, message.text, whole_text), tuple(missing), tuple(strange)
         )
 
-    def _form(self, message: Message) -> tuple[list[Part], frozenset[str]]:
-        """The translation in parts, and the placeholders it has to be able to say."""
+    def _form(self, message: Message) -> tuple[list[Part], frozenset[str], frozenset[str]]:
+        """The translation in parts, the placeholders it has to be able to say, and those that stand
+        for a number.
+        """
         found = self._forms.get(message.text)
         if found is None:
             form = parse_form(message.said)
-            found = form, frozenset(spoken_in(form) if form else message.names)
+            spoken = frozenset(spoken_in(form) if form else message.names)
+            found = form, spoken, frozenset({COUNT, *counted_in(form)})
             self._forms[message.text] = found
         return found
 
@@ -368,10 +380,15 @@ class Phrasebook:
         )
 
 
-def _reaches_too_far(message: Message, captured: Mapping[str, str]) -> bool:
-    """Does a placeholder stand for more than it should, though it might: for several sentences, or
-    for a list where the message is but a word? Then it is tried to take the text apart first.
+def _reaches_too_far(
+    message: Message, captured: Mapping[str, str], counted: frozenset[str]
+) -> bool:
+    """Does a placeholder stand for more than it should, though it might: for several sentences, for
+    a list where the message is but a word, for more than a number where things are counted? Then
+    it is tried to take the text apart first.
     """
+    if any(name in counted and _NO_COUNT.fullmatch(value) for name, value in captured.items()):
+        return True
     if message.literal > _SURE:
         return False
     limits = _LISTED if len(message.words) < 2 and message.text[-1:] not in ".!?" else _APART
