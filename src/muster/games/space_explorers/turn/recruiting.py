@@ -85,7 +85,7 @@ class Take(Action):
             short = [max(0, want - have) for want, have in zip(due, means.have, strict=True)]
             what = listed(box, short)
             if lack < sum(short):
-                what = f"{lack} of {what}"
+                what = f"any {lack} of {what}"
             hint = f"To recruit it now {what} more would be needed (SE-35)."
         return Preview("Take it", hint, quiet=True)
 

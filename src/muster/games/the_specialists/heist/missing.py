@@ -190,7 +190,7 @@ def _missing(box: CrewBox, short: int, lack: dict[int, int], tokens: list[int]) 
     """The skills nothing a player has would supply: "1 acrobat"."""
     left = [(c, n - tokens[c]) for c, n in lack.items() if n > tokens[c]]
     words = joined([crafts_word(box, c, n) for c, n in left])
-    return words if short == sum([n for _, n in left]) else f"{short} of {words}"
+    return words if short == sum([n for _, n in left]) else f"any {short} of {words}"
 
 
 def _token_skills(s: Crews, seat: int, lack: dict[int, int]) -> list[str]:
@@ -219,7 +219,7 @@ def due_words(payment: Payment) -> str:
         lack = [crafts_word(box, c, n) for c, n in enumerate(payment.lack) if n]
         words = joined(lack)
         exact = payment.short == sum(payment.lack)
-        parts.append(words if exact else f"{payment.short} of {words}")
+        parts.append(words if exact else f"any {payment.short} of {words}")
     if payment.owed:
         parts.append("a skill token for Acting to turn")
     if payment.left > 0:
