@@ -81,13 +81,10 @@ class ChitsAdded(HeistEvent, frozen=True):
         tiles = tuple(dict.fromkeys(told["tiles"]))
         where = tiles_in_words(tiles)
         if len(told["tiles"]) == 2 * len(tiles):
-            each = " each" if len(tiles) > 1 else ""
-            return f"Two new {told['chit']}s{each} on {where}."
-        return (
-            f"A new {told['chit']} on {where}."
-            if len(tiles) == 1
-            else f"New {told['chit']}s on {where}."
-        )
+            return f"Two new {told['chit']}s on {where}{'' if len(tiles) == 1 else ' each'}."
+        if len(tiles) == 1:
+            return f"A new {told['chit']} on {where}."
+        return f"New {told['chit']}s on {where}."
 
 
 AWAKE = {"guard": "gets up", "lock": "closes again", "camera": "is live again"}
