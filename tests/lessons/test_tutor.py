@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +61,24 @@ def written(folder: Path, **changes: Any) -> Lesson:
 
 def with_step(**changes: Any) -> dict[str, Any]:
     return {"steps": [{**FIRST["steps"][0], **changes}, FIRST["steps"][1]]}
+
+
+@pytest.mark.parametrize("lesson", lessons_of("masters"), ids=lambda one: one.id)
+def test_cards_a_lesson_says_happened_have_happened(lesson: Lesson) -> None:
+    m = begin(lesson)
+    cards = re.compile("|".join(map(re.escape, m.box.card_names)))
+    while other := scripted(lesson, m):
+        m.play(*other)
+    for step in lesson.steps:
+        told = len(m.log(lesson.seat))
+        for pattern in step.every or step.find[:1]:
+            legal = m.legal(lesson.seat)
+            m.play(lesson.seat, next(one for one in legal if fnmatch(one, pattern)))
+        while other := scripted(lesson, m):
+            m.play(*other)
+        happened = "\n".join(line.text for line in m.log(lesson.seat)[told:])
+        for name in cards.findall(step.right):
+            assert f": {name}" in happened, f"{lesson.file}: {name} did not happen"
 
 
 def test_a_lesson_goes_on_by_what_is_right(tmp_path: Path) -> None:

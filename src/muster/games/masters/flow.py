@@ -15,7 +15,7 @@ from .casting import question as casting
 from .escape import beginning, ending, flee, last_ditch, rising
 from .heist import command, interruptions, rounds
 from .plan import questions as plan
-from .security import gates, upset
+from .security import alerts, gates, upset
 from .security.dogs import work_off
 from .security.npc import look_after
 from .security.reveals import reveal_due
@@ -90,6 +90,7 @@ WAITING = (
     w.SQUIRRELY.does(rounds.squirrely),
     w.COUNT.does(rounds.count),
     w.SILENT.does(rounds.silent),
+    w.ALERTS.does(alerts.noise_alerts),
     w.EVENTS.does(phase.begin),
     w.CARD.does(phase.play_card, phase.next_card),
     w.RECOVER.does(phase.recover, phase.go_on),

@@ -91,7 +91,8 @@ class Heist(State["HeistBox"]):
     )  # icons granted by others
     used = number(0, 0, 1 << 60, each="people", sparse=True, observe=observed.USED)  # icons used
     due = number(0, 0, 1 << 60, each="people", sparse=True)  # the noise the action makes
-    extra = number(0, 0, MOST)  # noise paid for abilities in this phase
+    # noise paid for abilities in this phase; when it is counted, what diversions take away
+    extra = number(0, 0, MOST)
     picked = number(0, 0, 1 << 60, each="people", sparse=True)  # uses of Efficient Picker
     mused = number(0, 0, 1 << 60, each="people", sparse=True)  # ideas from icons of this action
     slipping = mask("people")  # guards do not hold them in this phase

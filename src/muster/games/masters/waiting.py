@@ -21,6 +21,9 @@ COUNT = waits("count")
 SILENT = waits("silent")
 """(noise, saved): all noise is counted."""
 
+ALERTS = waits("alerts")
+"""(alerts): what the noise counted raises."""
+
 EVENTS = waits("events")
 """(): the Event phase."""
 

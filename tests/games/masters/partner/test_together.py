@@ -9,7 +9,10 @@ import pytest
 
 from muster.bots.roster import make_bot
 from muster.bots.seating import go_first, lets_others_go, play_out
+from muster.games.masters.partner.orders import Orders
+from muster.games.masters.partner.sight import Sight
 from muster.games.masters.partner.trying.quick import Partner
+from muster.games.masters.partner.trying.reasons import reasons
 from muster.games.masters.partner.trying.saying import planned
 from muster.games.masters.state import Heist
 from muster.kernel.match import Match
@@ -110,6 +113,22 @@ def test_what_is_ones_own_needs_no_words() -> None:
     assert said(t, 1, "done") == said(t, 1, "unlock owl r4c7") == ""
     alone = place(row(2), exits_at(e1=((0, 0), "W")))
     assert said(alone, 0, "escape") == ""
+
+
+def test_whoever_agrees_proposes_nothing() -> None:
+    t = corridor(ideas={"fox": 2, "owl": 0, "stag": 0}, chits={})
+    t.do("1: escape")
+    assert t.asked() >= {(0, "agree"), (2, "agree")}
+    assert said(t, 0, "agree") == said(t, 2, "agree") == ""
+
+
+def test_who_stays_where_it_is_comes_no_nearer_by_a_way_that_leads_back_there() -> None:
+    """Fox has nothing yet: in for the jewel and back by the same hexes."""
+    t = corridor(carried={}, loot={"(3,0)": "jewel"}, chits={})
+    before: Any = t.m.state
+    orders = Orders(Sight(before, 0))
+    assert any(before.place[who] in trail for who, trail in orders.trail.items())
+    assert not [words for _, words in reasons(before, before.clone(), 0) if "nearer" in words]
 
 
 def test_a_deal_says_what_it_brings() -> None:

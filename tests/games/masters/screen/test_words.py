@@ -245,6 +245,18 @@ def test_money_to_spend_is_a_step_of_the_plan() -> None:
     for who, name in (("fox", "karma"), ("owl", "tiny"), ("stag", "iceheart")):
         poor.play(0, f"cast {who} {name}")
     assert "Shop" not in prompt_of(poor).hint
+    assert prompt_of(poor).hint.startswith("Tokens left: Karma 8, Tiny 7,")
+
+    # Whoever has no token at all is told what that means before it is too late.
+    for who, exit_ in (("fox", "e1"), ("owl", "e2"), ("stag", "e3")):
+        poor.play(0, f"start {who} {exit_}")
+    assert prompt_of(poor).hint.startswith("Tokens left, which are lost unless placed: Karma 8,")
+    assert choice_of(poor, "ready").loses == (
+        "No token of Karma, Tiny and Iceheart is on the map: nobody enters a hex without one."
+    )
+    for who in ("fox", "owl", "stag"):
+        poor.play(0, next(one for one in poor.legal(0) if one.startswith(f"mark {who} ")))
+    assert not choice_of(poor, "ready").loses
 
 
 # Rounds
@@ -259,7 +271,12 @@ def test_done_says_what_is_unused_and_who_is_held() -> None:
         dice={"fox": 5, "owl": 1, "stag": 1},
         **TRIO,
     )
-    t.do("act fox wing-it-5", "act stag walk", "act owl walk")
+    t.do("act fox wing-it-5", "act stag walk")
+    assert prompt_of(t.m).hint == (
+        "Tiny has yet to choose an action: what the die shows costs nothing, the rest costs ideas. "
+        "Unused: Karma pocket $1k; Iceheart move."
+    )
+    t.do("act owl walk")
     assert prompt_of(t.m).hint == "Unused: Karma pocket $1k; Tiny move; Iceheart move."
     assert "held" not in prompt_of(t.m).hint  # no move to make
     t = place(row(4), EAST, where={"fox": "(0,0)"}, chits={"(0,0)": "guard"}, **TRIO)

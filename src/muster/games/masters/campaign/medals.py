@@ -23,7 +23,7 @@ from ..components import NPC, SCENARIOS, WHO
 from ..escape.events import Ended, EscapeBegan, GateClosed, LastDitch
 from ..heist import events
 from ..plan import events as plan_events
-from ..security.events import Alerted, DogJumped
+from ..security.events import Alerted, DogJumped, NoiseMade
 
 if TYPE_CHECKING:
     from ..box import HeistBox
@@ -171,7 +171,7 @@ def _silent(told: Sequence[Event]) -> bool:
             face and who not in acted for who, face in enumerate(one.dice)
         ):
             return False
-        if isinstance(one, cards.NoiseMade):
+        if isinstance(one, NoiseMade):
             return False
         if isinstance(one, events.PhaseEnded):
             quiet = one.noise == 0
@@ -189,7 +189,7 @@ EFFECTS: tuple[type[Event], ...] = (
     cards.IdeasLost,
     cards.PennySpent,
     cards.IdeasGained,
-    cards.NoiseMade,
+    NoiseMade,
     cards.LootLost,
     cards.DogReleased,
     cards.DogRan,

@@ -174,4 +174,3 @@ def count_noise(s: Heist, count: int, out: Out) -> None:
         s.next(DIVERT, count)
         return
     make_noise(s, count, out)
-    out.tell(told.NoiseMade(count, s.noise))

@@ -78,10 +78,13 @@ class ChitsAdded(HeistEvent, frozen=True):
 
     @classmethod
     def line(cls, box: HeistBox, told: Told, names: Names) -> str:
-        many = len(told["tiles"])
-        each = "A new" if many == 1 else "New"
-        word = told["chit"] if many == 1 else f"{told['chit']}s"
-        return f"{each} {word} on {tiles_in_words(told['tiles'])}."
+        tiles = tuple(dict.fromkeys(told["tiles"]))
+        where = tiles_in_words(tiles)
+        if len(told["tiles"]) == 2 * len(tiles):
+            return f"Two new {told['chit']}s on {where}{'' if len(tiles) == 1 else ' each'}."
+        if len(tiles) == 1:
+            return f"A new {told['chit']} on {where}."
+        return f"New {told['chit']}s on {where}."
 
 
 AWAKE = {"guard": "gets up", "lock": "closes again", "camera": "is live again"}
@@ -146,15 +149,6 @@ class OfferDeclined(HeistEvent, frozen=True):
     who: int
 
 
-class NoiseMade(HeistEvent, frozen=True):
-    """Noise paid for what a card offers."""
-
-    says: ClassVar[str] = "{count} noise: the marker is on {marker}."
-    open: ClassVar[tuple[str, ...]] = ("count",)
-    count: int
-    marker: int
-
-
 class TowersLeft(HeistEvent, frozen=True):
     """Watchtowers with somebody on them are removed (MH-181)."""
 
@@ -168,7 +162,7 @@ class TowersLeft(HeistEvent, frozen=True):
 class TokensSpent(HeistEvent, frozen=True):
     """Reinforcements tokens were replaced by two guards each (MH-C-C1)."""
 
-    says: ClassVar[str] = "Two guards arrive on {tiles}."
+    says: ClassVar[str] = "The reinforcements on {tiles} arrive."
     beat: ClassVar[int] = 1
     open: ClassVar[tuple[str, ...]] = ("tiles",)
     tiles: Numbers

@@ -67,8 +67,26 @@ class Ran(HeistEvent, frozen=True):
         return f"{called(box, told['who'], names)} runs to {tile_words(told['tile'])}{cost}."
 
 
+class LastRoll(HeistEvent, frozen=True):
+    """The last roll: points from ideas and die, before the run."""
+
+    kind: ClassVar[str] = "last roll"
+    beat: ClassVar[int] = 2
+    open: ClassVar[tuple[str, ...]] = ("who", "needed", "ideas", "roll")
+    reveals: ClassVar[bool] = True
+    who: int
+    needed: int
+    ideas: int
+    roll: int
+
+    @classmethod
+    def line(cls, box: HeistBox, told: Told, names: Names) -> str:
+        have = f"{told['roll']}" + (f" + {told['ideas']}" if told["ideas"] else "")
+        return f"{called(box, told['who'], names)} rolls {have} with {told['needed']} needed."
+
+
 class LastDitch(HeistEvent, frozen=True):
-    """The last roll: points from ideas and die, and where it led."""
+    """The last run: what there was for it, and where it led."""
 
     kind: ClassVar[str] = "last ditch"
     beat: ClassVar[int] = 3
@@ -84,9 +102,7 @@ class LastDitch(HeistEvent, frozen=True):
     @classmethod
     def line(cls, box: HeistBox, told: Told, names: Names) -> str:
         who = called(box, told["who"], names)
-        have = f"{told['roll']}" + (f" + {told['ideas']}" if told["ideas"] else "")
-        end = "out" if told["out"] else f"stuck on {tile_words(told['tile'])}"
-        return f"{who} rolls {have} with {told['needed']} needed: {end}."
+        return f"{who} is out." if told["out"] else f"{who} is stuck on {tile_words(told['tile'])}."
 
 
 class Ended(HeistEvent, frozen=True):

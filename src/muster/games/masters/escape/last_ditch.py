@@ -12,7 +12,7 @@ from muster.kernel.events import Out, Silence
 
 from ..board.masks import bits
 from ..components import CASH, KEYCARD
-from ..escape.events import LastDitch
+from ..escape.events import LastDitch, LastRoll
 from ..heist.loot import bring_out, holds, lies, put, take, without
 from ..rules import able, guarded, held_by, tiles_with
 from ..security.dogs import jump
@@ -222,6 +222,7 @@ def last_ditch(s: Heist, who: int, goal: int, out: Out) -> None:
     s.ideas[who] = 0
     s.via[who] = ()
     s.rolled |= 1 << who
+    out.tell(LastRoll(who, needed, ideas, roll))
     s.next(DASH, who, ideas + roll, needed, ideas, roll, *path)
 
 

@@ -232,6 +232,15 @@ def _idle(s: Heist, seat: int) -> bool:
 def standing_words(s: Heist, seat: int) -> str:
     """ "Unused: Karma move, pocket $1k. Tiny is held by the guard." """
     parts: list[str] = []
+    idle = [name_in(s, who) for who in bits(s.alive & s.box.crew_of[seat]) if s.act[who] == NONE]
+    if idle:
+        free = "what the die shows costs nothing, the rest costs ideas"
+        who = joined(idle)
+        parts.append(
+            f"{who} has yet to choose an action: {free}."
+            if len(idle) == 1
+            else f"{who} have yet to choose an action: {free}."
+        )
     left = _unused(s, seat)
     if left:
         said = "; ".join(
@@ -240,10 +249,10 @@ def standing_words(s: Heist, seat: int) -> str:
         parts.append(f"Unused: {said}.")
     stuck = _held(s, seat)
     if stuck:
-        verb = "is" if len(stuck) == 1 else "are"
         by = "the dog" if all(not s.guards[s.place[who]] for who in stuck) else "the guard"
-        parts.append(f"{joined([name_in(s, who) for who in stuck])} {verb} held by {by}.")
-    return " ".join(parts)
+        who = joined([name_in(s, who) for who in stuck])
+        parts.append(f"{who} is held by {by}." if len(stuck) == 1 else f"{who} are held by {by}.")
+    return " ".join(parts) or "Nothing is left to do in this round."
 
 
 def _unused(s: Heist, seat: int) -> dict[int, list[str]]:

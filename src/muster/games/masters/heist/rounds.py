@@ -10,10 +10,10 @@ from ..board.icons import GIVEN_CRACK, GIVEN_ELSE, MOVE, TOOL_CRACK, UNLOCK, cou
 from ..board.masks import bits
 from ..components import NPC
 from ..rules import distances, next_to, pcs
-from ..security.alerts import make_noise
+from ..security.alerts import move_marker
 from ..security.dogs import smell
 from ..stages import ACTION, NOISE, NONE
-from ..waiting import COUNT, DIVERT, EVENTS, ROUND, SILENT, SQUIRM, SQUIRRELY
+from ..waiting import ALERTS, COUNT, DIVERT, EVENTS, ROUND, SILENT, SQUIRM, SQUIRRELY
 from . import events
 from .loot import without
 
@@ -154,14 +154,10 @@ def count(s: Heist, out: Out) -> None:
 
 
 def silent(s: Heist, out: Out, total: int, saved: int) -> None:
-    """Noise is counted: the Event phase begins."""
+    """Noise is counted, then come the alerts it raises and the Event phase."""
+    alerts = move_marker(s, total - s.extra)
+    s.extra = 0
     out.tell(events.PhaseEnded(total, s.noise, saved))
     s.next(EVENTS)
-
-
-def quiet_noise(s: Heist, noise: int, out: Out) -> bool:
-    """Count noise at once if there is nothing to divert; True if it was done."""
-    if s.diversions and noise:
-        return False
-    make_noise(s, noise, out)
-    return True
+    if alerts:
+        s.next(ALERTS, alerts)

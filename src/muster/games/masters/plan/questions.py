@@ -64,6 +64,8 @@ class MakePlan(Standing):
         own = [who for who in planning.own_pcs(s, ask.seat) if s.spare[who]]
         left = ", ".join(f"{name_in(s, who)} {s.spare[who]}" for who in own)
         parts = [f"Tokens left: {left}."] if own else []
+        if own and not planning.startless(s, ask.seat):
+            parts = [f"Tokens left, which are lost unless placed: {left}."]
         if BUY.legal(s, ask):
             parts.append(f"${s.cash}k to spend: Shop.")
         if GIVE.legal(s, ask):

@@ -13,7 +13,7 @@ from muster.parts.words import joined
 from ..board.masks import bits
 from ..components import WHO
 from ..heist.events import IdeaGiven
-from ..people import name_in, named_on, names_in
+from ..people import name_in, names_in
 from ..verbs.verb import Words
 from . import events, planning
 from .command import (
@@ -217,7 +217,12 @@ class Ready(PlanVerb):
         out.tell(events.PlanReady(ask.seat))
 
     def said(self, s: Heist, words: Words) -> tuple[str, str]:
+        return "Ready", "The heist begins when everybody is."
+
+    def loses(self, s: Heist, seat: int, words: Words) -> str:
         """Tokens not placed are out of the heist (MH-J18): better to hear of it before."""
-        spare = [f"{named_on(s, who)} {count}" for who, count in enumerate(s.spare) if count]
-        hint = "The heist begins when everybody is."
-        return "Ready", f"{hint} Tokens not placed: {joined(spare)}." if spare else hint
+        idle = [who for who in planning.own_pcs(s, seat) if s.spare[who] and not s.plan[who]]
+        if not idle:
+            return ""
+        whose = joined([name_in(s, who) for who in idle])
+        return f"No token of {whose} is on the map: nobody enters a hex without one."

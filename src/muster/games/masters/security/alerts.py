@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from muster.kernel.events import Out
 
-from ..security.events import Alerted, CrisisFound
+from ..security.events import Alerted, CrisisFound, NoiseMade
 
 if TYPE_CHECKING:
     from ..state import Heist
@@ -37,13 +37,29 @@ def alert(s: Heist, why: str, out: Out, count: int = 1) -> None:
         turn_up(s, out)
 
 
-def make_noise(s: Heist, count: int, out: Out) -> None:
-    """MH-98 to MH-100: slot by slot; on the last slot each further noise is an alert (MH-J45)."""
+def move_marker(s: Heist, count: int) -> int:
+    """MH-98 to MH-100: slot by slot; on the last slot each further noise is an alert (MH-J45).
+
+    How many alerts are due; whoever makes the noise tells of it before they are raised.
+    """
     box = s.box
-    for _ in range(count):
-        if s.noise >= box.last_slot:
-            alert(s, "noise", out)
-            continue
-        s.noise += 1
-        if s.noise in box.alert_slots:
-            alert(s, "noise", out)  # MH-99
+    slots = min(count, box.last_slot - s.noise)
+    alerts = count - slots
+    for slot in range(s.noise + 1, s.noise + slots + 1):
+        if slot in box.alert_slots:
+            alerts += 1  # MH-99
+    s.noise += slots
+    return alerts
+
+
+def noise_alerts(s: Heist, out: Out, count: int) -> None:
+    """The alerts that counted noise raises."""
+    alert(s, "noise", out, count)
+
+
+def make_noise(s: Heist, count: int, out: Out) -> None:
+    """Noise in an event counts at once (MH-J44)."""
+    if count:
+        alerts = move_marker(s, count)
+        out.tell(NoiseMade(count, s.noise))
+        alert(s, "noise", out, alerts)

@@ -86,6 +86,15 @@ class Alerted(HeistEvent, frozen=True):
         return f"Alert: event {told['event']}, {name}, is thrown away."
 
 
+class NoiseMade(HeistEvent, frozen=True):
+    """Noise paid for what a card offers."""
+
+    says: ClassVar[str] = "{count} noise: the marker is on {marker}."
+    open: ClassVar[tuple[str, ...]] = ("count",)
+    count: int
+    marker: int
+
+
 class CrisisFound(HeistEvent, frozen=True):
     kind: ClassVar[str] = "crisis found"
     beat: ClassVar[int] = 2

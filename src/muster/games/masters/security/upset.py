@@ -11,8 +11,9 @@ from muster.kernel.verbs import allows, among
 
 from ..board.masks import bits
 from ..components import WHO
-from ..heist import events, rounds
+from ..heist import events
 from ..people import by_card, name_in
+from ..stages import NOISE
 from ..team import InAnyOrder, TeamQuestion, put
 from ..verbs.verb import AboutSomebody, HeistVerb
 from ..waiting import SQUIRM as SQUIRMING
@@ -164,7 +165,10 @@ class Divert(HeistVerb):
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
         s.diversions -= at
-        make_noise(s, ask.arg - at, out)
+        if s.stage == NOISE:
+            s.extra = at  # what the actions made is counted together
+        else:
+            make_noise(s, ask.arg - at, out)
 
 
 class HowMany(TeamQuestion):
@@ -197,7 +201,7 @@ def squirm(s: Heist, out: Out, mask: int) -> None:
 
 
 def divert(s: Heist, out: Out, noise: int) -> None:
-    if not rounds.quiet_noise(s, noise, out):
+    if s.diversions and noise:
         put(s, DIVERT, noise)
 
 

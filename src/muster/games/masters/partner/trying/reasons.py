@@ -93,8 +93,8 @@ def _steps(before: Heist, after: Heist) -> list[Reason]:
     orders = Orders(Sight(before, 0))
     for who, trail in orders.trail.items():
         here = after.place[who]
-        if here == NONE or here not in trail:
-            continue
+        if here in (NONE, before.place[who]) or here not in trail:
+            continue  # a way may lead back to where it began
         count = trail.index(here) + 1
         steps = "a step" if count == 1 else f"{count} steps"
         goal = _goal(before, orders.job[who])

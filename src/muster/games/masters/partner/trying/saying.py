@@ -20,6 +20,9 @@ from .reasons import reasons
 if TYPE_CHECKING:
     from ...state import Heist
 
+ANSWERS = ("agree", "object")
+"""What is said to somebody else's proposal."""
+
 CHITS = ((GUARD, "guard"), (DOG, "dog"), (LOCK, "lock"), (CAMERA, "camera"))
 
 
@@ -28,7 +31,7 @@ def explain(s: Heist, seat: int, text: str) -> str:
 
     Everything on the table is public (MH-J4) and chance is not looked at, so all may hear it.
     """
-    if s.box.seats == 1:
+    if s.box.seats == 1 or text in ANSWERS:
         return ""
     after = _agreed(s, seat, text)
     if after is None:
