@@ -36,6 +36,11 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     expect(page.locator('[data-ring="treasures"]')).to_be_visible()
     check(ana, "a guided first table")
 
+    page.get_by_role("log", name="Log").get_by_role("button").first.click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    page.get_by_role("button", name="Back to now").click()
+    expect(told, "what was out of sight is no answer").to_contain_text(PLAN)
+
     page.keyboard.press("1")
     expect(page.locator(".prompt .btn.pri")).to_be_focused()
     page.keyboard.press("Enter")

@@ -74,7 +74,7 @@ def test_house_rules_are_folded_away_and_the_way_on_is_in_sight(guests: Guests) 
 
 def test_the_lobby_invites_and_the_friend_sees_which_game_it_is(guests: Guests) -> None:
     ana, ben = guests.come("Ana"), guests.come("Ben")
-    ana.set_up(["Me", "Open", "Open"])
+    ana.set_up(["Me", "A friend, by link"])  # what a new table proposes
     invite = ana.page.get_by_role("button", name="Copy invitation")
     expect(invite).to_have_class(re.compile(r"\bpri\b"))
     expect(ana.page.locator(".btn.pri")).to_have_count(1)
@@ -90,6 +90,10 @@ def test_the_lobby_invites_and_the_friend_sees_which_game_it_is(guests: Guests) 
     expect(
         ben.page.get_by_role("searchbox", name=re.compile("Search the (rules|book)"))
     ).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    ben.page.get_by_role("button", name="Sit down").click()
+    for one in (ana, ben):
+        expect(one.page.get_by_role("heading", name="Which Plan do you")).to_be_visible()
 
 
 def test_a_heist_is_chosen_by_its_map(guests: Guests) -> None:

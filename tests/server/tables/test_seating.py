@@ -98,6 +98,22 @@ async def test_two_who_want_the_same_seat(server: RunningServer, ana: Someone) -
         await one.http.aclose()
 
 
+async def test_the_code_opens_a_seat_kept_for_a_friend_unless_everybody_knows_it(
+    ana: Someone, ben: Someone
+) -> None:
+    """A new table keeps its second seat for a friend, who comes with its code or by its link."""
+    private = await ana.open("me", "invite", "open")
+    path = f"/api/tables/{private['id']}/claim"
+    sat = await ben.post(path, {"code": private["code"]})
+    assert [seat["you"] for seat in sat["seats"]] == [False, False, True]  # open seats first
+    private = await ana.open("me", "invite")
+    sat = await ben.post(f"/api/tables/{private['id']}/claim", {"code": private["code"]})
+    assert (sat["state"], sat["seats"][1]["you"]) == ("running", True)
+    public = await ana.open("me", "invite", public=True)
+    path = f"/api/tables/{public['id']}/claim"
+    assert (await ben.post(path, {"code": public["code"]}, 409))["code"] == "taken"
+
+
 async def test_leaving_and_closing(server: RunningServer, ana: Someone, ben: Someone) -> None:
     table = await ana.open("me", "invite", "open", public=True)
     id = table["id"]

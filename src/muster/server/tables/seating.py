@@ -163,6 +163,8 @@ def _wanted(table: Table, person: Person, wish: messages.Claim) -> SeatRow | Non
     if wish.seat is not None and wish.seat >= len(table.seats):
         raise Refused("seat", f"There is no seat {wish.seat} at this table.", 404)
     free = [row for row in table.seats if row.kind == "open"]
+    if coded and not table.row.public:  # whoever was given the code is invited as well
+        free += [row for row in table.seats if row.kind == "invited"]
     if wish.seat is not None:
         free = [row for row in free if row.seat == wish.seat]
     if not free:
