@@ -56,10 +56,12 @@ def test_untranslated(folder: Path) -> None:
     translate(folder, "Take {0}", "Prendre {0}")
     result = checked(shelf.load_folder(folder))
     assert result.passed, result.failure
-    count, texts = result.notes
+    count, texts, taught = result.notes
     assert "messages are not translated, for instance" in count
     assert "'Take {0}'" not in count
     assert "said in English, first '" in texts
+    where = "lessons/1-first-round.json, lessons/1-first-round.json, step 1"
+    assert taught.startswith(f"fr: said in English: {where}")
 
 
 def test_placeholders(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ import muster
 from muster.kernel.errors import BadChoice, BadContent
 from muster.kit import CHECKS, run, settings
 from muster.kit.coverage.lessons import questions_met, questions_to_meet
+from muster.languages import ENGLISH, languages, voice_in
+from muster.languages.voice import Translation
 from muster.lessons import begin, judge, lesson_named, lessons_of, pages_at, place_of, scripted
 from muster.lessons.lesson import Lesson, read_lesson
 from muster.lessons.tutor import is_done
@@ -23,7 +26,7 @@ TAUGHT = [game for game in muster.games() if lessons_of(game)]
 FIRST: dict[str, Any] = {
     "title": "A turn",
     "about": "One Plan.",
-    "minutes": 2,
+    "minutes": 1,
     "table": {
         "seats": 3,
         "seed": 5,
@@ -123,6 +126,8 @@ WRITTEN_WRONG = [
     ({"minutes": "long"}, "3-a-turn.json, minutes: Expected `int`, got `str`"),
     ({"stairs": []}, "3-a-turn.json: Object contains unknown field `stairs`"),
     ({"steps": []}, "3-a-turn.json, steps: at least one step"),
+    (with_step(hint="?"), "step 1: Object contains unknown field `hint`"),
+    (with_step(say=[{"text": "a", "at": "b"}]), "step 1, say[0]: Object contains unknown field"),
     (with_step(all=["plan p1-05"]), "step 1, find: either find or all, and one of them"),
     (with_step(find=[]), "step 1, find: either find or all, and one of them"),
     (with_step(clause=""), "step 1, clause: the rule the step is about"),
@@ -134,11 +139,34 @@ WRITTEN_WRONG = [
     ("changes", "told"), WRITTEN_WRONG, ids=[told for _, told in WRITTEN_WRONG]
 )
 def test_a_file_that_is_no_lesson_is_refused_with_its_place(
-    tmp_path: Path, changes: dict[str, Any], told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], told: str
 ) -> None:
     with pytest.raises(BadContent) as refused:
         written(tmp_path, **changes)
     assert told in str(refused.value)
+    assert told in checked(lambda: written(tmp_path, **changes), monkeypatch), (
+        "the kit says it, too"
+    )
+
+
+@pytest.mark.parametrize("raw", [b"{\n\n,}", b'{"title": "A', b"", b"\n\xff"])
+def test_a_file_that_is_no_json_is_refused_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, raw: bytes
+) -> None:
+    path = tmp_path / "lessons" / "1-a.json"
+    path.parent.mkdir()
+    path.write_bytes(raw)
+    told = checked(lambda: read_lesson("the-plan", path), monkeypatch)
+    assert re.search(r"lessons/1-a.json, (line \d+, column \d+: not JSON|byte 1: not UTF-8)", told)
+    assert "\n" not in told.partition("promised")[0].strip(), "in one line, and no traceback"
+
+
+def checked(read: Callable[[], Lesson], monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the kit says about The Plan if this is its only lesson."""
+    monkeypatch.setattr("muster.kit.coverage.lessons.lessons_of", lambda game: (read(),))
+    game = muster.game("the-plan")
+    named = next(one for one in CHECKS if one.name == "lessons")
+    return run(named, game, settings(game)[0], 0).failure
 
 
 def test_lessons_are_found_by_number_and_name_and_others_are_named() -> None:
@@ -161,9 +189,13 @@ IMPOSSIBLE = [
     (with_step(then=["2 plan p4-14"]), "step 1: seat 2 cannot 'plan p4-14'"),
     (with_step(say=[{"text": "There.", "point": ["moon"]}]), "step 1: points at ['moon']"),
     (with_step(say=["so " * 200]), "step 1: a page has 600 letters"),
+    ({"before": ["1 fly"]}, "seat 1 cannot 'fly'"),
     ({"table": {"seats": 3, "at": "lunch"}}, "the table cannot be laid: at: no step 'lunch'"),
     ({"end": []}, "nothing is said at the end"),
     ({"seat": 5}, "there is no seat 5"),
+    ({"names": ["a", "b", "c", "d"]}, "more names than 3 seats"),
+    ({"minutes": 3}, "it says 3 minutes and takes about 0."),
+    (with_step(then=["7 plan p2-06"]), "step 1: seat 7 cannot 'plan p2-06': there is no seat 7"),
 ]
 
 
@@ -172,20 +204,13 @@ def test_the_kit_names_file_and_step_of_what_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], told: str
 ) -> None:
     lesson = written(tmp_path, **changes)
-    monkeypatch.setattr("muster.kit.coverage.lessons.lessons_of", lambda game: (lesson,))
-    game = muster.game("the-plan")
-    named = next(one for one in CHECKS if one.name == "lessons")
-    found = run(named, game, settings(game)[0], 0)
-    assert "lessons/3-a-turn.json" in found.failure
-    assert told in found.failure
+    found = checked(lambda: lesson, monkeypatch)
+    assert "lessons/3-a-turn.json" in found
+    assert told in found
 
 
 def test_the_lesson_of_this_test_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson = written(tmp_path)
-    monkeypatch.setattr("muster.kit.coverage.lessons.lessons_of", lambda game: (lesson,))
-    game = muster.game("the-plan")
-    named = next(one for one in CHECKS if one.name == "lessons")
-    assert run(named, game, settings(game)[0], 0).failure == ""
+    assert checked(lambda: written(tmp_path), monkeypatch) == ""
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -207,3 +232,18 @@ def test_a_game_has_five_to_eight_lessons_of_two_to_four_minutes(game: str) -> N
     found = lessons_of(game)
     assert 5 <= len(found) <= 8
     assert all(2 <= lesson.minutes <= 4 for lesson in found)
+    takes = {lesson.file: round(lesson.seconds / 60, 2) for lesson in found}
+    assert {name: long for name, long in takes.items() if not 1.75 <= long <= 4.25} == {}
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != ENGLISH])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_word_of_a_lesson_is_said_in_every_language(game: str, language: str) -> None:
+    """Also where it calls those at its table by name, and where a wrong answer is refused."""
+    for lesson in lessons_of(game):
+        voice = voice_in(language, game, lesson.told.names)
+        assert isinstance(voice, Translation)
+        for step, text in lesson.texts():
+            read = voice.read(text)
+            assert (read.cost, read.missing) == (0, ()), f"{lesson.file}, {step}: {text}"
+            assert voice.named(text) == voice.say(text), f"{lesson.file}, {step}: {text}"

@@ -64,18 +64,19 @@ def read_folder(folder: Path) -> Files:
     return {path.stem: _read_json(path) for path in sorted(folder.glob("*.json"))}
 
 
-def _read_json(path: Path) -> dict[str, Any]:
+def _read_json(path: Path, name: str = "") -> dict[str, Any]:
+    name = name or path.name
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise BadContent(path.name, "", place, f"not JSON: {error.msg}") from None
+        raise BadContent(name, "", place, f"not JSON: {error.msg}") from None
     except RecursionError:
-        raise BadContent(path.name, "", "", "not JSON: nested too deeply") from None
+        raise BadContent(name, "", "", "not JSON: nested too deeply") from None
     except UnicodeDecodeError as error:
-        raise BadContent(path.name, "", f"byte {error.start}", "not UTF-8 text") from None
+        raise BadContent(name, "", f"byte {error.start}", "not UTF-8 text") from None
     if not isinstance(data, dict):
-        raise BadContent(path.name, "", "", "expected an object at the top")
+        raise BadContent(name, "", "", "expected an object at the top")
     return data
 
 
@@ -92,6 +93,7 @@ def read_struct(path: Path, shape: type[T], name: str = "") -> T | None:
         reason, _, field = str(error).partition(" - at `$.")
         raise BadContent(name or path.name, "", field.rstrip("`"), reason) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        _read_json(path, name or path.name)  # it says in which line
         raise BadContent(name or path.name, "", "", f"not JSON: {error}") from None
 
 

@@ -27,6 +27,8 @@ An answer that the rules refuse is answered by the rules, one that is legal and 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,6 +40,23 @@ from muster.kernel.content import read_struct
 from muster.kernel.errors import BadChoice, BadContent
 
 ANY = "*"
+
+READ = 0.3
+"""Seconds for a word: 200 in a minute."""
+
+THINK = 8.0
+"""Seconds for an answer that has to be found; half of it where a few words say what to do."""
+
+FEW = 10
+"""So many words are a few."""
+
+WATCH = 2.0
+"""Seconds for what somebody else does."""
+
+TURN = 1.0
+"""Seconds for a page and a look at what it points at."""
+
+_STEP = re.compile(r"steps\[(\d+)\]\.?")
 
 
 class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +92,12 @@ class Step(
     def pages(self) -> tuple[Page, ...]:
         """What is told, page by page."""
         return paged(self.say)
+
+    @property
+    def texts(self) -> list[str]:
+        """All that may be told at it."""
+        answers = (self.right, self.otherwise, *self.wrong.values())
+        return [*(page.text for page in self.pages), *filter(None, answers)]
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"closing": "end"}):
@@ -122,6 +147,31 @@ class Lesson(msgspec.Struct, frozen=True):
         """Where the learner sits."""
         return self.told.seat
 
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Whatever it may tell a learner, each with its place: "step 2", or nothing."""
+        yield "", self.title
+        yield "", self.about
+        for number, step in enumerate(self.steps, start=1):
+            for text in step.texts:
+                yield f"step {number}", text
+        for page in paged(self.told.closing):
+            yield "", page.text
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes somebody who reads all of it, thinks, and finds everything at once."""
+        pages = paged(self.told.closing)
+        spent = WATCH * len(self.told.before)
+        for step in self.steps:
+            pages += (*step.pages, Page(step.right))
+            little = sum(_words(page) for page in step.pages) < FEW
+            spent += step.needs * (THINK / 2 if little else THINK) + WATCH * len(step.then)
+        return spent + sum(READ * _words(page) + TURN * bool(page.text) for page in pages)
+
+
+def _words(page: Page) -> int:
+    return len(page.text.split())
+
 
 def paged(said: tuple[Page | str, ...]) -> tuple[Page, ...]:
     """Sentences as pages: a mere text points at nothing."""
@@ -157,26 +207,39 @@ def _read(game: str, folder: Path) -> tuple[Lesson, ...]:
 
 def read_lesson(game: str, path: Path) -> Lesson:
     """The lesson in this file; BadContent says which field is wrong."""
-    told = read_struct(path, Told)
+    file = f"{path.parent.name}/{path.name}"
+    try:
+        told = read_struct(path, Told, file)
+    except BadContent as error:
+        raise _with_step(error) from None
     if told is None:
-        raise BadContent(path.name, "", "", "no such file")
+        raise BadContent(file, "", "", "no such file")
     for at, step in enumerate(told.steps, start=1):
         if bool(step.find) == bool(step.every):
-            raise BadContent(path.name, f"step {at}", "find", "either find or all, and one of them")
+            raise BadContent(file, f"step {at}", "find", "either find or all, and one of them")
         if not step.clause:
-            raise BadContent(path.name, f"step {at}", "clause", "the rule the step is about")
+            raise BadContent(file, f"step {at}", "clause", "the rule the step is about")
         for line in step.then:
-            _seated(path, f"step {at}", "then", line)
+            _seated(file, f"step {at}", "then", line)
     for line in told.before:
-        _seated(path, "", "before", line)
+        _seated(file, "", "before", line)
     if not told.steps:
-        raise BadContent(path.name, "", "steps", "at least one step")
+        raise BadContent(file, "", "steps", "at least one step")
     name = path.stem.lstrip("0123456789").lstrip("-")
     return Lesson(game, name or path.stem, path.name, told)
 
 
-def _seated(path: Path, step: str, field: str, line: str) -> None:
+def _with_step(error: BadContent) -> BadContent:
+    """The same with the number of the step as people count."""
+    found = _STEP.match(error.field)
+    if found is None:
+        return error
+    rest = error.field[found.end() :]
+    return BadContent(error.file, f"step {int(found[1]) + 1}", rest, error.expected)
+
+
+def _seated(file: str, step: str, field: str, line: str) -> None:
     seat, _, action = line.partition(" ")
     if not seat.isdigit() or not action:
         expected = f'a seat and its answer, like "1 {line}", not {line!r}'
-        raise BadContent(path.name, step, field, expected)
+        raise BadContent(file, step, field, expected)

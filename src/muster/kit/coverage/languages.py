@@ -7,22 +7,25 @@ text that fits no message stays English for ever, and nobody would be told: few 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import shorten
 
-from muster.kernel.errors import MusterError
+from muster.kernel.errors import BadContent, MusterError
 from muster.kernel.match import Match
 from muster.kernel.shelf.clauses import RULES, read_passages
 from muster.kit.setting import Setting, few_settings
 from muster.kit.trial import KitFailure, Trial, Walk, check
+from muster.languages import Voice, voice_in
 from muster.languages.heard import refusals, texts_shown, texts_told
 from muster.languages.phrasebook import Phrasebook
 from muster.languages.po import entries_of, read_po, wrong_placeholders
 from muster.languages.shelves import FOLDER, phrasebook_of
 from muster.languages.shelves import languages as all_languages
+from muster.languages.voice import Translation
 from muster.lessons.lesson import Lesson, lessons_of
-from muster.lessons.tutor import begin, is_done, judge, pages_at, scripted
+from muster.lessons.tutor import begin, is_done, judge, scripted
 
 PROMISE = (
     "in every language a game comes in, what it shows and tells, its refusals, hints, lessons and "
@@ -63,10 +66,10 @@ def languages(trial: Trial) -> None:
     if not all(map(find_spec, NEEDED)):
         trial.notes.append(f"its words are not looked at: that needs {' and '.join(NEEDED)}")
         return
+    lessons = _lessons(trial)
     for path in paths:
-        _sound(trial, path)
-    taught = [text for one in lessons_of(trial.game.meta.id) for text in texts_of_lesson(one)]
-    texts = dict.fromkeys([*texts_played(trial), *taught])
+        _sound(trial, path, _places(lessons))
+    texts = dict.fromkeys([*texts_played(trial), *(t for one in lessons for t in shown_at(one))])
     for path in paths:
         if path.stem not in all_languages():
             valid = ", ".join(all_languages())
@@ -76,14 +79,49 @@ def languages(trial: Trial) -> None:
         assert book is not None, "a language with a file has a phrasebook"
         _said(trial, book, list(texts))
         _rulebook(trial, book)
+        for lesson in lessons:
+            _taught(trial, lesson, voice_in(path.stem, trial.game.meta.id, lesson.told.names))
 
 
-def _sound(trial: Trial, path: Path) -> None:
+def _lessons(trial: Trial) -> tuple[Lesson, ...]:
+    """Those that can be read: what is wrong with the others is for `lessons` to say."""
+    try:
+        return lessons_of(trial.game.meta.id)
+    except BadContent:
+        return ()
+
+
+def _places(lessons: Iterable[Lesson]) -> dict[str, str]:
+    """Where lessons say something: file and step by text."""
+    return {text: _at(lesson, step) for lesson in lessons for step, text in lesson.texts()}
+
+
+def _at(lesson: Lesson, step: str) -> str:
+    return f"lessons/{lesson.file}, {step}" if step else f"lessons/{lesson.file}"
+
+
+def _taught(trial: Trial, lesson: Lesson, voice: Voice) -> None:
+    """Every word of a lesson is known as it is read there: with the names of those at its table."""
+    assert isinstance(voice, Translation), "it is none of English"
+    english: list[str] = []
+    for step, text in lesson.texts():
+        read = voice.read(text)
+        strange = _few([_within(one, text) for one in read.strange])
+        told = f"{_at(lesson, step)}: {voice.language}: no message fits {strange}: make words"
+        trial.expect(not read.cost, told)
+        english += [_at(lesson, step)] if read.missing else []
+    if english:
+        where = _few([*dict.fromkeys(english)])
+        trial.notes.append(f"{voice.language}: said in English: {where}")
+
+
+def _sound(trial: Trial, path: Path, places: Mapping[str, str]) -> None:
     """Every translation has the placeholders of its message; those that are missing are counted."""
     entries = entries_of(read_po(path))
     for text, said in entries.items():
         wrong = wrong_placeholders(text, said)
-        trial.expect(not wrong, f"{FOLDER}/{path.name}: {text!r}: {wrong}")
+        at = f"{places[text]}: " if text in places else ""
+        trial.expect(not wrong, f"{at}{FOLDER}/{path.name}: {text!r}: {wrong}")
     missing = [text for text, said in entries.items() if not said]
     if missing:
         count = f"{len(missing)} of {len(entries)} messages are not translated"
@@ -170,16 +208,12 @@ def _reasons(match: Match, seat: int) -> list[str]:
     return [reason for reason in found if reason]
 
 
-def texts_of_lesson(lesson: Lesson) -> list[str]:
-    """What a learner gets to read: every page, every table, every answer to a wrong one."""
-    found = [lesson.title, lesson.about]
-    for step in lesson.steps:
-        found += [page.text for page in step.pages]
-        found += [*step.wrong.values(), *filter(None, (step.otherwise, step.right))]
+def shown_at(lesson: Lesson) -> list[str]:
+    """What a learner gets to read besides what the lesson says: tables, questions, answers."""
+    found: list[str] = []
     try:
         match = begin(lesson)
         while True:
-            found += [page.text for page in pages_at(lesson, match)]
             found += texts_shown(match, lesson.seat)
             if is_done(lesson, match):
                 return found

@@ -40,8 +40,8 @@ def is_told(face: Face) -> bool:
 
 
 def is_rich(face: Face) -> bool:
-    """Is there more printed on it than fits into a name?"""
-    return bool(face.cost or face.badges)
+    """Is there more printed on it than fits into a name? The kinds of a card are part of it."""
+    return bool(face.cost or face.badges) and not face.bands
 
 
 def names_of(scene: Scene) -> dict[str, str]:
