@@ -69,7 +69,8 @@ def with_step(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("lesson", lessons_of("masters"), ids=lambda one: one.id)
 def test_cards_a_lesson_says_happened_have_happened(lesson: Lesson) -> None:
     m = begin(lesson)
-    cards = re.compile("|".join(map(re.escape, m.box.card_names)))
+    box: Any = m.box
+    cards = re.compile("|".join(map(re.escape, box.card_names)))
     while other := scripted(lesson, m):
         m.play(*other)
     for step in lesson.steps:
