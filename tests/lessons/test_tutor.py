@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import muster
+from muster.games.masters.box import HeistBox
 from muster.kernel.errors import BadChoice, BadContent
 from muster.kit import CHECKS, run, settings
 from muster.kit.coverage.lessons import questions_met, questions_to_meet
@@ -69,8 +70,7 @@ def with_step(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("lesson", lessons_of("masters"), ids=lambda one: one.id)
 def test_cards_a_lesson_says_happened_have_happened(lesson: Lesson) -> None:
     m = begin(lesson)
-    box: Any = m.box
-    cards = re.compile("|".join(map(re.escape, box.card_names)))
+    cards = re.compile("|".join(map(re.escape, cast(HeistBox, m.box).card_names)))
     while other := scripted(lesson, m):
         m.play(*other)
     for step in lesson.steps:

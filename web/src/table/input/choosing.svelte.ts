@@ -131,7 +131,8 @@ export class Choosing {
     const pending = this.touched.length > 0 && !this.sent
     // Beside an amount nothing is thrown away: it would look like the way to say the amount.
     const all = (this.sent ? this.choices : this.candidates).filter((one) => !one.high && (!one.group || pending) && !(this.priced && one.loses))
-    const bare = all.filter((choice) => {
+    // What is offered now and then stands before what one presses every time: that stays where it is.
+    const bare = [...all].sort((one, other) => Number(other.offered ?? false) - Number(one.offered ?? false)).filter((choice) => {
       if (choice.offered || (!pending && this.#besidePrice(choice))) return true
       const left = (choice.targets ?? []).filter((id) => this.sent || !this.touched.includes(id))
       if (pending && left.length === 0) return true
@@ -274,6 +275,9 @@ export class Choosing {
   /** Of several things the one that is said already, if all others are unusual and need another touch. */
   #plain(left: Choice[]): Choice | undefined {
     const said = left.filter((one) => (one.targets ?? []).every((id) => this.touched.includes(id)))
+    // Who to whom: of two that name the same things it is the one that names them in this order.
+    const named = said.filter((one) => (one.targets ?? []).join() === this.touched.join())
+    if (said.length === left.length && named.length === 1) return named[0]
     return said.length === 1 && left.every((one) => one === said[0] || one.quiet) ? said[0] : undefined
   }
 

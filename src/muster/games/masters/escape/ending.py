@@ -220,9 +220,8 @@ def outcome_of(s: Heist) -> Outcome:
     start = s.box.start_cash
     reward = s.scenario.reward if s.won else 0
     other = s.cash - start - s.brought - reward
-    notes = tuple(_fates(s, seat) for seat in range(seats))
     sheet = (
-        Source("team cash before", (start,) * seats, "MH-18", notes=notes),
+        Source("team cash before", (start,) * seats, "MH-18"),
         Source("cash brought out", (s.brought,) * seats, "MH-124"),
         Source("reward", (reward,) * seats, "MH-146"),
         Source("shop, fixers, stakes", (other,) * seats, "MH-87"),
@@ -237,12 +236,3 @@ def outcome_of(s: Heist) -> Outcome:
         headline=headline(s),
         remarks=tuple(remarks(s)),
     )
-
-
-def _fates(s: Heist, seat: int) -> str:
-    words: list[str] = []
-    for who in range(s.box.pcs):
-        if s.box.owner[who] == seat:
-            fate = "busted" if s.busted >> who & 1 else "out"
-            words.append(f"{name_in(s, who)} {fate}")
-    return ", ".join(words)

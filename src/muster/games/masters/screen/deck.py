@@ -79,6 +79,15 @@ def event_piece(box: HeistBox, at: int, state: PieceState = "") -> Piece:
     return Piece(f"event-{card.id}", "card", face, state=state, form="notice")
 
 
+NO_CARD = Piece(
+    "event-none",
+    "card",
+    Face(title="No card is left", text="Alerts throw nothing away any more.", icon=ICONS["event"]),
+    form="notice",
+)
+"""Where the deck lay (MH-J48)."""
+
+
 def deck_area(s: Heist) -> Area:
     """The card being carried out, else the deck with its top card."""
     box, deck = s.box, s.deck
@@ -87,7 +96,7 @@ def deck_area(s: Heist) -> Area:
         left = f"{len(deck)} cards left"
         count = len(deck) + 1
         return Area("deck", "stack", (piece,), label="Now", note=left, count=count, span=6)
-    top = (event_piece(box, deck[0]),) if deck else ()
+    top = (event_piece(box, deck[0]),) if deck else (NO_CARD,)
     note = "1 card" if len(deck) == 1 else f"{len(deck)} cards"
     return Area("deck", "stack", top, label="Event deck", note=note, count=len(deck), span=6)
 
