@@ -106,6 +106,10 @@ function follow(event: MouseEvent): void {
   go(to.pathname + to.search + to.hash)
 }
 
+/** Where the pointer was moved to last. */
+export const rest = { x: -1, y: -1 }
+document.addEventListener('pointermove', ({ clientX, clientY }) => { rest.x = clientX; rest.y = clientY }, { passive: true })
+
 document.addEventListener('click', follow)
 addEventListener('popstate', () => router.read())
 addEventListener('hashchange', () => router.read())

@@ -1,5 +1,6 @@
 /** Pointers on the table: a press chooses; resting, a long press or the right button shows a thing close up. */
 import type { Action } from 'svelte/action'
+import { rest } from '../../lib/router.svelte'
 
 /** A sign under the pointer: what is drawn there and what it is called, as far as the page says. */
 export interface Pointed { icon: string; suit: string; word: string }
@@ -79,12 +80,10 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     else if (element) hands.press(element.dataset.node ?? '')
     else if (!(event.target as Element).closest('button, a, input')) hands.skip()
   }
-  let last = { x: -1, y: -1 }
   function enter(event: PointerEvent): void {
     if (event.pointerType !== 'mouse') return
-    // A thing that came under a resting pointer was not asked for.
-    const rests = event.clientX === last.x && event.clientY === last.y
-    last = { x: event.clientX, y: event.clientY }
+    // A thing that came under a resting pointer was not asked for, nor a page that came where a button was.
+    const rests = event.clientX === rest.x && event.clientY === rest.y
     const element = rests ? null : (nodeAt(event.target) ?? signAt(event.target))
     if (element === over) return
     over = element
