@@ -97,3 +97,14 @@ def test_nobody_goes_before_the_learner_but_as_the_lesson_says(muster: Muster) -
     ran = muster("learn", "masters", "1", "--plain", typed="q\n")
     assert "What does your crew do?" in ran.out
     assert "lets others act before you" not in ran.out
+
+
+def test_a_learner_who_is_ready_is_not_asked_while_the_others_do_what_they_do(
+    muster: Muster,
+) -> None:
+    """In real time whoever is ready may still act, and elsewhere is asked whether they want to."""
+    typed = "pass\nclaim brute\npass\npass\n"
+    ran = muster("learn", "millions-of-dollars", "against-the-clock", "--plain", typed=typed)
+    assert ran.code == 0, ran.err
+    assert ran.out.count("> ") == 4
+    assert "1 of 8 lessons done." in ran.out

@@ -14,8 +14,8 @@ from muster.cli.shared import language_of, out, the_game
 from muster.kernel.game import Game
 from muster.kernel.shelf.clauses import Passage
 from muster.languages import voice_in
+from muster.languages.message import plain_markdown
 from muster.tui.words.manual import aid_passages
-from muster.tui.words.scene import plain_markdown
 from muster.tui.words.spoken import speak
 
 

@@ -14,9 +14,9 @@ from muster.cli.arguments import Language
 from muster.cli.shared import out, sound_games, the_game
 from muster.kernel.game import Game
 from muster.kernel.shelf.clauses import Clause
+from muster.languages.message import plain_markdown
 from muster.tui.words.manual import book_passages
 from muster.tui.words.rulebook import find_clause, passages
-from muster.tui.words.scene import plain_markdown
 
 
 def rules(

@@ -18,6 +18,11 @@ _SEAT_WHOLE = r"(?!(?<=[Ss]eat) -?\d)"
 """No placeholder ends within "Seat 2"."""
 
 
+def plain_markdown(text: str) -> str:
+    """Rulebook text without its marks."""
+    return text.replace("**", "").replace("`", "")
+
+
 class Message:
     """One entry of a phrasebook. `said` is its translation, empty if there is none yet."""
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from muster.languages.finish import FINISH, unfinished
 from muster.languages.forms import Part, Plural, counted_in, parse_form, render, spoken_in
-from muster.languages.message import WORD, Message
+from muster.languages.message import WORD, Message, plain_markdown
 
 COUNT = "n"
 """What a placeholder for a number is called, whatever a translation does with it."""
@@ -120,6 +120,10 @@ class Phrasebook:
         for message in messages:
             if not message.names:
                 self._exact[message.text] = message
+                plain = plain_markdown(message.text)
+                if plain != message.text:  # a clause where nothing can be set bold
+                    twin = Message(plain, plain_markdown(message.said))
+                    self._exact.setdefault(plain, twin)
                 folded = _folded(message.text)
                 if folded not in self._folded or not self._folded[folded].said:
                     self._folded[folded] = message

@@ -13,6 +13,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match, position
 from muster.lessons.lesson import ANY, Lesson, Page, Step, paged
 
+NOT_YET = "The others are still at it. A moment."
 NOT_THIS = "That may be done, but try to find what was asked for."
 
 

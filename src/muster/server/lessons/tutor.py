@@ -17,7 +17,15 @@ from muster.kernel.errors import MusterError
 from muster.kernel.match import Match
 from muster.languages import Voice
 from muster.lessons.lesson import Lesson, lessons_of
-from muster.lessons.tutor import is_done, judge, pages_of, place_of, praise_at, scripted
+from muster.lessons.tutor import (
+    NOT_YET,
+    is_done,
+    judge,
+    pages_of,
+    place_of,
+    praise_at,
+    scripted,
+)
 from muster.server.errors import Refused
 from muster.server.store.lessons import note_learned
 from muster.server.wire import messages
@@ -26,7 +34,6 @@ if TYPE_CHECKING:
     from muster.server.tables.table import Table
 
 DONE = "This lesson is done. Go on to the next one, or begin it again."
-NOT_YET = "The others are still at it. A moment."
 
 log = logging.getLogger("muster.server.lessons")
 

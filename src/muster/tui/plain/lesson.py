@@ -32,6 +32,10 @@ class PlainLesson(PlainGame):
         self._say(f"{lesson.title}. {lesson.about}")
         return super().run()
 
+    def _idler(self) -> int | None:
+        """The learner is asked where the lesson asks, and never in between."""
+        return None
+
     def _tell_order(self, seat: int) -> None:
         """Page by page what is told, and after each what it speaks of; of a map the map first."""
         scene = Voice(self.table.names).scene(self.table.match.scene(seat))

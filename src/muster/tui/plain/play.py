@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from muster.kernel.errors import BadChoice, Illegal
 from muster.kernel.scene import Choice
 from muster.languages import Voice
+from muster.languages.message import plain_markdown
 from muster.tui.plain.meaning import AND, in_a_row, parts_of, stray_words
 from muster.tui.plain.teller import Teller
 from muster.tui.table.local import LocalTable, refusal_of
@@ -17,7 +18,7 @@ from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import ask_amount, choice_words, meant, with_amount
 from muster.tui.words.rulebook import find_clause
-from muster.tui.words.scene import action_words, capital, plain_markdown
+from muster.tui.words.scene import action_words, capital
 from muster.tui.words.spoken import speak
 from muster.tui.words.why import why_not
 

@@ -14,8 +14,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from muster.kernel.errors import Illegal
+from muster.languages.message import plain_markdown
 from muster.tui.theme import said_on
-from muster.tui.words.scene import capital, fact_words, news_of, plain_markdown, stopped
+from muster.tui.words.scene import capital, fact_words, news_of, stopped
 from muster.tui.words.spoken import SAID, around, headed, key_words
 
 KEYS = (

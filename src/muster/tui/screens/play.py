@@ -17,6 +17,7 @@ from muster.kernel.errors import Illegal, MusterError
 from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Choice, Piece, Scene
 from muster.languages import Voice
+from muster.languages.message import plain_markdown
 from muster.parts.manual.rulings import rulings_of
 from muster.tui.draw.prompt import Bar
 from muster.tui.screens.amount import AmountCard
@@ -41,7 +42,7 @@ from muster.tui.table.local import LocalTable, to_go_on
 from muster.tui.words.look import look_closely
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
-from muster.tui.words.scene import action_words, capital, plain_markdown
+from muster.tui.words.scene import action_words, capital
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from muster.kernel.game import Game
 from muster.kernel.records.log import LogLine
 from muster.kernel.shelf.clauses import ID, Passage
+from muster.languages.message import plain_markdown
 from muster.tui.draw.palette import Palette
 from muster.tui.screens.dialogs import refusal_text
 from muster.tui.screens.log import LogView
@@ -25,7 +26,6 @@ from muster.tui.theme import said_on
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.rulebook import passages
-from muster.tui.words.scene import plain_markdown
 from muster.tui.words.spoken import SAID, around
 from muster.tui.words.why import why_not
 

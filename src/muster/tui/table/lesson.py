@@ -11,7 +11,15 @@ from muster.kernel.errors import Illegal
 from muster.kernel.scene import Choice, Prompt, Scene
 from muster.kernel.views.view import View
 from muster.lessons.lesson import Lesson, Page
-from muster.lessons.tutor import begin, is_done, judge, pages_at, place_of, scripted
+from muster.lessons.tutor import (
+    NOT_YET,
+    begin,
+    is_done,
+    judge,
+    pages_at,
+    place_of,
+    scripted,
+)
 from muster.tui.table.local import YOU, LocalTable, Setting
 from muster.tui.table.thinking import Decision
 
@@ -57,6 +65,8 @@ class LessonTable(LocalTable):
 
     def answer(self, seat: int, action: str) -> bool:
         """What was to be found is done; anything else is refused, by the rules or the lesson."""
+        if scripted(self.lesson, self.match) is not None:
+            raise Illegal(self._clause, NOT_YET, {})
         wrong = judge(self.lesson, self.match, action)
         if wrong is not None:
             raise self.refusal(wrong)
@@ -68,8 +78,13 @@ class LessonTable(LocalTable):
         self._tell()
 
     def undo(self, seat: int) -> None:
+        raise Illegal(self._clause, NO_UNDO, {})
+
+    @property
+    def _clause(self) -> str:
+        """The rule the step is about."""
         at = min(place_of(self.lesson, self.match).step, len(self.lesson.steps) - 1)
-        raise Illegal(self.lesson.steps[at].clause, NO_UNDO, {})
+        return self.lesson.steps[at].clause
 
     def again(self) -> LocalTable:
         table = LessonTable(self.lesson)

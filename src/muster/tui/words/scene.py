@@ -12,6 +12,7 @@ from muster.kernel.errors import Illegal
 from muster.kernel.match import Match
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
 from muster.kernel.views.words import CLOCK, with_names
+from muster.languages.message import plain_markdown
 from muster.tui.words.boards import board_lines, cell_words, track_line
 from muster.tui.words.hexes import hex_lines
 from muster.tui.words.pieces import (
@@ -365,8 +366,3 @@ def capital(text: str) -> str:
     """A sentence begins with a capital, unless it begins with an id."""
     first = text.partition(" ")[0]
     return text[:1].upper() + text[1:] if first.isalpha() else text
-
-
-def plain_markdown(text: str) -> str:
-    """Rulebook text without its marks."""
-    return text.replace("**", "").replace("`", "")
