@@ -70,6 +70,11 @@ def spoken_in(parts: Iterable[Part]) -> set[str]:
     return {part["name"] for part in _walk(parts) if "options" not in part}
 
 
+def counted_in(parts: Iterable[Part]) -> set[str]:
+    """The placeholders that are numbers: their plural is chosen."""
+    return {part["name"] for part in _walk(parts) if part.get("type") == "plural"}
+
+
 def _walk(parts: Iterable[Part]) -> Iterator[Mapping[str, Any]]:
     for part in parts:
         if not isinstance(part, str):

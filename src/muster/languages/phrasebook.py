@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from muster.languages.finish import FINISH, unfinished
-from muster.languages.forms import Part, Plural, parse_form, render, spoken_in
+from muster.languages.forms import Part, Plural, counted_in, parse_form, render, spoken_in
 from muster.languages.message import WORD, Message
 
 KEPT = 20_000
@@ -56,7 +56,7 @@ _BREAKS = tuple(
     )
 )
 _APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘\[]|\n|\s[·—–|]\s")
-_LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
+_LISTED = re.compile(rf"{_APART.pattern}|[,;:](?:\s|$)|\s(?:and|or|then|nor)\s")
 _SPACES = re.compile(r"(?<![Ss]eat)(\s+)")
 _MANY = 12
 """More words than this are not put together of phrases."""
@@ -104,7 +104,7 @@ class Phrasebook:
         self._exact: dict[str, Message] = {}
         self._folded: dict[str, Message] = {}
         self._by_word: dict[str, list[Message]] = {}
-        self._forms: dict[str, tuple[list[Part], frozenset[str]]] = {}
+        self._forms: dict[str, tuple[list[Part], frozenset[str], frozenset[str]]] = {}
         self._read: dict[str, Read] = {}
         self._meant: dict[str, list[str]] = {}  # the other way round, once somebody asks
         messages = [Message(text, said) for text, said in entries.items()]
@@ -254,8 +254,10 @@ class Phrasebook:
         missing: list[str] = []
         strange: list[str] = []
         cost = 0
-        form, spoken = self._form(message)
+        form, spoken, counted = self._form(message)
         for name, value in captured.items():
+            if name in counted and _LISTED.search(value):
+                return None  # a list is no number
             if name not in spoken:
                 continue
             one = self._placed(value, trying)
@@ -277,12 +279,15 @@ class Phrasebook:
             cost, _begun_like(text, message.text, whole_text), tuple(missing), tuple(strange)
         )
 
-    def _form(self, message: Message) -> tuple[list[Part], frozenset[str]]:
-        """The translation in parts, and the placeholders it has to be able to say."""
+    def _form(self, message: Message) -> tuple[list[Part], frozenset[str], frozenset[str]]:
+        """The translation in parts, the placeholders it has to be able to say, and those that are
+        numbers.
+        """
         found = self._forms.get(message.text)
         if found is None:
             form = parse_form(message.said)
-            found = form, frozenset(spoken_in(form) if form else message.names)
+            spoken = frozenset(spoken_in(form) if form else message.names)
+            found = form, spoken, frozenset(counted_in(form))
             self._forms[message.text] = found
         return found
 
