@@ -198,6 +198,15 @@ def test_a_long_list_is_read_one_by_one() -> None:
     assert read.said.count("Équipe de") == len(cards)
 
 
+def test_a_list_is_no_number() -> None:
+    plural = "{n, plural, one {# rouge} other {# rouges}}"
+    one = Phrasebook(
+        "fr", {"{n} red": plural, "{n} blue": "{n} bleu", "{noise} noise": "x{noise}", "noise": "n"}
+    )
+    assert one.say("1 blue, 2 red") == "1 bleu, 2 rouges"
+    assert one.say("3 blue, noise") == "3 bleu, n"
+
+
 def test_a_message_of_many_words_is_meant_whatever_stands_in_it() -> None:
     one = Phrasebook(
         "fr",
@@ -246,6 +255,7 @@ def test_no_more_is_remembered_than_is_allowed(french: Phrasebook) -> None:
             "Quoi\u202f? Oui\u202f: 12:30\u202f; «\u202fa\u202f»\u202f!",
         ),
         ("Quoi? Fini!", "Quoi\u202f? Fini\u202f!"),
+        ("Hé, vous !: rien ?! Non!!", "Hé, vous\u202f!\u202f: rien\u202f?! Non\u202f!!"),
     ],
 )
 def test_where_french_words_meet(put_together: str, said: str) -> None:

@@ -19,6 +19,7 @@ _CONTRACTED = (
 
 
 _SIGNS = re.compile(r"(?<=[^\s\u202f:;!?])[ \u00a0\u202f]?([;:!?»]+)(?=[\s.,)»…]|$)")
+_CALLED = re.compile(r"([!?]):(?=\s|$)")
 _OPENING = re.compile(r"«[ \u00a0\u202f]*")
 
 
@@ -31,6 +32,7 @@ def finish_french(text: str) -> str:
     """
     text = text.replace("“", "« ").replace("”", " »")
     text = _SIGNS.sub("\u202f\\1", text)
+    text = _CALLED.sub("\\1\u202f:", text)
     if "«" in text:
         text = _OPENING.sub("«\u202f", text)
     if " " not in text:

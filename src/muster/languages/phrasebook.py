@@ -59,7 +59,7 @@ _BREAKS = tuple(
     )
 )
 _APART = re.compile(rf"[.!?…]{_TITLES}\s+[A-Z0-9$\"“(‘\[]|\n|\s[·—–|]\s")
-_LISTED = re.compile(rf"{_APART.pattern}|[,;:]\s|\s(?:and|or|then|nor)\s")
+_LISTED = re.compile(rf"{_APART.pattern}|[,;:](?:\s|$)|\s(?:and|or|then|nor)\s")
 _NO_COUNT = re.compile(
     r"(?!(?:no|an?|one|two|three|four|five|six|seven|eight|nine|ten)$)\D*"
     r"|.*(?:[,;:]|\s(?:and|or|then|nor|[+/×→=])\s|\d\D+\d).*",

@@ -13,6 +13,7 @@ from muster.kernel.game import Game
 from muster.languages import Voice
 from muster.tui.draw.palette import INK, INK_2, Palette, palette_for
 from muster.tui.words.spoken import speak
+from muster.tui.words.suits import suits_in
 
 DARK, LIGHT = "muster-dark", "muster-light"
 
@@ -76,7 +77,8 @@ class ThemedApp(App[int]):
 
     def __init__(self, game: Game[Any], voice: Voice, dark: bool = True) -> None:
         self.voice = voice
-        self._palettes = {wanted: palette_for(game, wanted) for wanted in (True, False)}
+        suits = suits_in(self.said)
+        self._palettes = {wanted: palette_for(game, wanted, suits) for wanted in (True, False)}
         self._dark = dark
         super().__init__()
         for palette in self._palettes.values():

@@ -44,6 +44,12 @@ def test_from_the_shelf_to_what_is_mine_and_to_nothing(
     expect(page.get_by_role("region", name="Achievements")).to_contain_text("Ghost hunter")
     check(ana, "my page")
 
+    ana.context.add_cookies([{"name": "language", "value": "fr", "url": server.url}])
+    page.reload()
+    expect(page.get_by_role("cell", name=re.compile(r"^\d,\d$")).first).to_be_visible()
+    ana.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
+    page.reload()
+
     wish = page.get_by_role("switch", name="Rate my games")
     wish.focus()
     page.keyboard.press("Space")

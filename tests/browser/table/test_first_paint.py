@@ -23,6 +23,10 @@ TURNS = {
 OTHERS = {"the-plan": r"HexMap|Boards|Gang|Track|Pricing"}
 """What other games are drawn with is not fetched here."""
 
+READ_OUT = "[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)"
+ENGLISH = re.compile(r"\b(and|costs|face down|needs|nothing|of|out|sealed|unknown|with)\b")
+"""What stands in the labels of pieces and places, in words no French label has."""
+
 
 def test_pages_in_french_bring_only_the_words_they_need(guests: Guests) -> None:
     ana = guests.come("Ana", fresh=True)
@@ -47,6 +51,8 @@ def test_the_first_paint_in_french_is_as_small(guests: Guests, game: str) -> Non
     expect(ana.page.get_by_role("tab", name="Journal")).to_be_visible()
     report = wire.check()
     assert report.count("/assets/words-fr-") == 1, report
+    read_out = ana.page.evaluate(READ_OUT)
+    assert not [words for words in read_out if ENGLISH.search(words)]
     ana.page.get_by_role("button", name="Réglages et joueurs").click()  # whose words come with it
     expect(ana.page.get_by_text("Lumière dans la pièce")).to_be_visible()
 

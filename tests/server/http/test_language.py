@@ -49,6 +49,14 @@ async def test_without_a_choice_the_browser_decides(server: RunningServer, ana: 
     assert missing.status_code == 404
 
 
+async def test_what_nobody_has_named_yet_is_named_in_the_language_of_who_draws(
+    server: RunningServer, ana: Someone
+) -> None:
+    for language, name in (("fr", "Un nouveau coup"), ("en", "A new job")):
+        told = await ana.http.get("/api/design/masters", headers={"Accept-Language": language})
+        assert told.json()["blank"]["name"] == name
+
+
 async def test_a_language_we_have_not_is_refused(server: RunningServer, ana: Someone) -> None:
     refused = await ana.http.post("/api/language", json={"language": "tlh"})
     assert refused.status_code == 400

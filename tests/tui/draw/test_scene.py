@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -10,12 +11,16 @@ from rich.cells import cell_len
 
 import muster
 from muster.kernel.scene import SUITS, Face, Mark, Piece, PieceKind, PieceState
+from muster.languages import voice_in
+from muster.languages.shelves import languages
 from muster.tui.draw.canvas import Canvas, clip, wrap
 from muster.tui.draw.palette import palette_for, suit
 from muster.tui.draw.pieces import BIG, CHIP, SMALL, draw_piece, width_of
 from muster.tui.screens.stage import Key, Stage, Viewer, choices_for, set_stage
 from muster.tui.words.pieces import names_of
 from muster.tui.words.scene import table_lines
+from muster.tui.words.spoken import speak
+from muster.tui.words.suits import IN_ENGLISH, suits_in
 
 NAMES = ("Fox", "Owl", "Stag", "Raven", "Bear", "Hare")
 DARK = palette_for(None, True)
@@ -69,9 +74,13 @@ def test_a_spectator_sees_no_question_and_no_hand() -> None:
     assert "YOUR HAND" not in "\n".join(stage.upper.lines())
 
 
-def test_a_suit_is_never_a_colour_alone() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_a_suit_is_never_a_colour_alone(language: str) -> None:
+    called = suits_in(partial(speak, voice=voice_in(language)))
+    room = palette_for(None, True, called)
     shapes = [suit(name).shape for name in SUITS]
-    letters = [suit(name).letter for name in SUITS]
+    letters = [called.letter(name) for name in SUITS]
+    assert (called == IN_ENGLISH) is (language == "en")
     assert len(set(shapes)) == len(set(letters)) == len(SUITS)
     for name in SUITS:
         assert cell_len(suit(name).shape) == 1
@@ -79,9 +88,9 @@ def test_a_suit_is_never_a_colour_alone() -> None:
             continue
         tile = Piece("x", "tile", Face(title="thing", suit=name, corner="3"))
         for detail in (SMALL, BIG):
-            text = "".join(draw_piece(tile, detail, 11, DARK).lines())
+            text = "".join(draw_piece(tile, detail, 11, room).lines())
             assert suit(name).shape in text
-            assert suit(name).letter in text
+            assert called.letter(name) in text
         assert suit(name).shape in "".join(draw_piece(tile, CHIP, 14, DARK).lines())
 
 

@@ -19,6 +19,7 @@ from muster.tui.screens.dialogs import InfoCard, RefusalCard
 from muster.tui.screens.play import PlayScreen
 from muster.tui.screens.player import PlayerScreen
 from muster.tui.screens.stage import Key, Stage, Viewer, choices_for, set_stage
+from muster.tui.words.suits import IN_ENGLISH
 from tests.tui.driving import click_on, drawn, playing, settle, shown
 from tests.tui.exploring import NAMES, midway, seated
 
@@ -67,8 +68,8 @@ def test_a_card_shows_cost_worth_and_skills_at_every_level_of_detail(detail: int
         assert "2" in text
         for name in ("green", "red"):
             assert suit(name).shape in text
-        assert suit("yellow").letter in text
-        assert text.count(suit("blue").letter) == 1 if detail == CHIP else "×" in text
+        assert IN_ENGLISH.letter("yellow") in text
+        assert text.count(IN_ENGLISH.letter("blue")) == 1 if detail == CHIP else "×" in text
 
 
 def test_a_goal_shows_what_is_there_of_what_it_demands() -> None:

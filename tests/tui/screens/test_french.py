@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Area, Choice, Face, Mark, Piece, Text
 from muster.languages import voice_in
 from muster.tui.app import TableApp
+from muster.tui.draw.palette import palette_for, suit
 from muster.tui.screens.amount import AmountCard
+from muster.tui.screens.log import log_strips
 from muster.tui.screens.replay import ReplayApp
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.table.local import LocalTable
 from muster.tui.words.boards import track_line
 from muster.tui.words.sheets import line_words
 from muster.tui.words.spoken import SAID, around, headed, key_words, speak
+from muster.tui.words.suits import suits_in
 from tests.tui.driving import SIZE, settle, shown, table, until
 
 WIDE = (132, 44)
@@ -78,6 +82,15 @@ async def test_an_amount_is_asked_for_in_french() -> None:
         app.push_screen(AmountCard(Choice("give 1", "Donner", low=1, high=8, unit="pièces")))
         await pilot.pause()
         assert "1 à 8 pièces : + et −" in shown(app).replace("\u202f", " ")
+
+
+def test_colours_of_the_log_are_known_by_their_french_words() -> None:
+    voice = voice_in("fr", "the-plan", ("Fox", "Owl"))
+    room = palette_for(None, True, suits_in(lambda text: speak(text, voice)))
+    said = voice.say("Seat 0 and Seat 1 block each other on green.")
+    line = LogLine(1, {}, said)
+    (strip, *_) = log_strips([line], ("Fox", "Owl"), 0, room, 90)
+    assert f"{suit('green').shape}vert" in strip.text
 
 
 def test_what_is_said_already_is_not_read_again() -> None:

@@ -3,6 +3,14 @@
 import { readTile } from './plan'
 import type { Stamp } from './types'
 
+const CELL = { none: { title: 'nothing' }, unknown: { title: 'unknown' }, floor: { title: 'floor' } }
+const WAYS: Record<string, { title: string } | undefined> = {
+  E: { title: 'east' }, W: { title: 'west' }, NE: { title: 'north-east' }, NW: { title: 'north-west' }, SE: { title: 'south-east' }, SW: { title: 'south-west' },
+}
+
+/** Where a door leads, as it is read out. */
+export const wayWord = (way: string): string => WAYS[way]?.title ?? way
+
 const CITED = /\s*\[([A-Z]{2,}-[A-Za-z0-9-]+)\]\s*$/
 
 /** A sentence and the clause it cites at its end, as in "Entering alerts. [MH-37]". */
@@ -21,11 +29,11 @@ export function stampWords(stamp: Stamp, value: string): string {
 
 /** What is on a cell; `text` is that of its tile, undefined where there is none. */
 export function tileWords(text: string | undefined, stamps: ReadonlyMap<string, Stamp>): string {
-  if (text === undefined) return 'nothing'
+  if (text === undefined) return CELL.none.title
   const { unknown, pieces } = readTile(text)
-  if (unknown) return 'unknown'
+  if (unknown) return CELL.unknown.title
   return pieces.map(({ id, value }) => {
     const stamp = stamps.get(id)
     return stamp ? stampWords(stamp, value) : [id, value].filter(Boolean).join(' ')
-  }).join(', ') || 'floor'
+  }).join(', ') || CELL.floor.title
 }

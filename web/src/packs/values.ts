@@ -1,6 +1,10 @@
 /** A pack as data: only what differs from what is printed, by file. Nothing here changes anything in place. */
 
 import type { Plan } from '../design/plan'
+import { SUITS } from '../scene/marks/suits'
+import { suitWord } from '../scene/words'
+
+const PLAIN = { yes: { title: 'yes' }, no: { title: 'no' }, none: { title: 'none' } }
 
 export type Values = Record<string, Record<string, unknown>>
 export interface Card extends Record<string, unknown> { id: string }
@@ -48,12 +52,12 @@ export function withFileValue(files: Values, printed: unknown, file: string, key
 
 /** A value in a few words. */
 export function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (value === true) return 'yes'
-  if (value === false) return 'no'
-  if (Array.isArray(value)) return value.length ? value.map(inWords).join(', ') : 'none'
-  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${inWords(one)}`).join(', ') || 'none'
-  return String(value)
+  if (value === null || value === undefined || value === '') return PLAIN.none.title
+  if (value === true) return PLAIN.yes.title
+  if (value === false) return PLAIN.no.title
+  if (Array.isArray(value)) return value.length ? value.map(inWords).join(', ') : PLAIN.none.title
+  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${inWords(one)}`).join(', ') || PLAIN.none.title
+  return SUITS[String(value)] ? suitWord(String(value)) : String(value)
 }
 
 export const stem = (file: string): string => file.replace(/\.json$/, '')

@@ -12,12 +12,13 @@ from litestar.params import FromPath, JSONBody
 
 from muster.kernel.errors import BadChoice, MusterError
 from muster.kernel.game import Game
+from muster.languages import voice_in
 from muster.parts.codes import from_code, plan_kind, to_code
 from muster.parts.designer import Designer, designer_in
 from muster.server.designs.ratings import Ratings
 from muster.server.errors import Refused, sentence
 from muster.server.http.identity import Person
-from muster.server.http.language import told
+from muster.server.http.language import language_of, told
 from muster.server.http.middleware import CHECKS, MAKES
 from muster.server.http.people import must_be
 from muster.server.http.shelf import found_game
@@ -62,8 +63,12 @@ def check_size(designer: Designer, plan: Any) -> None:
     responses={200: ResponseSpec(DesignInfo, description="", generate_examples=False)},
 )
 async def show_design(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    _, designer = designer_of(game)
-    info = DesignInfo(designer.title, designer.palette(), designer.blank(), designer.printed())
+    found, designer = designer_of(game)
+    blank = designer.blank()
+    if isinstance(blank.get("name"), str):  # ours until somebody calls it otherwise
+        voice = voice_in(language_of(request.scope), found.meta.id)
+        blank["name"] = voice.say(blank["name"])
+    info = DesignInfo(designer.title, designer.palette(), blank, designer.printed())
     return told(request, info)
 
 

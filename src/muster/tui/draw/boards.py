@@ -73,7 +73,7 @@ def _note(node: Area, width: int, context: DrawContext) -> Canvas:
         if mark.suit:
             one = suit(mark.suit)
             met = mark.have == "" or int(mark.have) >= int(mark.value)
-            words = f"{one.shape}{one.letter}{mark.value}"
+            words = f"{one.shape}{palette.suits.letter(mark.suit)}{mark.value}"
             ground = one.fill if met else ""
             x = head.text(x, 0, words, one.ink if met else palette.text_2, ground, bold=met) + 1
         else:

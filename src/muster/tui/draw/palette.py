@@ -8,34 +8,34 @@ from functools import lru_cache
 from typing import Any
 
 from muster.kernel.game import Game
+from muster.tui.words.suits import IN_ENGLISH, SuitWords
 
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit is never a colour alone: it has a shape and a letter too."""
+    """A suit is never a colour alone: it has a shape too, and in each language a letter."""
 
     fill: str
     shade: str
     ink: str
     shape: str
-    letter: str
 
 
 IVORY, INK, INK_2 = "#FFF8EA", "#1D1A17", "#554B41"
 WAX = "#B3291B"
 
 SUITS = {
-    "red": Suit("#BB4434", "#9C3629", IVORY, "■", "R"),
-    "orange": Suit("#EF7A11", "#DE6C0A", INK, "✚", "O"),
-    "yellow": Suit("#F9C93A", "#EBB728", INK, "▲", "Y"),
-    "green": Suit("#24B08D", "#1E9E7E", INK, "◆", "G"),
-    "blue": Suit("#0F4198", "#0C357C", IVORY, "●", "B"),
-    "purple": Suit("#9A5FA5", "#7F4C89", IVORY, "★", "P"),
-    "gray": Suit("#413B37", "#322D29", IVORY, "⬢", "A"),
-    "beige": Suit("#E7D3A8", "#D8C190", INK, "▼", "E"),
-    "any": Suit("#FFFFFF", "#F1EADC", INK, "◌", "?"),
+    "red": Suit("#BB4434", "#9C3629", IVORY, "■"),
+    "orange": Suit("#EF7A11", "#DE6C0A", INK, "✚"),
+    "yellow": Suit("#F9C93A", "#EBB728", INK, "▲"),
+    "green": Suit("#24B08D", "#1E9E7E", INK, "◆"),
+    "blue": Suit("#0F4198", "#0C357C", IVORY, "●"),
+    "purple": Suit("#9A5FA5", "#7F4C89", IVORY, "★"),
+    "gray": Suit("#413B37", "#322D29", IVORY, "⬢"),
+    "beige": Suit("#E7D3A8", "#D8C190", INK, "▼"),
+    "any": Suit("#FFFFFF", "#F1EADC", INK, "◌"),
 }
-PLAIN = Suit("#6B5140", "#59422F", IVORY, "", "")
+PLAIN = Suit("#6B5140", "#59422F", IVORY, "")
 """A piece without a suit: brown card."""
 
 RAINBOW = ("red", "orange", "yellow", "green", "blue", "purple", "gray")
@@ -64,7 +64,9 @@ def seat_colours(seat: int, seats: int) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours around the pieces: room, wood, felt, lamp and the text on them."""
+    """The colours around the pieces: room, wood, felt, lamp and the text on them; and what suits
+    are called.
+    """
 
     dark: bool
     room: str
@@ -83,6 +85,7 @@ class Palette:
     paper: str
     paper_2: str
     paper_3: str
+    suits: SuitWords
 
     @property
     def plate(self) -> str:
@@ -105,7 +108,7 @@ class Palette:
         return mix(self.felt, self.text, 0.45)
 
 
-def palette_for(game: Game[Any] | None, dark: bool) -> Palette:
+def palette_for(game: Game[Any] | None, dark: bool, suits: SuitWords = IN_ENGLISH) -> Palette:
     """The colours of a theme, with a game's felt on the table."""
     skin = _skin(game)
     felts = skin.get("felt") or {}
@@ -129,6 +132,7 @@ def palette_for(game: Game[Any] | None, dark: bool) -> Palette:
             paper="#F3EBDA",
             paper_2="#E4D8C0",
             paper_3="#CDBE9F",
+            suits=suits,
         )
     return Palette(
         dark=False,
@@ -148,6 +152,7 @@ def palette_for(game: Game[Any] | None, dark: bool) -> Palette:
         paper="#FFFCF4",
         paper_2="#F1E8D6",
         paper_3="#D9CCB0",
+        suits=suits,
     )
 
 

@@ -96,7 +96,7 @@ def draw_mark(mark: Mark, palette: Palette) -> Canvas:
     """A suit with its number, or a word with its number, on felt or on paper."""
     if mark.suit:
         one = suit(mark.suit)
-        words = f" {one.shape}{one.letter}{mark.value} "
+        words = f" {one.shape}{palette.suits.letter(mark.suit)}{mark.value} "
         none = mark.value == "0"
         sheet = Canvas(cell_len(words), 1, "" if none else one.fill)
         sheet.text(0, 0, words, palette.faint if none else one.ink, bold=not none)
@@ -148,7 +148,7 @@ def _face(piece: Piece, width: int, height: int, palette: Palette) -> Canvas:
     face = piece.face
     sheet = Canvas(width, height, palette.paper)
     art = height - 1
-    _art(sheet, face, width, art)
+    _art(sheet, face, width, art, palette)
     x = sheet.text(0, 0, f" {face.corner} ", INK, palette.paper, bold=True) if face.corner else 0
     for value, (ink, ground) in zip(face.dice, ((INK, "#FFFFFF"), ("#FFFFFF", INK)), strict=False):
         x = sheet.text(x, 0, f" {value} ", ink, ground, bold=True)
@@ -159,10 +159,10 @@ def _face(piece: Piece, width: int, height: int, palette: Palette) -> Canvas:
     return sheet
 
 
-def _art(sheet: Canvas, face: Face, width: int, rows: int) -> None:
+def _art(sheet: Canvas, face: Face, width: int, rows: int, palette: Palette) -> None:
     tab = len(face.corner) + 2 if face.corner else 0
     if face.bands:
-        _bands(sheet, face.bands, width, rows, tab)
+        _bands(sheet, face.bands, width, rows, tab, palette)
         return
     if face.suit == "any":
         _stripes(sheet, width, rows)
@@ -171,9 +171,9 @@ def _art(sheet: Canvas, face: Face, width: int, rows: int) -> None:
     for y in range(rows):
         sheet.fill(0, y, width, 1, one.fill if y == 0 else one.shade)
     if one.shape:
-        sign = f"{one.shape} {one.letter} "
+        sign = f"{one.shape} {palette.suits.letter(face.suit)} "
         sheet.text(width - len(sign), 0, sign, one.ink, bold=True)
-    words = [*(f"{suit(c).shape}{suit(c).letter}" for c in face.cost)]
+    words = [*(f"{suit(c).shape}{palette.suits.letter(c)}" for c in face.cost)]
     words += [m.label or m.value or suit(m.suit).shape for m in face.badges]
     small = " ".join(words) or (face.text if face.title else "")
     if rows == 1 and not one.shape:
@@ -183,7 +183,9 @@ def _art(sheet: Canvas, face: Face, width: int, rows: int) -> None:
         sheet.text(max(1, (width - cell_len(line)) // 2), y, line, fore)
 
 
-def _bands(sheet: Canvas, bands: tuple[Mark, ...], width: int, rows: int, tab: int) -> None:
+def _bands(
+    sheet: Canvas, bands: tuple[Mark, ...], width: int, rows: int, tab: int, palette: Palette
+) -> None:
     """One band of colour for each mark; the first ones get the rows that are left over."""
     if rows < len(bands):
         _signs(sheet, bands, width, rows, tab)
@@ -198,7 +200,7 @@ def _bands(sheet: Canvas, bands: tuple[Mark, ...], width: int, rows: int, tab: i
         sheet.fill(0, y, width, 1, one.fill)
         if tall > 1:
             sheet.fill(0, y + 1, width, tall - 1, one.shade)
-        words = f"{one.shape} {mark.label or one.letter}"
+        words = f"{one.shape} {mark.label or palette.suits.letter(mark.suit)}"
         if wide:
             x = tab + 1
         else:

@@ -90,7 +90,7 @@ def _tab(node: Area, width: int, context: DrawContext) -> Canvas:
     one = suit(sign.suit)
     sheet = Canvas(width, 1, one.fill)
     short = cell_len(node.label) + len(sign.value) + 3 > width
-    letter = "" if short else one.letter
+    letter = "" if short else context.palette.suits.letter(sign.suit)
     lead = f"{one.shape}{letter}{sign.value} " if sign.suit else ""
     x = sheet.text(0, 0, lead, one.ink, one.fill, bold=True)
     sheet.text(x, 0, node.label, one.ink, one.fill)

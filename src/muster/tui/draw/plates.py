@@ -118,7 +118,8 @@ def _kinds(
     wide = 5 * len(marks) <= end - x
     for mark in marks:
         one = suit(mark.suit)
-        words = f" {one.shape}{one.letter}{mark.value} " if wide else f"{one.letter}{mark.value}"
+        said = f"{palette.suits.letter(mark.suit)}{mark.value}"
+        words = f" {one.shape}{said} " if wide else said
         if mark.value == "0":
             x = sheet.text(x, y, words, palette.faint)
         else:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from muster.kernel.scene import Face, Mark, Piece
 from muster.tui.draw.canvas import Canvas, clip_name, wrap
 from muster.tui.draw.palette import INK, INK_2, Palette, mix, suit
+from muster.tui.words.suits import IN_ENGLISH, SuitWords
 
 STRUCK = "×"
 """Stands where a symbol of the cost is not due."""
@@ -98,9 +99,9 @@ def draw_printed_line(piece: Piece, width: int, palette: Palette) -> Canvas:
     x = sheet.text(x, 0, face.title, INK_2) + 1
     for name in _due(face):
         one = suit(name)
-        x = sheet.text(x, 0, one.letter, one.ink, one.fill, bold=True)
+        x = sheet.text(x, 0, palette.suits.letter(name), one.ink, one.fill, bold=True)
     if is_goal(face) and any(mark.have for mark in face.badges):
-        _needs(sheet, face, x, 0, True)
+        _needs(sheet, face, x, 0, True, palette)
     return sheet
 
 
@@ -136,7 +137,7 @@ def draw_top(piece: Piece, width: int, rows: int, palette: Palette, lead: int = 
     sheet.fill(0, 0, width, 1, palette.paper)
     _titled(sheet, face, INK, "", lead, bold=True)
     if rows:
-        _does(sheet, face, mix(one.shade, one.ink, 0.88), 1, rows, 0)
+        _does(sheet, face, mix(one.shade, one.ink, 0.88), 1, rows, 0, palette)
     sheet.spot(piece.id, 0, 0, width, sheet.height)
     return sheet
 
@@ -170,10 +171,11 @@ def _cost_row(sheet: Canvas, face: Face, palette: Palette) -> None:
     for n, name in enumerate(face.cost):
         one = suit(name)
         if n < due:
-            sign = one.shape + one.letter if wide else one.letter
+            letter = palette.suits.letter(name)
+            sign = one.shape + letter if wide else letter
             x = sheet.text(x, 0, sign, one.ink, one.fill, bold=True)
         else:
-            sign = STRUCK + one.letter if wide else STRUCK
+            sign = STRUCK + palette.suits.letter(name) if wide else STRUCK
             x = sheet.text(x, 0, sign, mix(INK_2, palette.paper, 0.45))
     sheet.text(sheet.width - len(tab), 0, tab, INK, palette.paper_3, bold=True)
 
@@ -201,20 +203,30 @@ def _whole_card(sheet: Canvas, face: Face, palette: Palette) -> None:
     x = width - 3 * len(signs)
     for mark in signs:
         its = suit(mark.suit)
-        x = sheet.text(x, last - 1, f"{its.shape}{its.letter} ", its.ink, its.fill, bold=True)
+        x = sheet.text(
+            x,
+            last - 1,
+            f"{its.shape}{palette.suits.letter(mark.suit)} ",
+            its.ink,
+            its.fill,
+            bold=True,
+        )
     fore = mix(one.shade, one.ink, 0.88)
-    _does(sheet, face, fore, 1, last - 1, 3 * len(signs))
+    _does(sheet, face, fore, 1, last - 1, 3 * len(signs), palette)
     title = face.title
     sheet.text(max(0, (width - cell_len(title)) // 2), last, title, INK, palette.paper, bold=True)
 
 
-def _does(sheet: Canvas, face: Face, fore: str, top: int, rows: int, taken: int) -> None:
+def _does(
+    sheet: Canvas, face: Face, fore: str, top: int, rows: int, taken: int, palette: Palette
+) -> None:
     """What a card does: symbols, or words; the last row leaves room for what is taken there."""
     if face.symbols:
         x = sheet.text(1, top, "+", fore, bold=True) + 1
         for name in face.symbols:
             its = suit(name)
-            x = sheet.text(x, top, f"{its.shape}{its.letter}", its.ink, its.fill, bold=True) + 1
+            sign = f"{its.shape}{palette.suits.letter(name)}"
+            x = sheet.text(x, top, sign, its.ink, its.fill, bold=True) + 1
         return
     room = sheet.width - 2
     lines = wrap(face.text, room)
@@ -243,10 +255,10 @@ def _signs(sheet: Canvas, face: Face, x: int, y: int) -> int:
 # Goals
 
 
-def _need(mark: Mark, small: bool) -> str:
+def _need(mark: Mark, small: bool, suits: SuitWords = IN_ENGLISH) -> str:
     """A demand: suit, and how many of how many; a tick where all are there."""
     one = suit(mark.suit)
-    letter = "" if small else one.letter
+    letter = "" if small else suits.letter(mark.suit)
     if not mark.have:
         return f"{one.shape}{letter}{mark.value}"
     if mark.have == mark.value:
@@ -254,10 +266,10 @@ def _need(mark: Mark, small: bool) -> str:
     return f"{one.shape}{letter}{mark.have}/{mark.value}"
 
 
-def _needs(sheet: Canvas, face: Face, x: int, y: int, small: bool) -> int:
+def _needs(sheet: Canvas, face: Face, x: int, y: int, small: bool, palette: Palette) -> int:
     for mark in face.badges:
         one = suit(mark.suit)
-        x = sheet.text(x, y, _need(mark, small), one.ink, one.fill, bold=True)
+        x = sheet.text(x, y, _need(mark, small, palette.suits), one.ink, one.fill, bold=True)
         x += 0 if small else 1
     return x
 
@@ -267,7 +279,7 @@ def _small_goal(sheet: Canvas, face: Face, palette: Palette) -> None:
     tab = f" {face.corner} " if face.corner else ""
     x = sheet.text(0, 0, tab, ground.ink, ground.fill, bold=True)
     total = sum(len(_need(mark, True)) for mark in face.badges)
-    _needs(sheet, face, max(x, sheet.width - total), 0, True)
+    _needs(sheet, face, max(x, sheet.width - total), 0, True, palette)
     _named(sheet, face)
 
 
@@ -280,7 +292,7 @@ def _whole_goal(sheet: Canvas, face: Face, palette: Palette) -> None:
     sheet.text(x + 1, 0, face.text, ground.ink, ground.fill)
     long = sum(len(_need(mark, False)) + 1 for mark in face.badges) - 1
     small = long > sheet.width
-    _needs(sheet, face, 0 if small else max(0, (sheet.width - long) // 2), 1, small)
+    _needs(sheet, face, 0 if small else max(0, (sheet.width - long) // 2), 1, small, palette)
     _named(sheet, face)
 
 

@@ -15,10 +15,9 @@ from textual.strip import Strip
 
 from muster.kernel.records.log import LogLine
 from muster.kernel.shelf.clauses import ID
-from muster.tui.draw.palette import SUITS, Palette, mix, seat_colours
+from muster.tui.draw.palette import Palette, mix, seat_colours, suit
 
 _RULER = Console(width=80, color_system="truecolor", force_terminal=True)
-_SUIT = re.compile(r"\b(" + "|".join(name for name in SUITS if name != "any") + r")\b")
 
 
 class LogView(ScrollView):
@@ -98,8 +97,8 @@ def _strip(text: Text) -> Strip:
 def _coloured(words: str, names: Sequence[str], fore: str, palette: Palette) -> Text:
     text = Text(style=fore)
     at = 0
-    for match in _SUIT.finditer(words):
-        one = SUITS[match.group(1)]
+    for match in palette.suits.pattern.finditer(words):
+        one = suit(palette.suits.suit_of(match.group(1)))
         text.append(words[at : match.start()])
         text.append(f"{one.shape}{match.group(1)}", style=f"bold {one.ink} on {one.fill}")
         at = match.end()
