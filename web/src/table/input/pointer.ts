@@ -79,11 +79,11 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     else if (element) hands.press(element.dataset.node ?? '')
     else if (!(event.target as Element).closest('button, a, input')) hands.skip()
   }
-  let last = { x: -1, y: -1 }
+  let last: { x: number; y: number } | undefined
   function enter(event: PointerEvent): void {
     if (event.pointerType !== 'mouse') return
-    // A thing that came under a resting pointer was not asked for.
-    const rests = event.clientX === last.x && event.clientY === last.y
+    // A thing that came under a resting pointer was not asked for, nor what lies where the way here was pressed.
+    const rests = !last || (event.clientX === last.x && event.clientY === last.y)
     last = { x: event.clientX, y: event.clientY }
     const element = rests ? null : (nodeAt(event.target) ?? signAt(event.target))
     if (element === over) return
