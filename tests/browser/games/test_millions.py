@@ -177,6 +177,14 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     party.seat(ana, 0)
     party.seat(ben, 1)
 
+    # The few cards of a hand lie open side by side: what they do is read there.
+    ana.wait_to_be_asked()
+    cards = ana.page.locator(".fan [data-piece]")
+    assert cards.evaluate_all(
+        "all => all.every((one, n) => !n || one.offsetParent.getBoundingClientRect().left"
+        " >= all[n - 1].offsetParent.getBoundingClientRect().right - 12)"
+    )
+
     # Everybody sends a Character in secret; others see that, not whom.
     seal(ana, "brute")
     expect(ben.page.locator("[data-node=slot-0]")).to_have_class(re.compile("sealed"))
@@ -190,6 +198,10 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     go_round(party, 0)
     ana.wait_to_be_asked()
     before = purse(ana, 0)
+    # Words are for people: the whole plate is pressed, and the question says of whom they are.
+    ana.page.locator("section[data-node=seat-2] .plate").click(position={"x": 20, "y": 20})
+    expect(ana.question.get_by_role("heading")).to_have_text(re.compile(": what will you do"))
+    ana.page.keyboard.press("Escape")
     touch(ana.page.locator("[data-node=slot-2]"))
     amount = ana.page.get_by_role("spinbutton")
     expect(amount).to_have_text("$1M")
