@@ -177,6 +177,14 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     party.seat(ana, 0)
     party.seat(ben, 1)
 
+    # The few cards of a hand lie open side by side: what they do is read there.
+    ana.wait_to_be_asked()
+    cards = ana.page.locator(".fan [data-piece]")
+    assert cards.evaluate_all(
+        "all => all.every((one, n) => !n || one.offsetParent.getBoundingClientRect().left"
+        " >= all[n - 1].offsetParent.getBoundingClientRect().right - 12)"
+    )
+
     # Everybody sends a Character in secret; others see that, not whom.
     seal(ana, "brute")
     expect(ben.page.locator("[data-node=slot-0]")).to_have_class(re.compile("sealed"))
@@ -190,12 +198,16 @@ def test_a_bribe_a_look_a_snitch_and_a_game_to_its_end(guests: Guests) -> None:
     go_round(party, 0)
     ana.wait_to_be_asked()
     before = purse(ana, 0)
+    # Words are for people: the whole plate is pressed, and the question says of whom they are.
+    ana.page.locator("section[data-node=seat-2] .plate").click(position={"x": 20, "y": 20})
+    expect(ana.question.get_by_role("heading")).to_have_text(re.compile(": what will you do"))
+    ana.page.keyboard.press("Escape")
     touch(ana.page.locator("[data-node=slot-2]"))
     amount = ana.page.get_by_role("spinbutton")
-    expect(amount).to_have_text("$1")
+    expect(amount).to_have_text("$1M")
     press(ana, "One more")
-    expect(amount).to_have_attribute("aria-valuetext", "$2")
-    press(ana, "Offer $2")
+    expect(amount).to_have_attribute("aria-valuetext", "$2M")
+    press(ana, "Offer $2M")
     expect(ben.page.locator("[data-node=offer-0-2]")).to_be_visible()
 
     # Ben says something that is not true.
@@ -305,9 +317,9 @@ def test_in_real_time_the_clock_runs_and_who_is_ready_is_seen(guests: Guests) ->
     press(ana, "One more")
     party.play(2, "claim crook")
     expect(ana.page.locator("[data-node=say-2]")).to_be_visible()
-    expect(ana.page.get_by_role("spinbutton")).to_have_text("$2")
+    expect(ana.page.get_by_role("spinbutton")).to_have_text("$2M")
     expect(clock).to_be_visible()
-    press(ana, "Offer $2")
+    press(ana, "Offer $2M")
     expect(ben.page.locator("[data-node=offer-0-3]")).to_be_visible()
     press(ana, "Ready")
     ready = ben.page.locator("[data-node=seat-0]").get_by_role("img", name="Ana, has answered")

@@ -33,6 +33,11 @@ def give(page: Page, number: int) -> None:
     page.keyboard.press("Enter")
 
 
+IN_FRONT = """card => { const box = card.getBoundingClientRect()
+    return card.contains(document.elementFromPoint(box.right - 14, box.top + box.height / 2)) }"""
+"""Is a card of a hand nowhere under its neighbour?"""
+
+
 def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     page = learn(guests.come("Ana", fresh=True))
     begin = page.get_by_role("button", name="Begin lesson 1, Your first break-in")
@@ -47,8 +52,25 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     expect(page.locator('[data-ring="treasures"]')).to_be_visible()
     page.keyboard.press("b")
     expect(told).to_contain_text("It is night in the museum")
-    for _ in range(3):
+    for _ in range(2):
         page.keyboard.press("n")
+    expect(told).to_contain_text("Your hand holds six Plans")
+    expect(page.locator('[data-ring="p2-10"]')).to_be_visible()
+    assert page.locator('[data-node="p2-10"][data-piece]').evaluate(IN_FRONT)
+    # What is read close up leaves the tutor in sight, and a back says nothing close up.
+    zoom = page.locator(".zoom")
+    for node in ("treasures", "plan-of-1"):
+        page.mouse.move(4, 300)
+        page.locator(f'[data-node="{node}"] [data-piece]').first.hover()
+        if node == "treasures":
+            expect(zoom).to_be_visible()
+            low, high = (one.bounding_box() for one in (zoom, tutor))
+            assert low and high and low["y"] >= high["y"] + high["height"]
+        else:
+            expect(zoom).to_have_count(0)
+            page.wait_for_timeout(400)  # longer than a pointer has to rest
+            expect(zoom).to_have_count(0)
+    page.keyboard.press("n")
     expect(told).to_contain_text("Find the team that takes the most")
     expect(page.locator("[data-ring]")).to_have_count(0)
 

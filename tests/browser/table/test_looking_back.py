@@ -37,6 +37,10 @@ def test_who_comes_back_is_told_and_shown_what_happened(
     expect(offer.get_by_role("button", name=re.compile("While you were away"))).to_be_visible()
     expect(back).to_be_hidden()  # it is offered, not forced
     now = pieces(ana)
+    # Whatever takes room from the log, its newest line stays in sight.
+    log = ana.page.get_by_role("log", name="Log")
+    log.evaluate("log => { log.style.maxHeight = '120px'; log.scrollTop = 0 }")
+    ana.wait(lambda: log.evaluate("log => log.scrollHeight - log.scrollTop < 125"))
 
     ana.page.keyboard.press("b")
     told = part(ana, "Since your last turn")

@@ -309,8 +309,10 @@ def test_passing_names_its_receiver_and_both_cards() -> None:
     assert asked.choices[0].label == "Pass Lone Specialist: Paintings to Seat 2"
     m.play(0, f"pass {HANDS[0][0]}")
     last = next(p for p in m.scene(0).prompts if p.seat == 0).choices[0]
-    assert last.label == "Pass Lone Specialist: Mummies to Seat 2"
-    assert last.hint == "Lone Specialist: Paintings and Lone Specialist: Mummies."
+    assert last.label == "Pass Lone Specialist: Paintings and Lone Specialist: Mummies to Seat 2", (
+        "both cards, not only the last one"
+    )
+    assert last.hint == "Only Seat 2 will see them."
 
 
 @pytest.mark.parametrize(("kept", "said"), [(1, "1 point now"), (2, "2 points now")])

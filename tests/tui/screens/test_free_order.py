@@ -157,6 +157,7 @@ def test_amounts_with_their_units() -> None:
     assert amounts(Choice("give 1", "", low=2, high=2, unit="coins")) == "2 coins"
     assert amounts(Choice("give 1", "", low=1, high=8, unit="coins")) == "1 to 8 coins"
     assert amounts(Choice("give 1", "", low=1, high=8, unit="$")) == "$1 to $8"
+    assert amounts(Choice("give 1", "", low=1, high=8, unit="$M")) == "$1M to $8M"
 
 
 def test_what_a_game_puts_together_stands_together() -> None:

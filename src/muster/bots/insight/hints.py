@@ -20,6 +20,7 @@ from muster.kernel.game import Game
 from muster.kernel.state import Box
 from muster.kernel.views.knowledge import Knowledge
 from muster.kernel.views.view import View
+from muster.parts.words import in_unit
 
 HINTS = 3
 """How many answers a hint names."""
@@ -185,8 +186,7 @@ def worded(box: Box, view: View, picks: tuple[str, ...]) -> str:
         label: str = game.worded(box, view["table"], said)
         if amount:
             unit: str = game.preview(box, view["table"], view["seat"], said, ()).unit
-            before = bool(unit) and not unit[0].isalpha()  # a sign stands before its number
-            label = f"{label}: {unit}{amount}" if before else f"{label}: {amount} {unit}".rstrip()
+            label = f"{label}: {in_unit(amount, unit)}"
         found.append(label)
     return ", ".join(found)
 

@@ -8,6 +8,7 @@ from muster.kernel.events import Event
 from muster.kernel.game import Game, Meta
 from muster.kernel.options import Option
 from muster.kernel.outcome import Outcome
+from muster.parts.words import joined
 
 from .achievements import ACHIEVEMENTS
 from .box import MillionsBox, money
@@ -100,11 +101,19 @@ ENDINGS = {"twenty": "20 million", "rounds": "eight rounds"}
 
 
 def headline(s: Gangs) -> str:
-    """How it ended and what was enough, in one sentence."""
-    best = money(max(s.cash[seat] for seat in winners(s)))
+    """Who won and why, in one sentence."""
+    first = winners(s)
+    best = money(s.cash[first[0]])
+    who = joined([f"Seat {seat}" for seat in first])
+    many = len(first) > 1
     if s.final == "twenty":
-        return f"Whoever has {money(s.box.win_cash)} after a share wins: it took {best}."
-    return f"After {s.box.rounds} rounds the richest wins, with {best}."
+        enough = money(s.box.win_cash)
+        if many:
+            return f"{who} win with {best} each: {enough} after a share are enough."
+        return f"{who} wins with {best}: {enough} after a share are enough."
+    if many:
+        return f"{who} win with {best} each: nobody has more after {s.box.rounds} rounds."
+    return f"{who} wins with {best}: nobody has more after {s.box.rounds} rounds."
 
 
 class MillionsOfDollars(Game[Gangs]):

@@ -11,9 +11,10 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from muster.kernel.scene import Choice
+from muster.parts.words import in_unit
 from muster.tui.screens.dialogs import Card
 from muster.tui.theme import said_on
-from muster.tui.words.groups import amounts, in_unit
+from muster.tui.words.groups import amounts
 from muster.tui.words.spoken import SAID, around
 
 
@@ -57,7 +58,7 @@ class AmountCard(Card):
         low, high = self.choice.low, self.choice.high
         less = "◂ " if self.amount > low else "  "
         more = " ▸" if self.amount < high else "  "
-        shown = in_unit(self._typed or str(self.amount), self.choice)
+        shown = in_unit(self._typed or self.amount, self.choice.unit)
         self.query_one("#amount", Static).update(Text(f"{less}{shown}{more}"))
 
     def action_turn(self, by: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from muster.kernel.scene import SUITS, Choice
+from muster.parts.words import in_unit, is_sign
 from muster.tui.words.spoken import SAID, around
 
 FEW, MANY = 4, 8
@@ -128,21 +129,11 @@ def amounts(choice: Choice, say: Callable[[str], str] = str) -> str:
     """
     if not choice.high:
         return ""
-    high = in_unit(str(choice.high), choice)
+    high = in_unit(choice.high, choice.unit)
     if choice.low == choice.high:
         return high
-    low = in_unit(str(choice.low), choice) if is_sign(choice.unit) else str(choice.low)
+    low = in_unit(choice.low, choice.unit) if is_sign(choice.unit) else str(choice.low)
     return around(say, f"{low} to {SAID}", high)
-
-
-def in_unit(number: str, choice: Choice) -> str:
-    """A number with its unit: a sign stands before it, a word behind it."""
-    unit = choice.unit
-    return f"{unit}{number}" if is_sign(unit) else f"{number} {unit}".rstrip()
-
-
-def is_sign(unit: str) -> bool:
-    return bool(unit) and not unit[0].isalpha()
 
 
 def with_amounts(words: str, choice: Choice, say: Callable[[str], str] = str) -> str:

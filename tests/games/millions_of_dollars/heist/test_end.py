@@ -142,7 +142,7 @@ def test_nothing_can_be_done_when_it_is_over() -> None:
 def test_the_end_is_told_in_a_sentence() -> None:
     m = heist("driver brute crook driver", left=[3], cash=[18, 4, 4, 4])
     assert m.outcome is not None
-    assert m.outcome.headline == "Whoever has $20M after a share wins: it took $23M."
+    assert m.outcome.headline == "Seat 0 wins with $23M: $20M after a share are enough."
     m = heist("driver brute crook driver", left=[3], cash=[4, 4, 4, 14], round=8)
     assert m.outcome is not None
-    assert m.outcome.headline == "After 8 rounds the richest wins, with $14M."
+    assert m.outcome.headline == "Seat 3 wins with $14M: nobody has more after 8 rounds."

@@ -74,8 +74,8 @@ def test_roles_are_sent_from_the_hand_and_named_on_the_table() -> None:
 def test_an_amount_has_bounds_a_unit_and_somebody_it_is_for() -> None:
     m = place(cash=[7, 3, 9, 4, 1])
     offer, ask, anyone = (choices(m, 0)[a] for a in ("offer 3", "ask 2", "ask anyone"))
-    assert (offer.low, offer.high, offer.unit, offer.seat) == (1, 7, "$", 3)
-    assert (ask.low, ask.high, ask.unit, ask.seat) == (1, 9, "$", 2)
+    assert (offer.low, offer.high, offer.unit, offer.seat) == (1, 7, "$M", 3)
+    assert (ask.low, ask.high, ask.unit, ask.seat) == (1, 9, "$M", 2)
     assert (anyone.high, anyone.seat) == (9, None)
     assert offer.group == "Make an offer"
     assert ask.group == anyone.group == "Name your price"
@@ -231,11 +231,26 @@ def test_who_looked_is_told_whether_it_would_be_a_lie() -> None:
     assert hint(m, 0, "claim 1-brute") == "Talk binds nobody."
 
 
+@pytest.mark.clause("MD-J28")
+def test_whoever_is_asked_for_money_is_told_what_for_and_what_staying_means() -> None:
+    """Two answers lie near, so none has its hint beside the question."""
+
+    def asked(cash: int) -> tuple[str, str]:
+        m = place(asks=[[1, 0, 5], [2, 0, 4], [3, -1, 1]], cash=[cash, 9, 9, 9, 9])
+        prompt = next(one for one in m.scene(0).prompts if one.seat == 0)
+        return prompt.text, prompt.hint
+
+    text, hint = asked(4)
+    assert text == "Seat 2 leaves if you pay $4M."
+    assert hint
+    assert asked(3) == ("Deal, leave, or pass.", ""), "who cannot pay is not asked"
+
+
 @pytest.mark.clause("MD-J28", "MD-J31")
 def test_sharing_a_price_says_what_is_missing() -> None:
     m = place(asks=[[1, -1, 5]], shares=[[2, 1, 2]], cash=[9] * 5)
     share = choices(m, 0)["share 1"]
-    assert (share.low, share.high, share.unit, share.group) == (1, 3, "$", "Share a price")
+    assert (share.low, share.high, share.unit, share.group) == (1, 3, "$M", "Share a price")
     assert share.hint.startswith("$3M of $5M is missing.")
     slip = next(node for node in m.scene(0).nodes() if node.id == "ask-1")
     assert isinstance(slip, Piece)

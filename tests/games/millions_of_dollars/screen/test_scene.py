@@ -445,10 +445,10 @@ def test_the_ledger_speaks_to_whoever_reads_it() -> None:
     assert lines(0)[3:] == [
         "says you are a Crook",
         "asks anyone for $3M to leave",
-        "calls it a lie of you: you are a Driver",
+        "calls your claim a lie: you are a Driver",
         "ask seat 1 for the role",
         "tells seat 2 to leave",
-        "calls it a lie of seat 1: you are a Crook",
+        "calls the claim of seat 1 a lie: you are a Crook",
         "pays seat 1 $3M",
         "leaves, ante of $1M back",
     ]

@@ -59,7 +59,7 @@ def test_it_is_the_claim_of_the_turn_and_of_somebody_who_is_in() -> None:
     [
         ("question 2", "Seat 0 asks Seat 2 for the role."),
         ("urge 1", "Seat 0 tells Seat 1 to leave."),
-        ("accuse 1", "Seat 0 says that Seat 1 lies: to be the Crook."),
+        ("accuse 1", "Seat 0 says that Seat 1 is no Crook."),
     ],
 )
 def test_one_talks_to_others_who_are_in(action: str, told: str, options: dict[str, Any]) -> None:
@@ -84,7 +84,7 @@ def test_only_a_claim_can_be_called_a_lie_and_it_is_the_last_one() -> None:
     m.play(3, "accuse 2")
     (row,) = ledger(m, "accuse")
     assert (row["slot"], row["word"], row["other"]) == (0, "brute", 2)
-    assert m.log(None)[-1].text == "Seat 3 says that Seat 2 lies: that Seat 0 is a Brute."
+    assert m.log(None)[-1].text == "Seat 3 says that Seat 2 lies: Seat 0 is no Brute."
 
 
 @pytest.mark.clause("MD-J9", "MD-J31")

@@ -169,6 +169,11 @@ export class Choosing {
   sign(choice: Choice): Mark | undefined { return this.#nodes.sign(choice, this.touched) }
   /** What was touched and can mean several things, by name. */
   about = $derived.by((): string => this.#nodes.called(this.touched[0] ?? ''))
+  /** The player it is about, where a plate has no name of its own. */
+  aboutSeat = $derived.by((): number | undefined => {
+    const node = this.#nodes.get(this.touched[0] ?? '')
+    return node?.type === 'area' ? node.seat : undefined
+  })
 
   /** Can it be pressed? A piece can; an area if something in it speaks for the area. */
   #touchable(id: string): boolean {

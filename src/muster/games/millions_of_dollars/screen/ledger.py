@@ -285,7 +285,8 @@ def words_of(s: Gangs, entry: Entry) -> str:
     if kind == URGE:
         return f"{say('tell')} {other} to leave"
     if kind == ACCUSE:
-        return f"{say('call')} it a lie of {other}: {_claimed(s, entry)}"
+        claim = "your claim" if entry.other == s.me else f"the claim of {other}"
+        return f"{say('call')} {claim} a lie: {_claimed(s, entry)}"
     if kind == CALL:
         return f"{say('call')} for a decision: cycle {entry.amount} is the last"
     if box.owner[slot] != entry.seat:

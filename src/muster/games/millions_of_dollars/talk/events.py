@@ -75,12 +75,11 @@ class Accused(Event, frozen=True):
         who, to, slot, word = names[told["player"]], told["to"], told["slot"], told["claim"]
         owner = box.owner[box.slot_words.index(slot)]
         if word in WORDS:
-            said = f"“{_promise(word)}”"
-        elif owner == to:
-            said = f"to be the {role_of(box, word)}"
-        else:
-            said = f"that {whose(box, slot, names)} is a {role_of(box, word)}"
-        return f"{who} says that {names[to]} lies: {said}."
+            return f"{who} says that {names[to]} lies: “{_promise(word)}”."
+        if owner == to:
+            return f"{who} says that {names[to]} is no {role_of(box, word)}."
+        whom = whose(box, slot, names)
+        return f"{who} says that {names[to]} lies: {whom} is no {role_of(box, word)}."
 
 
 class Refused(Event, frozen=True):

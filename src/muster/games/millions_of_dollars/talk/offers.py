@@ -33,7 +33,7 @@ from .acts import (
 from .departures import stir, strike
 from .keeping import MONEY, company
 
-UNIT = "$"
+UNIT = "$M"
 """What stands before an amount that is turned up and down; it is in millions, like all money."""
 
 

@@ -13,6 +13,7 @@ from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
 from .speech import Accuse, AskForRole, Claim, Urge
+from .staying import staying
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
 
 PEEK = Peek()
@@ -45,7 +46,13 @@ class Deal(Question[Gangs]):
     takes: ClassVar[tuple[Verb[Any], ...]] = (Pass(), *DEALING)
 
     def wording(self, s: Gangs, ask: Ask) -> str:
-        return best_offer(s, ask.seat) or ask.prompt
+        return best_offer(s, ask.seat) or cheapest_ask(s, ask.seat) or ask.prompt
+
+    def hint(self, s: Gangs, ask: Ask) -> str:
+        """Where one is asked for money as well, two answers lie near: what the usual one means."""
+        if cheapest_ask(s, ask.seat) and not best_offer(s, ask.seat):
+            return staying(s, ask.seat)
+        return ""
 
 
 class Talk(Deal):
@@ -151,6 +158,16 @@ def best_offer(s: Gangs, seat: int) -> str:
     which = box.slot_name(slot)
     whom = f"your {which}" if which else "you"
     return f"Seat {maker} offers {whom} ${amount}M to leave."
+
+
+def cheapest_ask(s: Gangs, seat: int) -> str:
+    """The lowest price that is asked of this seat alone, and that it can pay, in words."""
+    asked = [(price[2], price[0]) for price in s.prices if price[1] == seat]
+    if not asked or min(asked)[0] > s.cash[seat]:
+        return ""
+    amount, slot = min(asked)
+    whom = s.box.the_character(slot).replace("seat", "Seat", 1)
+    return f"{whom} leaves if you pay ${amount}M."
 
 
 DEAL = Deal()

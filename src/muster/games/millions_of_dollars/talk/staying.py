@@ -65,4 +65,6 @@ def _share(s: Gangs, seat: int) -> str:
     each = s.box.amount[s.loot] // len(still)
     if len(still) == 1:
         return f"You are the only one left: {money(each)} for you."
+    if len(still) == 2:
+        return f"If both who are in share, each gets {money(each)}."
     return f"If all {len(still)} still in share, each gets {money(each)}."

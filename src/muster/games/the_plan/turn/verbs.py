@@ -114,11 +114,11 @@ class PassOn(Verb[Museum]):
         box = s.box
         receiver = (seat + pass_direction(round_of(s))) % box.seats
         cards = [*(box.plan_at[pick.partition(" ")[2]] for pick in picks), words[0]]
-        label = f"Pass {box.plan_name(words[0])} to Seat {receiver}"
+        named = joined([box.plan_name(one) for one in cards])
+        label = f"Pass {named} to Seat {receiver}"
         if len(cards) < box.pass_count:
             return Preview("Pass", label=label)
-        named = joined([box.plan_name(one) for one in cards])
-        return Preview("Pass them", f"{named}.", label=label)
+        return Preview("Pass them", f"Only Seat {receiver} will see them.", label=label)
 
 
 # TP-7: the lone Smash & Grab
