@@ -21,7 +21,7 @@ from playwright.sync_api import (
 
 from muster.kernel.shelf import games
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds a page may take on a busy machine before we call it broken."""
 
 expect.set_options(timeout=PATIENCE)
