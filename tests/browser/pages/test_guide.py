@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from muster.lessons.guide import guide_of
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
+from tests.browser.games.test_masters import button, line, lit, press
 from tests.browser.guest import Guest
 
 GUIDE = guide_of("the-plan")
@@ -16,12 +17,16 @@ assert GUIDE is not None
 PLAN = GUIDE.questions["plan"].say.partition(".")[0]
 
 
-def play(guest: Guest, game: str = "the-plan") -> Page:
+HEIST = guide_of("masters")
+assert HEIST is not None
+
+
+def play(guest: Guest, game: str = "the-plan", bot: str = "random") -> Page:
     """A table of a game with two bots, for somebody who has never played it."""
     make, origin = guest.context.request, {"origin": guest.url}
     make.post(f"{guest.url}/api/me", data={"name": guest.name}, headers=origin)
-    bot = {"kind": "bot", "bot": "random"}
-    new = {"game": game, "seats": [{"kind": "me"}, bot, bot]}
+    other = {"kind": "bot", "bot": bot}
+    new = {"game": game, "seats": [{"kind": "me"}, other, other]}
     made = make.post(f"{guest.url}/api/tables", data=new, headers=origin)
     guest.open(f"/table/{made.json()['id']}")
     return guest.page
@@ -81,3 +86,41 @@ def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> 
     page.keyboard.press("Enter")
     log = page.get_by_role("log", name="Log")
     expect(log.get_by_text(re.compile("^Ana (takes|recruits)")).first).to_be_visible()
+
+
+def test_a_first_round_of_masters_from_the_crew_to_its_event(guests: Guests) -> None:
+    """As docs/first-turn.md tells it; what partners do meanwhile takes no word away."""
+    ana = guests.come("Ana", fresh=True, beginner=True, pace="fast")
+    page = play(ana, "masters", "greedy")
+    told = page.get_by_role("region", name="Your first table")
+    log = page.get_by_role("log", name="Log")
+    assert HEIST is not None
+    say = {key: advice.say for key, advice in HEIST.questions.items()}
+    expect(told).to_contain_text(say["crew"])
+    expect(ana.question).to_contain_text("Choose your character")
+    button(ana, "Take Karma").last.click()
+
+    # The others have planned and are ready; what a plan is can still be read until one is, too.
+    expect(log.get_by_text(re.compile("is ready"))).to_have_count(2)
+    expect(told).to_contain_text(say["plan"])
+    expect(ana.question).to_contain_text("Plan the heist")
+    press(lit(ana, "e2", quiet=True))
+    button(ana, "Ready").click()
+    expect(ana.question).to_contain_text("No token of Karma is on the map")
+    button(ana, "Go back").click()
+    press(lit(ana, "r4c7", quiet=True))
+    expect(page.locator("[data-node='plan-fox-r4c7']")).to_be_visible()
+    expect(told).to_contain_text(say["plan"])
+    button(ana, "Ready").click()
+
+    expect(told).to_contain_text(say["command"])
+    expect(ana.question).to_contain_text("Karma has yet to choose an action")
+    line(ana, "act-fox-walk").click()
+    press(lit(ana, "r4c7"))
+    expect(ana.question).to_contain_text("Your actions have done what they can.")
+    expect(told).to_contain_text(say["command"])
+    button(ana, "Done").click()
+    counted = log.get_by_text(re.compile("noise is counted"))
+    expect(counted).to_be_visible()
+    expect(log.get_by_text(re.compile("^Event .+: "))).to_be_visible()
+    expect(told.get_by_text(say["command"])).to_have_count(0)

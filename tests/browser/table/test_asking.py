@@ -8,7 +8,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from muster import Match
+from muster.lessons import begin, lesson_named
 from tests.browser.conftest import Guests, Tables
+from tests.browser.games.test_masters import press
 from tests.browser.guest import touch
 from tests.browser.position import Position, asked_for
 
@@ -22,6 +24,20 @@ def choices(scene: dict[str, Any]) -> list[dict[str, Any]]:
         one["choices"] for one in scene["prompts"] if one["seat"] == scene["seat"]
     )
     return found
+
+
+def hint(choice: dict[str, Any], odds: str, why: str) -> dict[str, Any]:
+    return {
+        "picks": [choice["action"]],
+        "label": choice["label"],
+        "targets": choice["targets"],
+        "odds": odds,
+        "chance": 0.4,
+        "points": None,
+        "doubt": 0.05,
+        "playouts": 40,
+        "why": why,
+    }
 
 
 def test_what_is_lost_is_asked_once_in_red_with_a_way_back(tables: Tables) -> None:
@@ -119,6 +135,55 @@ def test_the_bar_does_not_say_the_buttons_again(tables: Tables) -> None:
     prompt = ana.page.locator(".prompt")
     expect(prompt.get_by_role("button", name=re.compile("^Take "))).not_to_have_count(0)
     expect(prompt.locator(".h")).not_to_contain_text(re.compile(r"\btake [a-z]"))
+
+
+def test_in_a_heist_what_is_pressed_first_gives_and_what_is_pressed_often_stays(
+    tables: Tables,
+) -> None:
+    """In the first lesson: Bump, the lock, the jewel, and an idea of Enigma's for Karma."""
+    position = tables.at("masters")
+    page = position.guest.page
+    match = begin(lesson_named("masters", "1"))
+    match.play(0, "act fox bypass-1")
+    scene = position.show(match, 0)
+    unlock = next(one for one in choices(scene) if one["action"].startswith("unlock"))
+    choices(scene).append({**unlock, "action": "unlock otherwise"})
+    position.lay(scene)
+    press(page.locator("button.floor[data-node='r1c2']"))
+    expect(page.locator(".prompt .q")).to_have_text(re.compile("^[A-Z].*: what will you do[?]$"))
+    page.keyboard.press("Escape")
+    position.hints = [{**hint(unlock, "sure", "Opens."), "targets": ["r1c2"]}]
+    position.show(match, 0)
+    page.keyboard.press("h")
+    expect(page.locator(".numbers i")).to_have_text(["1"])
+    inside = page.evaluate(INSIDE, "r1c2")
+    assert all(0.2 < share < 0.8 for share in inside), "the corners of a hex are others' as well"
+    page.keyboard.press("h")
+
+    buttons = page.locator(".prompt .buttons .btn")
+    expect(buttons.last).to_have_text("Done")
+    for action in (unlock["action"], "move fox r1c2", "take fox jewel"):
+        match.play(0, action)
+    position.show(match, 0)
+    expect(buttons).to_have_text(["More", "Declare the escape", "Done"])
+
+    for seat, action in ((0, "done"), (1, "act owl walk"), (1, "done"), (2, "act stag walk")):
+        match.play(seat, action)
+    match.play(2, "done")
+    position.show(match, 0)
+    for who in ("stag", "fox"):
+        page.locator(f".hexmap [data-node='{who}'] [data-press]").click()
+    assert position.plays() == ["inspire stag fox"]
+
+
+INSIDE = """id => {
+    const floor = document.querySelector(`main button.floor[data-node="${id}"]`)
+    const [hex, one] = [floor, document.querySelector('.numbers span')]
+        .map(element => element.getBoundingClientRect())
+    const [x, y] = [one.x + one.width / 2 - hex.x, one.y + one.height / 2 - hex.y]
+    return [x / hex.width, y / hex.height]
+}"""
+"""Where the first number lies on a hex, from side to side and from top to bottom."""
 
 
 def test_by_keyboard_one_begins_at_the_question_and_digits_choose(guests: Guests) -> None:

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Tables
-from tests.browser.table.test_asking import choices, new
-
-
-def hint(choice: dict[str, Any], odds: str, why: str) -> dict[str, Any]:
-    return {
-        "picks": [choice["action"]],
-        "label": choice["label"],
-        "targets": choice["targets"],
-        "odds": odds,
-        "chance": 0.4,
-        "points": None,
-        "doubt": 0.05,
-        "playouts": 40,
-        "why": why,
-    }
+from tests.browser.table.test_asking import choices, hint, new
 
 
 def test_three_answers_are_numbered_where_they_lie_and_one_is_picked(tables: Tables) -> None:

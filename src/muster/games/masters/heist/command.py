@@ -252,7 +252,7 @@ def standing_words(s: Heist, seat: int) -> str:
         by = "the dog" if all(not s.guards[s.place[who]] for who in stuck) else "the guard"
         who = joined([name_in(s, who) for who in stuck])
         parts.append(f"{who} is held by {by}." if len(stuck) == 1 else f"{who} are held by {by}.")
-    return " ".join(parts) or "Nothing is left to do in this round."
+    return " ".join(parts) or "Your actions have done what they can."
 
 
 def _unused(s: Heist, seat: int) -> dict[int, list[str]]:
