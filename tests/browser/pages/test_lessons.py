@@ -65,7 +65,9 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
         if node == "treasures":
             expect(zoom).to_be_visible()
             low, high = (one.bounding_box() for one in (zoom, tutor))
-            assert low and high and low["y"] >= high["y"] + high["height"]
+            assert low
+            assert high
+            assert low["y"] >= high["y"] + high["height"]
         else:
             expect(zoom).to_have_count(0)
             page.wait_for_timeout(400)  # longer than a pointer has to rest

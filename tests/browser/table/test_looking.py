@@ -103,7 +103,8 @@ def test_every_slip_is_in_sight(tables: Tables) -> None:
 
 
 ABOVE = """() => { const box = (one) => one.getBoundingClientRect()
-    const asked = box(document.querySelector('.prompt')), slips = document.querySelectorAll('.k-slip')
+    const asked = box(document.querySelector('.prompt'))
+    const slips = document.querySelectorAll('.k-slip')
     return asked.height > 100 && [...slips].every((one) => box(one).bottom <= asked.top + 1) }"""
 
 
