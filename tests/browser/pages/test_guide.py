@@ -9,19 +9,19 @@ from playwright.sync_api import Page, expect
 from muster.lessons.guide import guide_of
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, touch
 
 GUIDE = guide_of("the-plan")
 assert GUIDE is not None
 PLAN = GUIDE.questions["plan"].say.partition(".")[0]
 
 
-def play(guest: Guest, game: str = "the-plan") -> Page:
-    """A table of a game with two bots, for somebody who has never played it."""
+def play(guest: Guest, game: str = "the-plan", bots: int = 2) -> Page:
+    """A table of a game with bots, for somebody who has never played it."""
     make, origin = guest.context.request, {"origin": guest.url}
     make.post(f"{guest.url}/api/me", data={"name": guest.name}, headers=origin)
     bot = {"kind": "bot", "bot": "random"}
-    new = {"game": game, "seats": [{"kind": "me"}, bot, bot]}
+    new = {"game": game, "seats": [{"kind": "me"}, *[bot] * bots]}
     made = make.post(f"{guest.url}/api/tables", data=new, headers=origin)
     guest.open(f"/table/{made.json()['id']}")
     return guest.page
@@ -47,7 +47,7 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     told.get_by_role("button", name="I know this").click()
     expect(told).to_have_count(0)
     page.evaluate("localStorage.removeItem('muster.guide.the-plan')")
-    with page.expect_response("**/api/guides/the-plan") as asked:
+    with page.expect_response("**/api/guides/the-plan?*") as asked:
         page.reload()
     assert not asked.value.json()["wanted"], "the server remembers it, whatever the browser"
     expect(page.locator(".table-felt")).to_be_visible()
@@ -76,3 +76,24 @@ def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> 
     page.keyboard.press("Enter")
     log = page.get_by_role("log", name="Log")
     expect(log.get_by_text(re.compile("^Ana (takes|recruits)")).first).to_be_visible()
+
+
+def test_of_questions_one_after_the_other_each_is_explained(guests: Guests) -> None:
+    """Nobody acts in between: the next question is there before the answer to the last one is."""
+    guide = guide_of("the-specialists")
+    assert guide is not None
+    alone = guide.among(1)
+    ana = guests.come("Ana", fresh=True, beginner=True)
+    page = play(ana, "the-specialists", bots=0)
+    told = page.get_by_role("region", name="Your first table")
+    expect(told).to_contain_text(alone.goal)
+    expect(told.locator(".say")).to_have_text(alone.questions["start"].say)
+    expect(page.locator("[data-ring]")).to_have_count(1)
+
+    touch(ana.lit().first)
+    ana.question.get_by_role("button", name=re.compile("^Take M")).click()
+    expect(told.locator(".say")).to_have_text(alone.questions["arrange"].say)
+    for spot in ("±1", "+1"):
+        expect(ana.question.get_by_text(f"Which die goes on the {spot} spot?")).to_be_visible()
+        touch(ana.lit().first)
+    expect(told.locator(".say")).to_have_text(alone.questions["die"].say)
