@@ -43,6 +43,7 @@ WRONG = [
     (changed("plan", say="Only one."), "plan: 1 sentences; write two"),
     (changed("plan", say="So. " + "long " * 60 + "."), "plan: 305 letters"),
     (changed("plan", point=[]), "plan: points at nothing"),
+    (changed("plan", alone="One sentence."), "plan: 1 sentences; write two"),
     (changed("plan", phase="Lunch"), "guide.json, plan, phase: one of Seal a Plan"),
     (KNOWN | {"phases": [*KNOWN["phases"], "Lunch"]}, "no question in {'Lunch'}"),
     (KNOWN | {"goal": ""}, "the goal has 0 letters"),
@@ -116,3 +117,14 @@ def test_in_the_terminal_nothing_is_explained_once_one_knows_it() -> None:
 def test_nobody_is_guided_who_did_not_ask_for_it() -> None:
     table = LocalTable.begin(Setting("the-plan", ("you", "you", "you"), 3))
     assert table.told_first(0) == ""
+
+
+def test_whoever_plays_another_game_alone_is_told_about_that_one() -> None:
+    guide = guide_of("the-specialists")
+    assert guide is not None
+    table = LocalTable.begin(Setting("the-specialists", ("you",), 3, guide=True))
+    assert f"Goal: {guide.alone}\n" in table.told_first(0)
+    alone = guide.among(1)
+    assert not any("Informant" in one.say for one in alone.questions.values())
+    assert "Corruption" in alone.questions["die"].say
+    assert guide.among(2) is guide

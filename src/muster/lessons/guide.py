@@ -14,7 +14,8 @@
     }
 
 Questions go by the keys of the game's `questions`; what the table itself is asked needs no words.
-`point` names nodes of a scene: those that are there when the question is put are shown.
+`point` names nodes of a scene: those that are there when the question is put are shown. Where a game
+is another one for somebody alone, `alone` is its goal, and with a question what is said instead.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str
     say: str
     point: tuple[str, ...]
+    alone: str = ""
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +48,15 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: str
     phases: tuple[str, ...]
     questions: dict[str, Advice]
+    alone: str = ""
+
+    def among(self, seats: int) -> Guide:
+        """What is told at a table with so many players."""
+        if seats != 1:
+            return self
+        replace = msgspec.structs.replace
+        said = {key: replace(one, say=one.alone or one.say) for key, one in self.questions.items()}
+        return replace(self, goal=self.alone or self.goal, questions=said)
 
 
 def guide_of(game: str) -> Guide | None:

@@ -10,7 +10,7 @@ from muster.lessons.guide import guide_of
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
 from tests.browser.games.test_masters import button, line, lit, press
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, touch
 
 GUIDE = guide_of("the-plan")
 assert GUIDE is not None
@@ -21,12 +21,12 @@ HEIST = guide_of("masters")
 assert HEIST is not None
 
 
-def play(guest: Guest, game: str = "the-plan", bot: str = "random") -> Page:
-    """A table of a game with two bots, for somebody who has never played it."""
+def play(guest: Guest, game: str = "the-plan", bot: str = "random", bots: int = 2) -> Page:
+    """A table of a game with bots, for somebody who has never played it."""
     make, origin = guest.context.request, {"origin": guest.url}
     make.post(f"{guest.url}/api/me", data={"name": guest.name}, headers=origin)
     other = {"kind": "bot", "bot": bot}
-    new = {"game": game, "seats": [{"kind": "me"}, other, other]}
+    new = {"game": game, "seats": [{"kind": "me"}, *[other] * bots]}
     made = make.post(f"{guest.url}/api/tables", data=new, headers=origin)
     guest.open(f"/table/{made.json()['id']}")
     return guest.page
@@ -57,7 +57,7 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     told.get_by_role("button", name="I know this").click()
     expect(told).to_have_count(0)
     page.evaluate("localStorage.removeItem('muster.guide.the-plan')")
-    with page.expect_response("**/api/guides/the-plan") as asked:
+    with page.expect_response("**/api/guides/the-plan?*") as asked:
         page.reload()
     assert not asked.value.json()["wanted"], "the server remembers it, whatever the browser"
     expect(page.locator(".table-felt")).to_be_visible()
@@ -124,3 +124,24 @@ def test_a_first_round_of_masters_from_the_crew_to_its_event(guests: Guests) -> 
     expect(counted).to_be_visible()
     expect(log.get_by_text(re.compile("^Event .+: "))).to_be_visible()
     expect(told.get_by_text(say["command"])).to_have_count(0)
+
+
+def test_of_questions_one_after_the_other_each_is_explained(guests: Guests) -> None:
+    """Nobody acts in between: the next question is there before the answer to the last one is."""
+    guide = guide_of("the-specialists")
+    assert guide is not None
+    alone = guide.among(1)
+    ana = guests.come("Ana", fresh=True, beginner=True)
+    page = play(ana, "the-specialists", bots=0)
+    told = page.get_by_role("region", name="Your first table")
+    expect(told).to_contain_text(alone.goal)
+    expect(told.locator(".say")).to_have_text(alone.questions["start"].say)
+    expect(page.locator("[data-ring]")).to_have_count(1)
+
+    touch(ana.lit().first)
+    ana.question.get_by_role("button", name=re.compile("^Take M")).click()
+    expect(told.locator(".say")).to_have_text(alone.questions["arrange"].say)
+    for spot in ("±1", "+1"):
+        expect(ana.question.get_by_text(f"Which die goes on the {spot} spot?")).to_be_visible()
+        touch(ana.lit().first)
+    expect(told.locator(".say")).to_have_text(alone.questions["die"].say)

@@ -59,6 +59,21 @@ def test_light_games_stand_first_and_the_first_visit_is_offered_one(guests: Gues
     ana.wait_to_be_asked()
 
 
+def test_what_comes_under_a_resting_pointer_is_not_read_close_up(guests: Guests) -> None:
+    """The button was pressed where the cards of the Center lie then."""
+    ana = guests.come("Ana")
+    ana.open()
+    ana.page.get_by_role("button", name=re.compile("^Space Explorers")).click()
+    ana.page.get_by_role("button", name="Play now").click()
+    ana.page.wait_for_url("**/table/**")
+    ana.wait_to_be_asked()
+    zoom = ana.page.locator(".zoom")
+    ana.page.wait_for_timeout(1000)
+    expect(zoom).to_have_count(0)
+    ana.page.locator("[data-node=center] [data-piece] [data-press]").first.hover()
+    expect(zoom).to_be_visible()
+
+
 def test_house_rules_are_folded_away_and_the_way_on_is_in_sight(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.open("/new?game=the-specialists")

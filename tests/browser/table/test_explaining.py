@@ -122,6 +122,20 @@ def test_every_sign_in_question_and_log_says_what_it_is(tables: Tables, game: st
     page.keyboard.press("Escape")
 
 
+def test_every_line_is_said_aloud_once(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    match, seat = asked_for("the-plan", "plan")
+    line = {"moment": 0, "heading": False, "pieces": [], "quiet": False, "by": 1}
+    lines = [{**line, "n": n, "text": f"Bruno takes card {n}."} for n in range(8)]
+    aloud = position.guest.page.locator("body div.hidden[aria-live=polite]")
+    position.show(match, seat, log=lines[:2])
+    position.show(match, seat, log=lines[2:6], keep=2)
+    expect(aloud).to_have_text(" ".join(f"Bruno takes card {n}." for n in range(2, 6)))
+    # What was taken back is not the same, though there are as many lines.
+    position.show(match, seat, log=[{**lines[5], "text": "Taken back."}], keep=5)
+    expect(aloud).to_have_text("Taken back.")
+
+
 def test_a_finger_on_a_line_of_the_log_is_told_whose_it_is(tables: Tables) -> None:
     position = tables.at("the-plan", phone=True)
     page = position.guest.page

@@ -22,11 +22,11 @@ export async function learn(game: string, lesson: string, again = false, name?: 
 
 // ---------------------------------------------------------------- a first table
 
-/** The guide of a game, or nothing for those who know it. */
-export async function guide(game: string): Promise<GuideInfo | undefined> {
+/** The guide of a game at a table of so many, or nothing for those who know it. */
+export async function guide(game: string, seats: number): Promise<GuideInfo | undefined> {
   if (isKnown(game)) return undefined
   try {
-    const found = await ask<GuideInfo>(`/api/guides/${encodeURIComponent(game)}`)
+    const found = await ask<GuideInfo>(`/api/guides/${encodeURIComponent(game)}?seats=${seats}`)
     if (found.wanted) return found
   } catch {
     return undefined // a game without one, or no connection: then one plays without

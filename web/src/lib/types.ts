@@ -427,6 +427,7 @@ export interface Aid {
   signs?: Signs[]
   turn_title?: string
   rulings?: Record<string, string[]>
+  alone?: string
 }
 
 /** A paragraph, a heading within a chapter, an entry of a list, or a picture with its caption.

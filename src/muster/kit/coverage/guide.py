@@ -33,12 +33,13 @@ def guide(trial: Trial) -> None:
     _expect(trial, there <= wanted, f"nobody is asked {sorted(there - wanted)}")
     spoken = {advice.phase for advice in found.questions.values()}
     _expect(trial, spoken == set(found.phases), f"no question in {set(found.phases) - spoken}")
-    _expect(trial, 0 < len(found.goal) <= LONGEST, f"the goal has {len(found.goal)} letters")
-    for key, advice in found.questions.items():
-        count = len(_SENTENCE.findall(advice.say))
-        _expect(trial, count == 2, f"{key}: {count} sentences; write two")
-        _expect(trial, len(advice.say) <= LONGEST, f"{key}: {len(advice.say)} letters")
-        _expect(trial, bool(advice.point), f"{key}: points at nothing")
+    for told in (found, found.among(1)):
+        _expect(trial, 0 < len(told.goal) <= LONGEST, f"the goal has {len(told.goal)} letters")
+        for key, advice in told.questions.items():
+            count = len(_SENTENCE.findall(advice.say))
+            _expect(trial, count == 2, f"{key}: {count} sentences; write two")
+            _expect(trial, len(advice.say) <= LONGEST, f"{key}: {len(advice.say)} letters")
+            _expect(trial, bool(advice.point), f"{key}: points at nothing")
 
 
 def sound_guide(trial: Trial) -> Guide | None:

@@ -109,8 +109,8 @@ NOT_SAID = listed(
 """Functions whose texts are no words for players."""
 
 DATA = listed(
-    "title about say text else right wrong end goal phase phases what worth name turn_title words"
-    " objective location note flavour codename label help summary difficulty building city"
+    "title about say alone text else right wrong end goal phase phases what worth name turn_title"
+    " words objective location note flavour codename label help summary difficulty building city"
 )
 """The fields of data files that are words, with everything in them."""
 

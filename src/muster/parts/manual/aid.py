@@ -2,6 +2,7 @@
 
     {
       "goal": "Most points after eleven nights.",
+      "alone": "Beat the museum's own total.",
       "turn": [{"title": "Display", "text": "Five Treasures come out.", "clauses": ["TP-2"]}],
       "scoring": [{"what": "each Treasure", "worth": "its number", "clauses": ["TP-14"]}],
       "end": "When five new Treasures cannot be revealed.",
@@ -11,7 +12,7 @@
       "rulings": {"Smash & Grab": ["TP-7", "TP-J10"]}
     }
 
-One page: what a turn is, what scores, and what every icon and colour on the table means (see
+One page: what a turn is (and what is different `alone`, if anything), what scores, and what every icon and colour on the table means (see
 `muster.parts.manual.signs`). `rulings` names clauses that speak of a card without its name.
 """
 
@@ -86,6 +87,7 @@ class Aid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[Signs, ...] = ()
     turn_title: str = "A turn"
     rulings: dict[str, tuple[str, ...]] = {}
+    alone: str = ""
 
     @property
     def all_signs(self) -> tuple[Sign, ...]:

@@ -136,9 +136,9 @@ class Lessons:
 
     # ------------------------------------------------------------ a first table
 
-    async def guide(self, person: Person | None, game: str) -> wire.GuideInfo:
-        """What is told at a first table, and whether this one may be the first."""
-        found = _guide(game)
+    async def guide(self, person: Person | None, game: str, seats: int = 0) -> wire.GuideInfo:
+        """What is told at a first table of so many, and whether this one may be the first."""
+        found = _guide(game).among(seats)
         new = person is None or await self.services.store.read(
             lambda c: is_new_to(c, person.id, game)
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from muster.server.http.identity import Person
 from muster.server.http.middleware import MAKES
@@ -52,9 +52,10 @@ async def guide(
     lessons: NamedDependency[Lessons],
     person: NamedDependency[Person | None],
     game: FromPath[str],
+    seats: FromQuery[int] = 0,
 ) -> wire.GuideInfo:
-    """What is told at a first table of this game, and whether I still want it."""
-    return await lessons.guide(person, game)
+    """What is told at a first table of this game with so many seats, and whether I still want it."""
+    return await lessons.guide(person, game, seats)
 
 
 @post("/api/guides/{game:str}/known", status_code=200, opt=MAKES)

@@ -31,6 +31,7 @@ WORDS = frozenset(
             "tried",
             "help",
             "goal",
+            "alone",
             "say",
         ),
         *("phases", "what", "worth", "turn_title", "words", "labels", "notes", "tagline", "why"),

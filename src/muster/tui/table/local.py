@@ -194,6 +194,7 @@ class LocalTable:
         guide = None if asked is None else guide_of(self.setting.game or self.match.header.game)
         if seat is None or asked is None or guide is None or (seat, asked.key) in self._heard:
             return self.notice
+        guide = guide.among(self.match.seats)
         advice = guide.questions.get(asked.key)
         if advice is None:
             return self.notice

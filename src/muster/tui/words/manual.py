@@ -24,6 +24,8 @@ def aid_passages(game: Game[Any], say: Say = str) -> list[Passage]:
         raise BadChoice(f"{title} brings no player aid; its rules: muster rules {name}")
     found = [Passage("title", say(f"{game.meta.title}: player aid"))]
     found.append(Passage("text", say(aid.goal)))
+    if aid.alone:
+        found.append(Passage("text", say(f"**Alone.** {aid.alone}")))
     found.append(Passage("heading", say(aid.turn_title)))
     for number, step in enumerate(aid.turn, start=1):
         told = f"{number}. **{say(step.title)}.** {say(step.text)}{_cited(step.clauses)}"
