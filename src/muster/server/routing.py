@@ -137,7 +137,7 @@ async def _person(scope: Scope) -> Person | None:
     row = await services.store.read(lambda c: tables.person(c, id))
     if row is None:
         return None
-    return Person(row.id, row.name, services.keys.address(address(scope)))
+    return Person(row.id, row.name, services.keys.address(address(scope)), row.rated)
 
 
 async def _guarded(

@@ -54,7 +54,11 @@ def test_from_the_shelf_to_what_is_mine_and_to_nothing(
     wish.focus()
     page.keyboard.press("Space")
     expect(wish).to_be_checked()
-    page.reload()
+    page.get_by_role("link", name="New table").click()  # hints would be in the way of that
+    page.get_by_role("combobox", name="Seat 2").select_option("bot:level-2")
+    expect(page.get_by_role("radio", name="None Everybody thinks")).to_be_checked()
+    expect(page.get_by_text("The game is not rated then.")).to_be_visible()
+    ana.open("/me")
     expect(page.get_by_role("switch", name="Rate my games")).to_be_checked()
     with page.expect_download() as file:
         page.get_by_role("link", name="Take everything along").click()
@@ -85,5 +89,9 @@ def test_on_a_phone_in_the_light(guests: Guests, server: ServerProcess) -> None:
     )
     check(ana, "my page on a phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    ana.open("/me?company=people")
+    expect(page.get_by_role("combobox", name="Company")).to_have_value("people")
+    page.get_by_role("button", name="Show all of them").click()
+    expect(page.locator("#games article").first).to_contain_text("Today, ")
     ana.open("/me?game=chess")
     expect(page.get_by_role("alert")).to_contain_text("There is no game 'chess' here")

@@ -60,7 +60,7 @@ async def test_a_name_makes_somebody_and_changes_it(server: RunningServer, ana: 
     first = await ana.get("/api/me")
     assert first["name"] == "Ana"
     await ana.called("Anna")
-    assert await ana.get("/api/me") == {"id": first["id"], "name": "Anna"}
+    assert await ana.get("/api/me") == {"id": first["id"], "name": "Anna", "rated": False}
     async with Someone(server.base) as nobody:
         assert await nobody.get("/api/me") is None
         for path in ("/api/tables", "/api/me/recovery"):

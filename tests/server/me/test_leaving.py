@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 from typing import Any
@@ -45,10 +46,12 @@ async def every_row(server: RunningServer) -> str:
     return found
 
 
-async def test_everything_of_mine_is_in_one_file_and_nothing_of_others(
+async def test_everything_of_at_tablesis_in_one_file_and_nothing_of_others(
     server: RunningServer, ana: Someone, ben: Someone
 ) -> None:
     over = await put_finished(server, POINTS, "bot:greedy", ben, ana)
+    await ana.post("/api/language", {"language": "fr"})
+    await ana.post("/api/guides/the-plan/known")
     code = (await ana.post("/api/content/the-plan/packs", PACK, 201))["code"]
     running = await ana.open("me", "open")
     await ben.post(f"/api/tables/{running['id']}/claim", {"code": running["code"]})
@@ -66,10 +69,20 @@ async def test_everything_of_mine_is_in_one_file_and_nothing_of_others(
     assert json.loads(book.read(f"packs/{code}.pack.json"))["files"] == PACK["files"]
     assert json.loads(book.read("person.json"))["name"] == "Ana"
     assert [one["table"] for one in json.loads(book.read("games.json"))] == [over]
-    told = {one["id"]: one for one in json.loads(book.read("tables.json"))}
-    assert set(told) == {over, running["id"]}
-    assert [line["text"] for line in told[running["id"]]["chat"]] == ["hello there"]
-    assert {one["seat"] for one in told[running["id"]]["answers"]} == {0}
+    head, line = csv.reader(io.StringIO(book.read("games.csv").decode()))
+    told = dict(zip(head, line, strict=True))
+    assert (told["game"], told["seats"], told["won"]) == ("The Plan", "3", "True")
+    assert told["with"] == "Bot 0, Ben"
+    other = json.loads(book.read("other.json"))
+    assert other["knows"][0]["at"].startswith("20")  # a time people can read
+    explained = book.read("README.txt").decode()
+    assert explained.startswith("Tout ce que ce serveur de Muster garde d’Ana.")
+    for name in {name.partition("/")[0] for name in book.namelist()} - {"README.txt"}:
+        assert f"\n{name}" in explained
+    at_tables = {one["id"]: one for one in json.loads(book.read("tables.json"))}
+    assert set(at_tables) == {over, running["id"]}
+    assert [line["text"] for line in at_tables[running["id"]]["chat"]] == ["hello there"]
+    assert {one["seat"] for one in at_tables[running["id"]]["answers"]} == {0}
     table = server.registry.live[running["id"]]
     everything = b"".join(book.read(name) for name in book.namelist())
     assert b"whispered" not in everything

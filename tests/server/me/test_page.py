@@ -35,11 +35,27 @@ async def test_finished_games_are_listed_counted_and_filtered(
     assert last["seats"][0]["level"]
     assert sorted(one["place"] for one in last["seats"]) == [1, 2, 3]
     assert last["earned"] == ["One of each", "Collector"]
-    only = (await ana.get("/api/me/games?game=the-plan"))["games"]
-    assert [one["table"] for one in only] == [second, first]
+    filters = {
+        "game=the-plan": [second, first],
+        "ending=won": [third, first],
+        "ending=lost": [second],
+        "company=people": [first],
+        "company=bots": [third, second],
+        "seats=3": [first],
+        "seats=3&company=bots": [],
+        "game=the-plan&ending=won": [first],
+    }
+    for wanted, tables in filters.items():
+        only = (await ana.get(f"/api/me/games?{wanted}"))["games"]
+        assert [one["table"] for one in only] == tables, wanted
 
+    await ana.open("me", "bot:greedy")
+    await ana.open("me", "open")  # nobody has come yet
     page = await ana.get("/api/me/page")
-    assert (page["played"], page["won"]) == (3, 2)
+    assert (page["played"], page["won"], page["running"]) == (3, 2, 1)
+    assert [(one["game"], one["played"]) for one in page["games"]] == [
+        ("the-plan", 2), ("the-specialists", 1),
+    ]  # fmt: skip
     plan = [one for one in page["stats"] if one["game"] == "the-plan"]
     assert [(one["seats"], one["played"], one["won"]) for one in plan] == [(3, 1, 1), (6, 1, 0)]
     assert plan[0]["place"] == 1.0
@@ -90,8 +106,25 @@ async def test_scores_reached_alone_are_shown_to_others_only_if_one_wants(
     await ben.post("/api/me/wishes", {"rated": False, "shown": True})
     assert await hall(ana) == [("Ana", True, mine), ("Ben", False, "")]
     assert await hall(ben) == [("Ben", True, theirs)]
+    async with Someone(server.base) as new:  # who has played nothing yet can look at it
+        await new.called("Cleo")
+        assert await hall(new) == [("Ben", False, "")]
     await ben.post("/api/me/wishes", {"rated": False, "shown": False})
     assert await hall(ana) == [("Ana", True, mine)]
+
+
+async def test_whoever_is_far_behind_still_finds_their_place(
+    server: RunningServer, ana: Someone, ben: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("muster.server.me.page.HALL", 1)
+    await put_finished(server, ALONE, ben)
+    await ben.post("/api/me/wishes", {"rated": False, "shown": True})
+    await put_finished(server, ALONE, ana, at=2000.0)
+    lower = text("UPDATE results SET score = score - 1 WHERE n = 2")
+    await server.registry.services.store.write(lambda c: c.execute(lower))
+    (found,) = (await ana.get("/api/me/page"))["halls"]
+    told = [(one["place"], one["name"], one["you"]) for one in found["lines"]]
+    assert told == [(1, "Ben", False), (2, "Ana", True)]
 
 
 async def test_what_is_no_fair_game_is_listed_and_counts_for_nothing(
@@ -113,7 +146,8 @@ async def test_bad_questions_get_one_line(server: RunningServer, ana: Someone) -
     wrong = await ana.get("/api/me/games?game=chess", 404)
     assert "'chess'" in wrong["text"]
     assert "the-plan" in wrong["text"]
-    assert (await ana.get("/api/me/games?before=x", 400))["code"] == "body"
+    for bad in ("before=x", "ending=drawn", "company=cats", "seats=x"):
+        assert (await ana.get(f"/api/me/games?{bad}", 400))["code"] == "body", bad
     assert (await ana.post("/api/me/wishes", {"rated": "yes"}, 400))["code"] == "body"
     assert (await ana.post("/api/me/wishes", {"rated": True, "who": "ben"}, 400))["code"] == "body"
 
@@ -134,6 +168,7 @@ async def test_no_page_goes_through_all_tables(server: RunningServer, ana: Someo
     event.listen(engine, "before_cursor_execute", note)
     await ana.get("/api/me/page")
     await ana.get("/api/me/games?game=the-plan")
+    await ana.get("/api/me/games?ending=won&company=people&seats=3")
     event.remove(engine, "before_cursor_execute", note)
     selects = [one for one in asked if one.startswith("SELECT")]
     assert len(selects) > 8

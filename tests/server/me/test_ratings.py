@@ -71,6 +71,25 @@ async def test_people_and_levels_are_rated_match_after_match(
     assert len(rating["players"]) == 3
     game = (await ana.get("/api/me/games"))["games"][0]
     assert (game["unrated"], game["rating"]) == ("", rating["history"][1])
+    first, second = rating["history"]
+    assert game["gained"] == pytest.approx(second - first, abs=0.011)
+    game = (await ana.get("/api/me/games"))["games"][1]
+    assert game["gained"] == pytest.approx(first - Strength().mu, abs=0.011)
+
+
+async def test_who_is_rated_gets_no_hints_where_they_could_be(
+    server: RunningServer, ana: Someone
+) -> None:
+    async def hints(*seats: str, **more: Any) -> bool:
+        return bool((await ana.open(*seats, **more))["hints"])
+
+    assert await hints("me", "bot:greedy")
+    await ana.post("/api/me/wishes", WANTED)
+    assert (await ana.get("/api/me"))["rated"]
+    assert not await hints("me", "bot:greedy")
+    assert await hints("me", "bot:greedy", hints=True)  # as they say, and then it is not
+    assert await hints("me")
+    assert await hints("me", "bot:level-2", game="masters")
 
 
 async def test_what_is_not_rated_says_why(

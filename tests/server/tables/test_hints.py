@@ -123,7 +123,9 @@ async def test_a_table_without_hints_says_so(server: RunningServer, ana: Someone
     async with ana.at(table["id"]) as me:
         told = await me.ask("hint")
         assert (told["t"], told["code"]) == ("error", "hints")
-        assert told["text"] == "This table gives no hints: whoever opened it decided so."
+        assert told["text"] == (
+            "This table gives no hints: whoever opened it decided so, or has their games rated."
+        )
 
 
 async def test_who_watches_or_has_answered_gets_a_line_and_no_hint(

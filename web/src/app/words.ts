@@ -18,5 +18,7 @@ export async function later<Part>(late: number, part: () => Promise<Part>): Prom
   return part()
 }
 
-/** The language of this page, for numbers and dates. */
+/** The language of this page, for numbers. */
 export const language = (): string => document.documentElement.lang || 'en'
+/** The same for dates: the day before the month. */
+export const locale = (): string => (language() === 'en' ? 'en-GB' : language())

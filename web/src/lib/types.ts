@@ -333,7 +333,9 @@ export interface TemperInfo {
   about: string
 }
 
-/** A game as it stands on the shelf; `lessons` is how many it has. */
+/** A game as it stands on the shelf; `lessons` is how many it has, `together`: all win or lose
+ *  it as one.
+ */
 export interface GameInfo {
   id: string
   title: string
@@ -349,6 +351,7 @@ export interface GameInfo {
   campaign: boolean
   designer: boolean
   content: boolean
+  together: boolean
   levels: LevelInfo[]
   usual: string
   tempers: TemperInfo[]
@@ -473,10 +476,11 @@ export interface SmallMap {
   places: SmallPlace[]
 }
 
-/** Who one is. */
+/** Who one is; `rated`: one wants one's games to be. */
 export interface PersonInfo {
   id: string
   name: string
+  rated: boolean
 }
 
 /** In which language one is spoken to, and in which one could be, with what each is called. */

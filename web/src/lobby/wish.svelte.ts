@@ -1,5 +1,6 @@
 /** The table somebody is about to open: what was chosen so far, with defaults for all of it. */
 
+import { me } from '../lib/me.svelte'
 import type { GameInfo, NewTable, Option, Pace, SeatWish, ShelfInfo, UndoPolicy } from '../lib/types'
 import { usualSeats } from '../shelf/play'
 import { botChoices, usualBot } from './bots'
@@ -21,8 +22,10 @@ export class Wish {
     .filter((one) => one.kind !== 'data' && (!one.seats.length || one.seats.includes(this.seats.length)))
     .map((one) => (one.up_to_seats ? { ...one, high: Math.min(one.high, this.seats.length) } : one)))
 
+  /** Could this game be rated, for one who wants that? Not with hints. */
+  get rated(): boolean { return Boolean(me.person?.rated) && this.seats.length > 1 && !this.game.together }
   /** Hints, if nobody has said otherwise: for one who plays with bots alone. */
-  get hints(): boolean { return this.#hints ?? this.seats.filter((one) => !one.choice.startsWith('bot:')).length === 1 }
+  get hints(): boolean { return this.#hints ?? (!this.rated && this.seats.filter((one) => !one.choice.startsWith('bot:')).length === 1) }
   set hints(on: boolean) { this.#hints = on }
 
   constructor(readonly shelf: ShelfInfo, game: GameInfo) {

@@ -1,6 +1,7 @@
 /** Results in words. */
 
-import { language } from '../app/words'
+import { decimal } from '../lib/numbers'
+import { locale } from '../app/words'
 import type { FinishedGame, SeatResult } from './types'
 
 /** "12 March", with the year where it is another one. */
@@ -8,8 +9,22 @@ export function day(stamp: string): string {
   const at = new Date(stamp)
   if (Number.isNaN(at.getTime())) return ''
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString(language(), { day: 'numeric', month: 'long', year })
+  return at.toLocaleDateString(locale(), { day: 'numeric', month: 'long', year })
 }
+
+/** "Today, 13:17", "Yesterday, 21:40", "12 March". */
+export function when(stamp: string, now = new Date()): string {
+  const at = new Date(stamp)
+  const before = new Date(now)
+  before.setDate(now.getDate() - 1)
+  const clock = () => at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
+  if (at.toDateString() === now.toDateString()) return `Today, ${clock()}`
+  if (at.toDateString() === before.toDateString()) return `Yesterday, ${clock()}`
+  return day(stamp)
+}
+
+/** "+1.3", "−0.4". */
+export const signed = (number: number): string => `${number < 0 ? '−' : '+'}${decimal(Math.abs(number))}`
 
 /** "45 min", "2 h 10", "3 days". */
 export function length(minutes: number): string {

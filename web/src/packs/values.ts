@@ -64,6 +64,7 @@ export const stem = (file: string): string => file.replace(/\.json$/, '')
 
 /** What a thing that is chosen is called: its name, where it has one. */
 export function worded(field: { values?: string[]; words?: string[] } | undefined, value: unknown): string {
+  if (Array.isArray(value) && value.length) return value.map((one) => worded(field, one)).join(', ')
   const at = field?.values?.indexOf(String(value)) ?? -1
   return (at >= 0 && field?.words?.[at]) || inWords(value)
 }

@@ -28,11 +28,14 @@ _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")  # letter
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with a cookie; `where` stands for the address they come from now."""
+    """Somebody with a cookie; `where` stands for the address they come from now, `rated`: they
+    want their games to be.
+    """
 
     id: str
     name: str
     where: str = ""
+    rated: bool = False
 
 
 class Keys:

@@ -50,13 +50,17 @@ def _known(
         secure=secure,
     )
     cookies = [cookie, *([language_cookie(language, secure)] if language else [])]
-    return Response(messages.PersonInfo(person.id, person.name), cookies=cookies, status_code=200)
+    return Response(_info(person), cookies=cookies, status_code=200)
+
+
+def _info(person: Person) -> messages.PersonInfo:
+    return messages.PersonInfo(person.id, person.name, person.rated)
 
 
 @get("/api/me")
 async def me(person: NamedDependency[Person | None]) -> messages.PersonInfo | None:
     """Who I am; null for nobody."""
-    return None if person is None else messages.PersonInfo(person.id, person.name)
+    return None if person is None else _info(person)
 
 
 @post("/api/me", status_code=200, opt=MAKES)
@@ -73,10 +77,10 @@ async def be(
         id, now = new_id(), registry.services.now()
         language = language_of(request.scope)
         await store.write(lambda c: tables.add_person(c, id, name, now, language))
-    else:
-        id = person.id
-        await store.write(lambda c: tables.rename_person(c, id, name))
-    return _known(request, registry, Person(id, name))
+        return _known(request, registry, Person(id, name))
+    id = person.id
+    await store.write(lambda c: tables.rename_person(c, id, name))
+    return _known(request, registry, Person(id, name, rated=person.rated))
 
 
 @post("/api/me/recovery", status_code=200)
@@ -102,7 +106,8 @@ async def recover(
     )
     if found is None:
         raise Refused("code", "No one has this code. Check it; only the latest one is good.", 403)
-    return _known(request, registry, Person(found.id, found.name), found.language)
+    known = Person(found.id, found.name, rated=found.rated)
+    return _known(request, registry, known, found.language)
 
 
 @get("/api/language")

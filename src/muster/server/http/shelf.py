@@ -59,7 +59,9 @@ class TemperInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf; `lessons` is how many it has."""
+    """A game as it stands on the shelf; `lessons` is how many it has, `together`: all win or lose
+    it as one.
+    """
 
     id: str
     title: str
@@ -75,6 +77,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     campaign: bool
     designer: bool
     content: bool
+    together: bool
     levels: list[LevelInfo]
     usual: str
     tempers: list[TemperInfo]
@@ -158,6 +161,7 @@ def info_of(game: Game[Any]) -> GameInfo:
         campaign=campaign_in(game) is not None,
         designer=designer_in(game) is not None,
         content=bool(game.components),
+        together=game.together,
         levels=_levels(game),
         usual=_usual(game),
         tempers=[

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from csv import writer
+from io import StringIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Column, Connection, Float, or_, select
 
 from muster.kernel.content import wrapped
 from muster.kernel.match import Match
+from muster.languages import language_for, voice_in
 from muster.server.crews import actions
 from muster.server.crews.crews import Crews
 from muster.server.errors import Refused
@@ -26,25 +29,26 @@ from muster.server.http.shelf import games_on_shelf
 from muster.server.me import page
 from muster.server.services import stamp
 from muster.server.store.forget import links, tables_with
+from muster.server.store.results import Wanted
 from muster.server.store.schema import chat, journal, packs, people, seats, tables
 from muster.server.tables.journal import load
 from muster.server.tables.registry import Tables
+from muster.server.wire.me import FinishedGame
 
 IN_MEMORY = 4 * 1024 * 1024
 HANDLED = ("tables", "seats", "packs", "crew_members")
 
-README = """\
-Everything this server of Muster keeps of {name}.
-
-person.json   your name, since when, and what you chose
-page.json     statistics, ratings, achievements, scores reached alone
-games.json    your finished games, with everybody's results
-tables.json   your tables, with what you said there, and your answers where a game is running
-records/      the record of each finished game: muster replay FILE, muster verify FILE
-crews/        the campaigns you are in, as files to be opened elsewhere
-packs/        the content packs you have kept; designs you drew are in the options of their tables
-other.json    whatever else is kept under your id
-"""
+FILES = {
+    "person.json": "your name, since when, and what you chose",
+    "page.json": "statistics, ratings, achievements, scores reached alone",
+    "games.csv": "your finished games, a line each, for a spreadsheet",
+    "games.json": "the same with everybody's results",
+    "tables.json": "your tables, what you said there, and your answers where a game is running",
+    "records/": "the record of each finished game: muster replay FILE, muster verify FILE",
+    "crews/": "the campaigns you are in, as files to be opened elsewhere",
+    "packs/": "the content packs you have kept; designs are in the options of their tables",
+    "other.json": "whatever else is kept under your id: how you are told, what you have learned",
+}
 
 
 class Exports:
@@ -86,10 +90,14 @@ class Exports:
             raw = msgspec.json.format(msgspec.json.encode(found), indent=1)
             book.writestr(name, raw + b"\n")
 
-        book.writestr("README.txt", README.format(name=person.name))
-        put("person.json", await read(lambda c: _person(c, person.id)))
+        kept = await read(lambda c: _person(c, person.id))
+        say = voice_in(language_for(kept["language"]), "", [person.name]).named
+        book.writestr("README.txt", _readme(person.name, say))
+        put("person.json", kept)
         put("page.json", await read(lambda c: page.page_of(c, person, games)))
-        put("games.json", await read(lambda c: _games(c, person.id, games)))
+        finished = await read(lambda c: _games(c, person.id, games))
+        put("games.json", finished)
+        book.writestr("games.csv", _csv(finished))
         put("tables.json", await read(lambda c: _tables(c, person.id)))
         put("other.json", await read(lambda c: _other(c, person.id)))
         for pack in await read(lambda c: _packs(c, person.id)):
@@ -107,6 +115,28 @@ class Exports:
                 continue
             if again is not None and again.match.over:
                 await asyncio.to_thread(_put_record, book.writestr, id, again.match)
+
+
+def _readme(name: str, say: Callable[[str], str]) -> str:
+    """What is in the file, in the person's language."""
+    lines = [say(f"Everything this server of Muster keeps of {name}."), ""]
+    lines += [f"{file:13} {say(about)}" for file, about in FILES.items()]
+    return "\n".join([*lines, "", say("All times are in UTC."), ""])
+
+
+def _csv(games: list[FinishedGame]) -> str:
+    """Finished games as a table."""
+    out = StringIO()
+    rows = writer(out)
+    rows.writerow(["ended", "game", "seats", "place", "score", "won", "rating", "minutes", "with"])
+    for game in games:
+        beside = ", ".join(one.name for one in game.seats if not one.you)
+        for one in game.seats:
+            if one.you:
+                reached = [one.place or "", one.score, one.won, game.rating]
+                start = [game.ended, game.title, len(game.seats)]
+                rows.writerow([*start, *reached, game.minutes, beside])
+    return out.getvalue()
 
 
 def _put_record(write: Callable[[str, str], None], id: str, match: Match) -> None:
@@ -129,14 +159,15 @@ def _person(c: Connection, person: str) -> dict[str, Any]:
         "rated": row.rated,
         "shown": row.shown,
         "recovery_code": row.recovery is not None,
+        "language": row.language,
     }
 
 
-def _games(c: Connection, person: str, games: list[str]) -> list[Any]:
-    found: list[Any] = []
+def _games(c: Connection, person: str, games: list[str]) -> list[FinishedGame]:
+    found: list[FinishedGame] = []
     before: int | None = None
     while before != 0:
-        part = page.games_of(c, person, "", before, games)
+        part = page.games_of(c, person, Wanted(before=before), games)
         found += part.games
         before = part.before
     return found
@@ -195,13 +226,20 @@ def _packs(c: Connection, person: str) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
+def _plain(column: Column[Any], value: Any) -> Any:
+    """A value as people read it: broken numbers are times."""
+    return stamp(value) if isinstance(column.type, Float) and value is not None else value
+
+
 def _other(c: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
     """What other parts of the server keep under a person's id, row by row."""
     found: dict[str, list[dict[str, Any]]] = {}
     for table, column in links():
         if table.name not in HANDLED:
             rows = c.execute(select(table).where(column == person)).mappings()
-            found.setdefault(table.name, []).extend(dict(row) for row in rows)
+            found.setdefault(table.name, []).extend(
+                {name: _plain(table.c[name], value) for name, value in row.items()} for row in rows
+            )
     watched = select(chat.c.table_id, chat.c.text, chat.c.at).where(
         chat.c.person == person, chat.c.table_id.not_in(tables_with(c, person))
     )

@@ -63,11 +63,15 @@ def _rate(c: Connection, game: str, n: int) -> None:
     c.execute(update(finishes).where(finishes.c.n == n).values(rated_by=FORMULA))
 
 
-def strength(c: Connection, player: str, game: str) -> Strength | None:
-    """How strong a player is in a game, after the last match that is rated; None: not rated yet."""
+def strength(c: Connection, player: str, game: str, before: int | None = None) -> Strength | None:
+    """How strong a player is in a game, after the last match that is rated, or the last one
+    `before` this; None: not rated yet.
+    """
     query = select(results.c.mu, results.c.sigma).where(
         results.c.player == player, results.c.game == game, results.c.mu.is_not(None)
     )
+    if before is not None:
+        query = query.where(results.c.n < before)
     row = c.execute(query.order_by(results.c.n.desc()).limit(1)).one_or_none()
     return None if row is None else Strength(*row)
 

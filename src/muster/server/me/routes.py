@@ -40,14 +40,17 @@ async def show_games(
     registry: All,
     person: Someone,
     game: FromQuery[str] = "",
+    ending: FromQuery[results.Ending] = "",
+    company: FromQuery[results.Company] = "",
+    seats: FromQuery[int] = 0,
     before: FromQuery[int | None] = None,
 ) -> wire.MyGames:
-    """The latest first, some at a time; of one game only, if it is given."""
+    """The latest first, some at a time; of one game only, by how they ended, with whom and at how
+    many seats, if that is given."""
     who = must_be(person)
     games = games_on_shelf()
-    return await registry.services.store.read(
-        lambda c: page.games_of(c, who.id, game, before, games)
-    )
+    wanted = results.Wanted(game, ending, company, seats, before)
+    return await registry.services.store.read(lambda c: page.games_of(c, who.id, wanted, games))
 
 
 @post("/api/me/wishes", summary="To be rated, to be shown", status_code=200, opt=MAKES)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     and_,
     case,
     cast,
+    exists,
     func,
     insert,
     select,
@@ -223,21 +224,54 @@ _PLAYED = (
 )
 
 
+Ending = Literal["", "won", "lost"]
+Company = Literal["", "people", "bots"]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Which finished matches: of a game, how they ended, with whom, at how many seats, and before
+    which; whatever is empty does not matter.
+    """
+
+    game: str = ""
+    ending: Ending = ""
+    company: Company = ""
+    seats: int = 0
+    before: int | None = None
+
+
 def played(
-    c: Connection, person: str, game: str, before: int | None, most: int
+    c: Connection, person: str, wanted: Wanted, most: int
 ) -> list[tuple[PlayedRow, list[SatRow]]]:
     """The finished matches of a person, the latest first, with everybody who sat there."""
     own = select(results.c.n).where(results.c.player == person).distinct()
-    if game:
-        own = own.where(results.c.game == game)
-    if before is not None:
-        own = own.where(results.c.n < before)
+    if wanted.game:
+        own = own.where(results.c.game == wanted.game)
+    if wanted.ending:
+        own = own.where(results.c.won.is_(wanted.ending == "won"))
+    if wanted.before is not None:
+        own = own.where(results.c.n < wanted.before)
+    if wanted.seats or wanted.company:
+        own = own.join(finishes, finishes.c.n == results.c.n)
+    if wanted.seats:
+        own = own.where(finishes.c.seats == wanted.seats)
+    if wanted.company:
+        beside = results.alias()
+        others = exists().where(
+            beside.c.n == results.c.n,
+            beside.c.player != person,
+            beside.c.player.not_like(f"{BOT}%"),
+        )
+        own = own.where(others) if wanted.company == "people" else own.where(~others)
+        own = own.where(finishes.c.seats > 1)
     numbers = list(c.execute(own.order_by(results.c.n.desc()).limit(most)).scalars())
     return numbered(c, numbers)
 
 
 def numbered(c: Connection, numbers: Sequence[int]) -> list[tuple[PlayedRow, list[SatRow]]]:
     """These finished matches, in this order."""
+    if not numbers:
+        return []
     found = {
         row.n: PlayedRow(*row)
         for row in c.execute(select(*_PLAYED).where(finishes.c.n.in_(numbers)))
@@ -266,6 +300,16 @@ def numbered(c: Connection, numbers: Sequence[int]) -> list[tuple[PlayedRow, lis
     for row in c.execute(query).all():
         sat[row.n].append(SatRow(*tuple(row)))
     return [(found[n], sat[n]) for n in numbers if n in found]
+
+
+def running_with(c: Connection, person: str) -> int:
+    """How many running tables this person sits at; lessons are none."""
+    query = (
+        select(func.count(tables.c.id.distinct()))
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.person == person, tables.c.state == "running", tables.c.lesson == "")
+    )
+    return int(c.execute(query).scalar_one())
 
 
 class StatsRow(msgspec.Struct, frozen=True):
@@ -391,9 +435,33 @@ def forms_of(c: Connection, person: str) -> list[tuple[str, str]]:
     return [(row.game, row.form) for row in c.execute(query)]
 
 
+def forms_shown(c: Connection, game: str, most: int) -> list[str]:
+    """The forms of a game in which somebody shows a score: one look into the index for each."""
+    there = (results.c.game == game, results.c.shown.is_(True), results.c.form.is_not(None))
+    found: list[str] = []
+    while len(found) < most:
+        after = [results.c.form > found[-1]] if found else []
+        form = c.execute(select(func.min(results.c.form)).where(*there, *after)).scalar_one()
+        if form is None:
+            break
+        found.append(form)
+    return found
+
+
+def before_alone(c: Connection, game: str, form: str, score: int) -> int:
+    """How many people show a better score of this form."""
+    better = select(func.count(results.c.player.distinct())).where(
+        results.c.game == game,
+        results.c.shown.is_(True),
+        results.c.form == form,
+        results.c.score > score,
+    )
+    return int(c.execute(better).scalar_one())
+
+
 def best_alone(c: Connection, game: str, form: str, person: str, most: int) -> list[AloneRow]:
     """The best scores of one form, each person's best: of those who want to be shown, and one's
-    own.
+    own, which is the last where so many others are better.
     """
     query = (
         select(*_ALONE)
@@ -410,4 +478,5 @@ def best_alone(c: Connection, game: str, form: str, person: str, most: int) -> l
     first: dict[str, AloneRow] = {}
     for one in rows:
         first.setdefault(one.player, one)
-    return list(first.values())[:most]
+    best = list(first.values())
+    return best[:most] + [one for one in best[most:] if one.player == person]

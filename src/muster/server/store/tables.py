@@ -116,6 +116,7 @@ class PersonRow(msgspec.Struct, frozen=True):
     name: str
     seen: float
     language: str = ""
+    rated: bool = False
 
 
 class StoredTable(msgspec.Struct):
@@ -143,7 +144,7 @@ class StoredTable(msgspec.Struct):
 # ---------------------------------------------------------------- people
 
 
-_PERSON = people.c.id, people.c.name, people.c.seen, people.c.language
+_PERSON = people.c.id, people.c.name, people.c.seen, people.c.language, people.c.rated
 
 
 def add_person(c: Connection, id: str, name: str, now: float, language: str = "") -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from muster.bots.insight.hint import Hint
 from muster.bots.insight.hints import without_amount, worded
+from muster.kernel import shelf
 from muster.kernel.ask import Ask
 from muster.kernel.engine import legal_answers
 from muster.kernel.match import Match
@@ -16,7 +17,6 @@ from muster.kernel.views.view import View
 from muster.languages import Voice
 from muster.server.bots.queue import Share
 from muster.server.errors import Refused, sentence
-from muster.server.tables.summary import gives_hints
 from muster.server.tables.table import Table
 from muster.server.wire import messages
 
@@ -34,19 +34,22 @@ class Asked(msgspec.Struct, frozen=True):
     legal: list[str]
 
 
-def wanted(new: messages.NewTable) -> bool:
+def wanted(new: messages.NewTable, rated: bool) -> bool:
     """Does this new table give hints? As the host says; else where a person plays with bots alone:
-    among people they would be help from outside that the others have not agreed to.
+    among people they would be help from outside that the others have not agreed to. Not where that
+    person wants to be `rated` and can be: a game with hints is not.
     """
     if new.hints is not None:
         return new.hints
+    if rated and len(new.seats) > 1 and not shelf.game(new.game).together:
+        return False
     return sum(wish.kind != "bot" for wish in new.seats) == 1
 
 
 def asked(table: Table, seat: int) -> Asked:
     """What this seat has to decide now. Refused where there are no hints, and why."""
-    if not gives_hints(table.row):
-        text = "This table gives no hints: whoever opened it decided so."
+    if not table.row.hints:
+        text = "This table gives no hints: whoever opened it decided so, or has their games rated."
         raise Refused("hints", text, 409)
     match = table.running()
     asks = open_to(match, seat)

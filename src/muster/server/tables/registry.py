@@ -288,7 +288,7 @@ class Tables:
             created=now,
             moved=now,
             opened_from=host.where,
-            hints=hints.wanted(new),
+            hints=hints.wanted(new, host.rated),
             pack="" if pack is None else messages.encode(pack).decode(),
         )
 

@@ -112,7 +112,7 @@ def table_info(
         created=stamp(row.created),
         moved=stamp(moved),
         crew=crew,
-        hints=gives_hints(row),
+        hints=row.hints,
         pack=told_pack(row),
         lesson=_lesson(row),
         paused=until(None),
@@ -126,13 +126,6 @@ class _Named(msgspec.Struct):
 def _lesson(row: TableRow) -> str:
     """The name of the lesson learned at a table."""
     return msgspec.json.decode(row.lesson, type=_Named).id if row.lesson else ""
-
-
-def gives_hints(row: TableRow) -> bool:
-    """May people at this table be given hints? What is rated never gives any: this is the place
-    to ask, once tables are rated.
-    """
-    return row.hints
 
 
 def plain_options(game: str, options: dict[str, Any]) -> dict[str, Any]:

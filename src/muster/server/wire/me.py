@@ -29,7 +29,7 @@ class FinishedGame(Struct, frozen=True):
     """A finished game of mine. `n` is its number, `minutes` how long it took.
 
     counted  in statistics, achievements and halls of fame
-    unrated  why it was not rated; `rating` is mine after it, if it was
+    unrated  why it was not rated; `rating` is mine after it, if it was, `gained` by it
     earned   what I have achieved in it, by name
     """
 
@@ -43,6 +43,7 @@ class FinishedGame(Struct, frozen=True):
     counted: bool
     unrated: Unrated
     rating: float | None
+    gained: float | None
     earned: list[str]
     rank: str
     seats: list[SeatResult]
@@ -112,8 +113,9 @@ class GameAchievements(Struct, frozen=True):
 
 
 class SoloLine(Struct, frozen=True):
-    """A score reached alone; `table` only of my own."""
+    """A score reached alone, at which place; `table` only of my own."""
 
+    place: int
     name: str
     you: bool
     score: int
@@ -123,7 +125,9 @@ class SoloLine(Struct, frozen=True):
 
 
 class SoloHall(Struct, frozen=True):
-    """The best scores reached alone in a game, among those that can be compared."""
+    """The best scores reached alone in a game, among those that can be compared; mine is the last
+    where so many others are better.
+    """
 
     game: str
     title: str
@@ -148,7 +152,7 @@ class GameCount(Struct, frozen=True):
 
 
 class MyPage(Struct, frozen=True):
-    """Everything on my page but the list of games."""
+    """Everything on my page but the list of games; the games I play most come first."""
 
     person: PersonInfo
     rated: bool
@@ -156,6 +160,7 @@ class MyPage(Struct, frozen=True):
     since: str
     played: int
     won: int
+    running: int
     games: list[GameCount]
     stats: list[GameStats]
     ratings: list[GameRating]

@@ -172,10 +172,11 @@ class Recovery(Struct, frozen=True):
 
 
 class PersonInfo(Struct, frozen=True):
-    """Who one is."""
+    """Who one is; `rated`: one wants one's games to be."""
 
     id: str
     name: str
+    rated: bool
 
 
 class SpeakTo(Struct, frozen=True, forbid_unknown_fields=True):

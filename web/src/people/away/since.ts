@@ -1,10 +1,10 @@
 /** Times in words: since when a turn lasts, until when somebody is away. */
-import { language } from '../../app/words'
+import { locale } from '../../app/words'
 import type { TableInfo } from '../../lib/types'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const format = (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), how)
+const format = (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), how)
 const clock = format({ hour: '2-digit', minute: '2-digit' })
 const weekday = format({ weekday: 'long' })
 const day = format({ day: 'numeric', month: 'short' })
