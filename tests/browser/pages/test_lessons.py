@@ -134,6 +134,39 @@ def test_a_lesson_of_many_steps_fits_beside_the_table(guests: Guests) -> None:
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_a_phone_one_is_led_to_a_sheet_and_after_the_last_lesson_to_a_table(
+    guests: Guests,
+) -> None:
+    ana = guests.come("Ana", phone=True, fresh=True)
+    learn(ana)
+    page = ana.page
+    ana.open("/learn/masters")
+    page.get_by_role("button", name=re.compile("Begin lesson 8")).click()
+    expect(page.get_by_role("img", name="Step 1 of")).to_be_visible()
+    for _ in range(2):
+        page.keyboard.press("n")
+    expect(page.locator('[data-ring="fixer-consultant"]')).to_be_visible()
+    expect(page.get_by_role("button", name="Mine", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+
+    ana.open("/learn/millions-of-dollars")
+    page.get_by_role("button", name=re.compile("Begin lesson 8")).click()
+    tutor = page.get_by_role("region", name="Lesson")
+    for step in (1, 2):
+        expect(tutor.get_by_role("img", name=f"Step {step} of 2")).to_be_visible()
+        while tutor.get_by_role("button", name="Next").count():
+            page.keyboard.press("n")
+        ana.question.get_by_role("button", name="Let it stand").click()
+    expect(tutor.get_by_role("img", name="All steps done")).to_be_visible()
+    while tutor.get_by_role("button", name="Next", exact=True).count():
+        page.keyboard.press("n")
+    expect(tutor.get_by_role("link", name="To the lessons")).to_be_visible()
+    tutor.get_by_role("button", name="Play now").click()
+    expect(tutor).to_have_count(0)
+    page.wait_for_url("**/table/**")
+
+
 def test_a_game_that_is_not_there_is_answered_with_those_that_are(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.open("/learn/chess")

@@ -13,7 +13,8 @@
     }
 
 One page: what a turn is (and what is different `alone`, if anything), what scores, and what every
-icon and colour on the table means (see `muster.parts.manual.signs`). `rulings` names clauses that speak of a card without its name.
+icon and colour on the table means (see `muster.parts.manual.signs`). `rulings` names
+clauses that speak of a card without its name.
 """
 
 from __future__ import annotations
