@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -17,10 +16,11 @@ from muster.kernel.errors import BadChoice, BadRecord
 from muster.kernel.match import Match
 from muster.kernel.records.record import Record
 from muster.kernel.views.words import named_scene
-from muster.languages import voice_in
+from muster.languages import Voice, voice_in
 from muster.tui.table.local import Setting, called, told
+from muster.tui.words.apart import capital, outcome_apart, scene_apart
 from muster.tui.words.result import outcome_lines
-from muster.tui.words.scene import capital, player_name, table_lines
+from muster.tui.words.scene import player_name, table_lines
 from muster.tui.words.spoken import spoken
 
 File = Annotated[Path, typer.Argument(help="A record, as written by `muster play --save`.")]
@@ -59,7 +59,7 @@ def replay(
         from muster.tui.screens.replay import ReplayApp
 
         return ReplayApp(record, people, seat, voice).run() or 0
-    _print_moment(record, last, seat, people, spoken(print, voice))
+    _print_moment(record, last, seat, people, voice)
     return 0
 
 
@@ -68,8 +68,9 @@ def _print_moment(
     match: Match,
     seat: int | None,
     names: tuple[str, ...],
-    say: Callable[[str], None],
+    voice: Voice,
 ) -> None:
+    say = spoken(print, voice)
     say(f"After {match.moment} of {len(record.inputs)} steps.")
     if match.moment:
         who, action = record.inputs[match.moment - 1]
@@ -78,7 +79,7 @@ def _print_moment(
         say(f"The last one: {player_name(who, names)}: {shown}.")
     say("")
     scene = named_scene(match.scene(seat), names)
-    for line in table_lines(scene, names):
+    for line in table_lines(scene_apart(scene, voice), names):
         say(line)
     for prompt in scene.prompts:
         name = capital(player_name(prompt.seat, names))
@@ -91,7 +92,7 @@ def _print_moment(
         say(f"  {told_line.text}")
     if match.outcome is not None:
         say("")
-        for line in outcome_lines(match.outcome, names):
+        for line in outcome_lines(outcome_apart(match.outcome, voice), names):
             say(line)
 
 

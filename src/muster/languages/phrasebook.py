@@ -43,7 +43,7 @@ _STAYS = re.compile(
     re.VERBOSE,
 )
 _TITLES = r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)"
-_SENTENCES = re.compile(rf"(?<=[.!?…]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘\[])")
+_SENTENCES = re.compile(rf"(?<=[.!?…”]){_TITLES}(\s+)(?=[A-Z0-9$\"“(‘\[])")
 _LINES = re.compile(r"(\n+)")
 _ITEMS = re.compile(r"(;\s+)")
 _BREAKS = tuple(
@@ -161,6 +161,10 @@ class Phrasebook:
         """Is this a message just as it stands, translated or not?"""
         return text in self._exact
 
+    def is_one(self, number: str) -> bool:
+        """Does what is counted so stand in the singular?"""
+        return number.isdecimal() and self._plural.category(int(number)) == "one"
+
     def exactly(self, text: str) -> str:
         """What is said for this very message; empty where there is none."""
         message = self._exact.get(text)
@@ -221,7 +225,16 @@ class Phrasebook:
             for message in self._by_word.get(word, ())
             if message.words <= words
         ]
-        fitting.sort(key=lambda one: (-one.literal, not one.said, COUNT not in one.names, one.text))
+        begin = text[:1]  # "tell" is not said like "Tell", a button
+        fitting.sort(
+            key=lambda m: (
+                -m.literal,
+                not m.said,
+                COUNT not in m.names,
+                m.text[:1] != begin,
+                m.text,
+            )
+        )
         if "; " in text and not any(";" in part for one in fitting for part in one.parts):
             listed = self._together(_ITEMS.split(text), trying)
             if not listed.cost:  # one by one: as a whole it could be read in too many ways

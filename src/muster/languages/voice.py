@@ -31,9 +31,9 @@ FIELDS = (
 )
 """The fields of a scene or a result that are words; ids and actions are none."""
 
-_FIELD = re.compile(rb'"(%s)":"((?:[^"\\]|\\.)+)"' % "|".join(FIELDS).encode())
-_NOTES = re.compile(rb'"notes":\[((?:[^\]"]|"(?:[^"\\]|\\.)*")*)\]')
-_STRING = re.compile(rb'"((?:[^"\\]|\\.)*)"')
+FIELD = re.compile(rb'"(%s)":"((?:[^"\\]|\\.)+)"' % "|".join(FIELDS).encode())
+NOTES = re.compile(rb'"notes":\[((?:[^\]"]|"(?:[^"\\]|\\.)*")*)\]')
+STRING = re.compile(rb'"((?:[^"\\]|\\.)*)"')
 
 
 class Voice:
@@ -113,6 +113,10 @@ class Translation(Voice):
     def named(self, text: str) -> str:
         return self.say(self._seated(text))
 
+    def is_one(self, number: str) -> bool:
+        """Does what is counted so stand in the singular? In French 0 does as well."""
+        return self.phrasebook.is_one(number)
+
     def heading(self, name: str) -> str:
         exactly = self.phrasebook.exactly
         return exactly(COLUMN.format(name)) or exactly(name) or name
@@ -133,8 +137,8 @@ class Translation(Voice):
         return text
 
     def json(self, raw: bytes, you: int | None = None) -> bytes:
-        raw = _FIELD.sub(self._field, raw)
-        return _NOTES.sub(self._notes, raw) if b'"notes":["' in raw else raw
+        raw = FIELD.sub(self._field, raw)
+        return NOTES.sub(self._notes, raw) if b'"notes":["' in raw else raw
 
     def _field(self, found: re.Match[bytes]) -> bytes:
         whole = found[0]
@@ -147,7 +151,7 @@ class Translation(Voice):
         return said
 
     def _notes(self, found: re.Match[bytes]) -> bytes:
-        return b'"notes":[%s]' % _STRING.sub(lambda one: b'"%s"' % self._string(one[1]), found[1])
+        return b'"notes":[%s]' % STRING.sub(lambda one: b'"%s"' % self._string(one[1]), found[1])
 
     def _string(self, inner: bytes) -> bytes:
         text: str = msgspec.json.decode(b'"%s"' % inner)
@@ -163,11 +167,11 @@ class Translation(Voice):
 def words_in(raw: bytes) -> list[str]:
     """Every word of a scene or a result as JSON."""
     found: list[str] = [
-        msgspec.json.decode(b'"%s"' % one[2], type=str) for one in _FIELD.finditer(raw)
+        msgspec.json.decode(b'"%s"' % one[2], type=str) for one in FIELD.finditer(raw)
     ]
-    for notes in _NOTES.finditer(raw):
+    for notes in NOTES.finditer(raw):
         found += [
-            msgspec.json.decode(one[0], type=str) for one in _STRING.finditer(notes[1]) if one[1]
+            msgspec.json.decode(one[0], type=str) for one in STRING.finditer(notes[1]) if one[1]
         ]
     return found
 

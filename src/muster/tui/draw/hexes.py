@@ -7,6 +7,7 @@ from muster.tui.draw.canvas import Canvas, clip, wrap
 from muster.tui.draw.context import DrawContext
 from muster.tui.draw.highlights import BADGE
 from muster.tui.draw.palette import INK
+from muster.tui.words.apart import as_it_is, bare
 from muster.tui.words.hexes import CELL, TALL, cell_lines, laid_out, legend
 
 
@@ -15,7 +16,8 @@ def draw_hexmap(node: Area, width: int, context: DrawContext) -> Canvas:
     laid = laid_out(node)
     wide = max((x for _, x, _ in laid), default=0) + CELL
     tall = max((y for _, _, y in laid), default=0) + TALL
-    said = [row for line in legend(node) for row in wrap(line.strip(), width - 2)]
+    lines = [bare(context.said(line)).strip() for line in legend(node, as_it_is)]
+    said = [row for line in lines for row in wrap(line, width - 2)]
     whole = Canvas(width, tall + 1 + len(said))
     for y, row in enumerate(said, start=tall + 1):
         whole.text(1, y, row, context.palette.text_2)

@@ -12,13 +12,14 @@ from muster.languages.message import plain_markdown
 from muster.tui.plain.meaning import AND, in_a_row, parts_of, stray_words
 from muster.tui.plain.teller import Teller
 from muster.tui.table.local import LocalTable, refusal_of
+from muster.tui.words.apart import apart, as_it_is, capital, scene_apart
 from muster.tui.words.groups import amounts
 from muster.tui.words.look import look_lines
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import heads_of
 from muster.tui.words.questions import ask_amount, choice_words, meant, with_amount
 from muster.tui.words.rulebook import find_clause
-from muster.tui.words.scene import action_words, capital
+from muster.tui.words.scene import action_words
 from muster.tui.words.spoken import speak
 from muster.tui.words.why import why_not
 
@@ -174,7 +175,8 @@ class PlainGame(Teller):
             self._listed.pop(seat, None)
             self._ask(seat)
         elif word in ("s", "scene"):
-            for text in look_lines(self.table.scene(seat), self.table.names, rest):
+            scene = scene_apart(self.table.scene(seat), self._voice)
+            for text in look_lines(scene, self.table.names, rest, self._label):
                 self._say(text)
         elif word == "more" and not rest:
             self._listed.pop(seat, None)
@@ -428,4 +430,5 @@ class PlainGame(Teller):
         except BadChoice as unknown:
             self._say(str(unknown))
             return
-        self._say(f"{clause.id} ({clause.section}): {plain_markdown(clause.text)}")
+        rule = as_it_is(plain_markdown(self._label(clause.text)))
+        self._say(f"{clause.id} ({apart(clause.section)}): {rule}")

@@ -7,13 +7,15 @@ from collections.abc import Callable
 from muster.kernel.errors import Illegal
 from muster.kernel.scene import Area, Choice, Prompt
 from muster.languages import Voice
+from muster.languages.message import plain_markdown
 from muster.tui.table.local import LocalTable, to_go_on
+from muster.tui.words.apart import apart, as_it_is, outcome_apart, scene_apart
 from muster.tui.words.hexes import hex_lines
 from muster.tui.words.pieces import names_of
 from muster.tui.words.questions import Telling, choices_of, prompt_lines
 from muster.tui.words.result import outcome_lines
 from muster.tui.words.scene import refusal_lines, table_lines
-from muster.tui.words.spoken import spoken
+from muster.tui.words.spoken import speak, spoken
 
 
 class Teller:
@@ -50,9 +52,10 @@ class Teller:
         """What is to be known about who acts when; how to let others act is said once."""
         table = self.table
         if table.notice:
-            for node in table.scene(seat).nodes():
+            for node in scene_apart(table.scene(seat), self._voice).nodes():
                 if isinstance(node, Area) and node.kind == "hexmap":
-                    self._say("\n".join(hex_lines(node)))
+                    for line in hex_lines(node):
+                        self._say(line)
         told = table.told_first(seat)
         if told:
             self._say(told)
@@ -85,20 +88,22 @@ class Teller:
         elif number.isdigit() and 1 <= int(number) <= len(steps):
             step = steps[int(number) - 1]
             self._say(f"Then, not now: {' '.join(line.text for line in step.lines)}")
-            for text in table_lines(step.scene, self.table.names, brief=True):
+            scene = scene_apart(step.scene, self._voice)
+            for text in table_lines(scene, self.table.names, brief=True):
                 self._say(text)
         else:
             self._say(f"There is no step {number}: they are 1 to {len(steps)}.")
 
     def _show_table(self, seat: int, known: set[str] | None = None) -> None:
-        scene = self.table.scene(seat)
+        scene = scene_apart(self.table.scene(seat), self._voice)
         for line in table_lines(scene, self.table.names, brief=True, known=known):
             self._say(line)
 
     def _ask(self, seat: int, folded: bool = True) -> None:
         """The question and its choices; those one does not look for first in short."""
         scene = self.table.scene(seat)
-        telling = Telling(folded, self._known.setdefault(seat, set()) if folded else set())
+        known = self._known.setdefault(seat, set()) if folded else set()
+        telling = Telling(folded, known, apart)
         lines: list[str] = []
         number = 0
         for prompt in self._prompts(seat):
@@ -121,8 +126,12 @@ class Teller:
     def _refuse(self, seat: int, refused: Illegal) -> None:
         clause = self.table.match.game.clauses.get(refused.clause)
         named = names_of(self.table.scene(seat))
-        for line in refusal_lines(refused, clause.text if clause else "", named):
+        rule = as_it_is(plain_markdown(speak(clause.text, self._voice))) if clause else ""
+        for line in refusal_lines(refused, rule, named, self._kept_words):
             self._say(line)
+
+    def _kept_words(self, text: str) -> str:
+        return as_it_is(speak(text, self._voice))
 
     def _report_to_nobody(self) -> None:
         """With no person at the table, the log is the show."""
@@ -141,7 +150,7 @@ class Teller:
         outcome = match.outcome
         if outcome is not None:
             self._say("")
-            for text in outcome_lines(outcome, self.table.names):
+            for text in outcome_lines(outcome_apart(outcome, self._voice), self.table.names):
                 self._say(text)
         setting = self.table.setting
         if setting.save is not None and not setting.goes_on:

@@ -16,7 +16,8 @@ from textual.widgets import Static
 from muster.kernel.errors import Illegal
 from muster.languages.message import plain_markdown
 from muster.tui.theme import said_on
-from muster.tui.words.scene import capital, fact_words, news_of, stopped
+from muster.tui.words.apart import capital
+from muster.tui.words.scene import fact_words, news_of, stopped
 from muster.tui.words.spoken import SAID, around, headed, key_words
 
 KEYS = (
@@ -141,9 +142,9 @@ def refusal_text(
     """A refusal for reading; `say` is for what it counts, which comes in English."""
     text = Text()
     text.append(f"{stopped(capital(refused.reason))}\n", style="bold #FF9B85")
-    for name, fact in fact_words(news_of(refused), named):
-        text.append(f"\n{headed(say, say(name), '')}", style="bold")
-        text.append(say(fact))
+    for name, fact in fact_words(news_of(refused), named, say):
+        text.append(f"\n{headed(say, name, '')}", style="bold")
+        text.append(fact)
     text.append(f"\n\n {refused.clause} ", style="bold #1D1A17 on #CDBE9F")
     text.append(f" {plain_markdown(rule)}")
     return text

@@ -12,7 +12,8 @@ from textual.widgets import Static
 
 from muster.tui.screens.dialogs import Card
 from muster.tui.theme import said_on
-from muster.tui.words.scene import capital, stopped
+from muster.tui.words.apart import capital
+from muster.tui.words.scene import stopped
 
 MARKS = "①②③④⑤⑥⑦⑧⑨"
 

@@ -39,10 +39,11 @@ from muster.tui.screens.replay import LatelyScreen
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.screens.stage import Key, Viewer, bar_for, prompts_for
 from muster.tui.table.local import LocalTable, to_go_on
+from muster.tui.words.apart import capital
 from muster.tui.words.look import look_closely
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
-from muster.tui.words.scene import action_words, capital
+from muster.tui.words.scene import action_words
 
 if TYPE_CHECKING:
     from muster.tui.app import TableApp

@@ -21,7 +21,8 @@ from muster.tui.screens.table import TableScreen
 from muster.tui.table.lately import Step, said_line
 from muster.tui.table.local import told
 from muster.tui.theme import ThemedApp
-from muster.tui.words.scene import action_words, capital, player_name
+from muster.tui.words.apart import capital
+from muster.tui.words.scene import action_words, player_name
 from muster.tui.words.spoken import speak
 
 FAR = 1_000_000

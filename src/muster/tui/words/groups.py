@@ -7,8 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from muster.kernel.scene import SUITS, Choice
 from muster.parts.words import in_unit, is_sign
+from muster.tui.words.apart import bare
 from muster.tui.words.spoken import SAID, around
 
 FEW, MANY = 4, 8
@@ -89,17 +92,31 @@ def priced(group: Group) -> Group:
     """The group with prices, and what follows from answers that are called alike."""
     if GAP not in group.said or len(group.choices) > LINES:
         return group
-    alike = Counter(words.partition(" ")[0] for words in group.words)
+    alike = Counter(_first(words) for words in group.words)
     words = tuple(
-        f"{said}: {price_of(choice)}" if choice.hint and alike[said.partition(" ")[0]] > 1 else said
+        f"{said}: {price_of(choice)}" if choice.hint and alike[_first(said)] > 1 else said
         for choice, said in zip(group.choices, group.words, strict=True)
     )
     return replace(group, words=words)
 
 
+def set_apart(group: Group, apart: Callable[[str], str]) -> Group:
+    """The group with everything the game says set apart from the words around it."""
+    choices = tuple(
+        msgspec.structs.replace(choice, hint=apart(choice.hint), loses=apart(choice.loses))
+        for choice in group.choices
+    )
+    words = tuple(apart(word) for word in group.words)
+    return replace(group, said=apart(group.said), choices=choices, words=words)
+
+
+def _first(words: str) -> str:
+    return bare(words).partition(" ")[0]
+
+
 def price_of(choice: Choice) -> str:
     """What it costs, as its hint says; all of the hint where that says no price."""
-    found = PRICE.search(choice.hint)
+    found = PRICE.search(bare(choice.hint))
     return found[1] if found else choice.hint.rstrip(".")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from muster.kernel.scene import Area, Piece
+from muster.tui.words.apart import as_it_is, bare, is_apart
 from muster.tui.words.pieces import piece_words
 
 CELL = 8
@@ -40,7 +41,7 @@ def letters(piece: Piece, map_: Area | None = None) -> str:
         return f"@{_initial(piece, map_)}"
     if face.shape == "bill":
         return face.corner.removesuffix("k")
-    name = face.title.partition(",")[0]
+    name = bare(face.title).partition(",")[0]
     if piece.state == "off":  # "subdued guard": a guard
         return _sign(name.split(" ")[-1]).lower()
     return _sign(name)
@@ -70,7 +71,7 @@ def _initial(pawn: Piece, map_: Area | None) -> str:
 
 def figure_name(pawn: Piece) -> str:
     """Who a figure is: "Tiny" for "Fox, Tiny"."""
-    seat, _, name = pawn.face.title.partition(", ")
+    seat, _, name = bare(pawn.face.title).partition(", ")
     return name if name and pawn.figure is not None else seat
 
 
@@ -90,7 +91,8 @@ def cell_lines(place: Area, map_: Area | None = None) -> tuple[str, str, str]:
     things = [letters(p) for p in pieces if p.kind != "pawn" and not is_plan(p)]
     plans = [piece.face.corner.lower() for piece in pieces if is_plan(piece)]
     mark = printed_sign(place)
-    name = _door(place.label) if place.towards else place.label
+    label = bare(place.label)
+    name = _door(label) if place.towards else label
     head = f"{name} {mark}".rstrip()
     head = head if len(head) < CELL else f"{name}{mark}"
     lying = _fitting([*_counted(things), *figures])
@@ -127,19 +129,19 @@ def printed_sign(place: Area) -> str:
     """What is printed on a hex and has a letter: "gC" for lockdown gate C."""
     if not place.badges or place.towards:
         return ""
-    letter = place.badges[0].label
-    words = place.note.removesuffix(letter).split()
+    letter = bare(place.badges[0].label)
+    words = bare(place.note).removesuffix(letter).split()
     return f"{words[-1][:1].lower()}{letter}" if words else letter
 
 
 def _printed(place: Area) -> str:
     """What is printed on an empty hex, in short."""
-    word = place.note.split(" ")[0] if place.note else ""
+    word = bare(place.note).split(" ")[0]
     return {"lockdown": "gate", "starting": "start"}.get(word, word)[: CELL - 1]
 
 
 def hex_lines(node: Area) -> list[str]:
-    """The map in characters."""
+    """The map in characters: a picture, drawn with the names of whoever reads it."""
     laid = laid_out(node)
     wide = max((x for _, x, _ in laid), default=0) + CELL
     tall = max((y for _, _, y in laid), default=0) + TALL
@@ -152,7 +154,8 @@ def hex_lines(node: Area) -> list[str]:
     lines = ["".join(row).rstrip() for row in rows]
     while lines and not lines[-1]:
         lines.pop()
-    return [*(f"  {line}" for line in lines), "", *legend(node)]
+    keep = _keeper(node)
+    return [*(keep(f"  {line}") for line in lines), "", *legend(node)]
 
 
 def laid_out(node: Area) -> list[tuple[Area, int, int]]:
@@ -174,35 +177,44 @@ def _door(label: str) -> str:
     return f"{word[:1]}{number}" if number.isdigit() else label
 
 
-def legend(node: Area) -> list[str]:
-    """What every sign on this map stands for."""
+def _keeper(node: Area) -> Callable[[str], str]:
+    """How what is said already is kept from being said again: only where a scene stands apart."""
+    return as_it_is if is_apart(node.label) else str
+
+
+def legend(node: Area, keep: Callable[[str], str] | None = None) -> list[str]:
+    """What every sign on this map stands for. With `keep` the words around it can be said."""
+    keep = keep or _keeper(node)
     signs: dict[str, str] = {}
     plans: dict[str, str] = {}
-    lettered = {p.badges[0].label: p for p in places_of(node) if printed_sign(p)}
+    lettered = {bare(p.badges[0].label): p for p in places_of(node) if printed_sign(p)}
     for place in places_of(node):
         if mark := printed_sign(place):
-            signs.setdefault(mark, place.note)
+            signs.setdefault(mark, keep(bare(place.note)))
     for piece in _pieces_on(node):
         if is_plan(piece):
-            plans.setdefault(piece.face.corner.lower(), piece.face.title)
+            plans.setdefault(piece.face.corner.lower(), keep(bare(piece.face.title)))
         elif piece.face.shape != "bill":
-            signs.setdefault(letters(piece, node), _named(piece, lettered))
-    said = ", ".join(f"{sign} {words}" for sign, words in sorted(signs.items()))
+            signs.setdefault(letters(piece, node), _named(piece, lettered, keep))
+    said = ", ".join(f"{keep(sign)} {words}" for sign, words in sorted(signs.items()))
     lines = [f"  {FOG[:3]} unknown" + (f", {said}." if said else ".")]
     if plans:
-        told = ", ".join(f"{sign} {words}" for sign, words in sorted(plans.items()))
+        told = ", ".join(f"{keep(sign)} {words}" for sign, words in sorted(plans.items()))
         lines.append(f"  Below, who has planned the hex: {told}.")
     return lines
 
 
-def _named(piece: Piece, lettered: Mapping[str, Area]) -> str:
+def _named(piece: Piece, lettered: Mapping[str, Area], keep: Callable[[str], str]) -> str:
     """A thing in the legend, with the place its letter stands for."""
     if piece.kind == "pawn":
-        seat, _, rest = piece.face.title.partition(", ")
-        return f"{rest} ({seat})" if rest and piece.figure is not None else piece.face.title
+        title = bare(piece.face.title)
+        seat, _, rest = title.partition(", ")
+        return keep(f"{rest} ({seat})" if rest and piece.figure is not None else title)
     place = lettered.get(piece.face.corner)
-    aside = f" ({place.note} is on {place.label})" if place is not None else ""
-    return f"{piece.face.title.partition(',')[0]}{aside}"
+    title = keep(bare(piece.face.title).partition(",")[0])
+    if place is None:
+        return title
+    return f"{title} ({keep(bare(place.note))} is on {keep(bare(place.label))})"
 
 
 # In words

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from muster.kernel.scene import Area, Node, Piece, Scene
+from muster.tui.words.apart import bare
 from muster.tui.words.hexes import hex_lines, hex_words, legend, place_words, places_of
 from muster.tui.words.pieces import is_rich, piece_words
 from muster.tui.words.scene import node_lines, player_name
 
 
-def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
+def look_lines(
+    scene: Scene, names: Sequence[str], what: str, say: Callable[[str], str] = str
+) -> list[str]:
     """What a player has, behind the plate too, what is beside the table, or all on a piece.
 
-    `what` is a name or the beginning of one, or the node id of a piece.
+    `what` is a name or the beginning of one, or the node id of a piece; `say` says what things are
+    called where that is read in another language.
     """
     wanted = what.lower()
+
+    def called(text: str) -> str:
+        return say(text).lower()
+
     plates = _plates(scene, names)
     found = [seat for seat, (name, _) in plates.items() if name.lower().startswith(wanted)]
     if wanted and len(found) == 1:
         return seat_lines(scene, names, found[0])
     for node in scene.nodes():
         if isinstance(node, Area) and node.role == "aside" and wanted:
-            if node.label.lower().startswith(wanted):
+            if called(node.label).startswith(wanted):
                 return node_lines(node, scene, names)
     for node in scene.nodes():
         if isinstance(node, Area) and node.kind == "hexmap" and wanted in (node.id, "map"):
@@ -30,15 +38,15 @@ def look_lines(scene: Scene, names: Sequence[str], what: str) -> list[str]:
     for node in scene.nodes():
         if isinstance(node, Area) and node.kind == "hexmap":
             for place in places_of(node):
-                if wanted in (place.id.lower(), place.label.lower()):
+                if wanted in (place.id.lower(), called(place.label)):
                     return [place_words(place, node)]
     pieces = [node for node in scene.nodes() if isinstance(node, Piece)]
-    exact = [p for p in pieces if wanted and wanted in (p.id, p.face.title.lower())]
-    near = exact or [p for p in pieces if wanted and wanted in p.face.title.lower()]
+    exact = [p for p in pieces if wanted and wanted in (p.id, called(p.face.title))]
+    near = exact or [p for p in pieces if wanted and wanted in called(p.face.title)]
     if near:
         return list(dict.fromkeys(f"  {_all_of(piece)}." for piece in near))
     for node in scene.nodes():
-        if isinstance(node, Area) and node.label and wanted in (node.id, node.label.lower()):
+        if isinstance(node, Area) and node.label and wanted in (node.id, called(node.label)):
             return _all_about(node, scene, names)
     known = ", ".join(name for name, _ in plates.values())
     return [f"There is no {what!r} to look at. Say a piece, or a player: {known}."]
@@ -125,7 +133,8 @@ def _plates(scene: Scene, names: Sequence[str]) -> dict[int, tuple[str, Area]]:
 def _all_of(piece: Piece) -> str:
     face, words = piece.face, piece_words(piece)
     parts = (face.corner, face.text, *(mark.label for mark in face.badges))
-    more = [part for part in dict.fromkeys(parts) if part.rstrip(".").lower() not in words.lower()]
+    told = bare(words).lower()
+    more = [part for part in dict.fromkeys(parts) if bare(part).rstrip(".").lower() not in told]
     said = f"{words} ({', '.join(part.rstrip('.') for part in more)})" if more else words
     return ". ".join(filter(None, (said, face.about.rstrip("."))))
 
@@ -133,6 +142,6 @@ def _all_of(piece: Piece) -> str:
 def _all_about(node: Area, scene: Scene, names: Sequence[str]) -> list[str]:
     """An area in words, and what of it they have left out."""
     lines = node_lines(node, scene, names)
-    told = "\n".join(lines).lower()
-    rest = [part for part in (node.label, node.note, node.about) if part.lower() not in told]
+    told = bare("\n".join(lines)).lower()
+    rest = [part for part in (node.label, node.note, node.about) if bare(part).lower() not in told]
     return [*lines, *(f"  {part}" for part in rest)]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Scene
+from muster.tui.words.apart import bare, capital, singular
 
 NOT_NOW = " (not in play now)"
 OFF = " (turned off)"
@@ -27,7 +28,7 @@ def piece_name(piece: Piece) -> str:
     kinds = " + ".join(mark.label or mark.suit for mark in face.bands)
     if kinds:
         return f"{face.title}: {kinds}"
-    suit = face.suit if face.suit != "any" and face.suit not in face.title.split() else ""
+    suit = face.suit if face.suit != "any" and face.suit not in bare(face.title).split() else ""
     corner = face.corner if piece.look != "card" and face.corner != face.title else ""
     text = "" if is_told(face) else face.text
     aside = " ".join(part for part in (suit, text, corner) if part)
@@ -36,7 +37,7 @@ def piece_name(piece: Piece) -> str:
 
 def is_told(face: Face) -> bool:
     """Are there sentences on it? They are no part of its name."""
-    return face.text.endswith(".") or ": " in face.text
+    return face.text.endswith(".") or ": " in bare(face.text)
 
 
 def is_rich(face: Face) -> bool:
@@ -107,7 +108,7 @@ def piece_words(piece: Piece, with_cost: bool = True) -> str:
     parts += [words for words in (needs_words(face.badges),) if words]
     said = f"{face.title}{state}: {'; '.join(parts)}" if parts else f"{face.title}{state}"
     text = "" if unit else face.text or " and ".join(face.symbols)
-    return f"{said}. {text[:1].upper()}{text[1:].rstrip('.')}" if text else said
+    return f"{said}. {capital(text).rstrip('.')}" if text else said
 
 
 def cost_words(face: Face) -> str:
@@ -171,20 +172,14 @@ def mark_words(marks: Iterable[Mark]) -> list[str]:
 
 def _one_of(label: str) -> str:
     """ "red skills" of which there is one; a name of one word may be that of a kind."""
-    words = label.split()
-    if len(words) > 1 and words[-1].endswith("s") and not words[-1].endswith("ss"):
-        words[-1] = words[-1][:-1]
-    return " ".join(words)
+    before, space, last = label.rpartition(" ")
+    return f"{before} {singular(last)}" if space else label
 
 
 def counted(mark: Mark) -> str:
     """A number of things, one of them in the singular: "3 Treasures", "1 card in hand"."""
-    thing, space, rest = mark.label.partition(" ")
-    if mark.value == "1" and thing.endswith("s") and not thing.endswith("ss"):
-        thing = thing[:-1]
-    elif mark.value == "1":
-        return f"1 {_one_of(mark.label)}".strip()
-    return f"{mark.value} {thing}{space}{rest}".strip()
+    thing = singular(mark.label) if mark.value == "1" else mark.label
+    return f"{mark.value} {thing}".strip()
 
 
 def laid_words(picked: Iterable[str], scene: Scene, but: Sequence[str] = ()) -> str:

@@ -20,6 +20,7 @@ from muster.tui.words.groups import (
     price_of,
     priced,
     ranked,
+    set_apart,
     with_amounts,
 )
 from muster.tui.words.pieces import heads_of, laid_words, names_of
@@ -58,10 +59,13 @@ def choices_of(prompt: Prompt, scene: Scene) -> tuple[Choice, ...]:
 
 @dataclass
 class Telling:
-    """How a list of answers is told: what is quiet in short, and no hint of many a second time."""
+    """How a list of answers is told: what is quiet in short, and no hint of many a second time.
+    `apart`: how what the game says is set apart from the words around it.
+    """
 
     folded: bool = False
     known: set[str] = field(default_factory=set)
+    apart: Callable[[str], str] = str
 
     def is_new(self, choice: Choice) -> bool:
         """Has this not been told? From now on it has."""
@@ -76,18 +80,20 @@ def prompt_lines(
 ) -> list[str]:
     """The question and its choices, numbered on from those before."""
     end = "" if question_words(prompt).endswith((".", "?", "!")) else "."
-    lines = [f"{question_words(prompt)}{end} [{prompt.clause}]"]
+    telling = telling or Telling()
+    lines = [f"{telling.apart(question_words(prompt))}{end} [{prompt.clause}]"]
     if prompt.hint:
         lines.append(prompt.hint)
     if said := so_far(prompt, scene):
-        lines.append(f"So far: {said}.")
+        lines.append(f"So far: {telling.apart(said)}.")
     if prompt.answered:
         lines.append("You have answered; until the others have, you may answer anew:")
     elif prompt.idle:
         lines.append("You need not: w waits until you are asked again.")
     elif prompt.optional:
         lines.append("You may answer, or w: wait, so that others go first.")
-    return lines + _choice_lines(groups_of(prompt, scene), before + 1, telling or Telling())
+    groups = [set_apart(group, telling.apart) for group in groups_of(prompt, scene)]
+    return lines + _choice_lines(groups, before + 1, telling)
 
 
 def _choice_lines(groups: Sequence[Group], first: int, telling: Telling) -> list[str]:

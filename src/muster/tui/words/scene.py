@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from muster.kernel.match import Match
 from muster.kernel.scene import Area, Mark, Node, Piece, Scene, Text, walk
 from muster.kernel.views.words import CLOCK, with_names
 from muster.languages.message import plain_markdown
+from muster.tui.words.apart import bare, capital
 from muster.tui.words.boards import board_lines, cell_words, track_line
 from muster.tui.words.hexes import hex_lines
 from muster.tui.words.pieces import (
@@ -28,6 +29,8 @@ from muster.tui.words.pieces import (
     spot_words,
 )
 from muster.tui.words.sheets import list_lines, sheet_lines
+
+FACT = "fact: "
 
 ENTRIES = 12
 """Lines of a long list that are told if it is to be brief."""
@@ -204,7 +207,9 @@ def entry_words(node: Text, names: Sequence[str], you: int | None) -> str:
     """
     seats = [mark.seat for mark in node.marks if mark.seat is not None]
     who = ["You" if seat == you else player_name(seat, names) for seat in seats]
-    became = [mark.label for mark in node.marks if mark.label and mark.label not in node.text]
+    became = [
+        mark.label for mark in node.marks if mark.label and bare(mark.label) not in bare(node.text)
+    ]
     said = " ".join([*who[:1], node.text])
     return f"{said} ({', '.join(became)})" if became else said
 
@@ -326,10 +331,12 @@ def _tally(pieces: Sequence[Piece]) -> str:
     return f"{len(pieces) - len(waiting)} of {len(pieces)}"
 
 
-def refusal_lines(refused: Illegal, clause_text: str, named: Mapping[str, str]) -> list[str]:
+def refusal_lines(
+    refused: Illegal, clause_text: str, named: Mapping[str, str], say: Callable[[str], str] = str
+) -> list[str]:
     """Why not: the reason, the numbers, the rule."""
     lines = [stopped(capital(refused.reason))]
-    lines += [f"  {name}: {fact}" for name, fact in fact_words(news_of(refused), named)]
+    lines += [f"  {name}: {fact}" for name, fact in fact_words(news_of(refused), named, say)]
     lines.append(f"  Rule {refused.clause}: {plain_markdown(clause_text)}")
     return lines
 
@@ -344,25 +351,27 @@ def news_of(refused: Illegal) -> dict[str, Any]:
     }
 
 
-def fact_words(facts: Mapping[str, Any], named: Mapping[str, str]) -> list[tuple[str, str]]:
+def fact_words(
+    facts: Mapping[str, Any], named: Mapping[str, str], say: Callable[[str], str] = str
+) -> list[tuple[str, str]]:
     """The numbers behind a refusal, ids replaced by what the pieces are called."""
 
     def said(value: Any) -> str:
         if isinstance(value, (list, tuple)):
-            return ", ".join(said(one) for one in value) or "none"
+            return ", ".join(said(one) for one in value) or say("none")
         if isinstance(value, Mapping):
-            return ", ".join(f"{count} {said(name)}" for name, count in value.items()) or "none"
-        return named.get(str(value), str(value))
+            each = (say(f"{count} {name}") for name, count in value.items())
+            return ", ".join(each) or say("none")
+        return say(named.get(str(value), str(value)))
 
-    return [(name.replace("_", " "), said(value)) for name, value in facts.items()]
+    return [(_called(name.replace("_", " "), say), said(value)) for name, value in facts.items()]
+
+
+def _called(fact: str, say: Callable[[str], str]) -> str:
+    """What a number is of. A message of its own: the word alone may be said of other things."""
+    return say(f"{FACT}{fact}").removeprefix(FACT)
 
 
 def stopped(text: str) -> str:
     """A sentence with a full stop behind it, unless it ends already."""
     return text if text.endswith((".", "?", "!", "…", ".”")) else f"{text}."
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital, unless it begins with an id."""
-    first = text.partition(" ")[0]
-    return text[:1].upper() + text[1:] if first.isalpha() else text

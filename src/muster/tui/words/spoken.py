@@ -1,7 +1,7 @@
 """Lines for a terminal in the language of whoever reads them.
 
 A line is put together in English, with its number, what to type and its clause beside it; those
-stay, and what stands between them is said piece by piece.
+stay, and what stands between them is said piece by piece; what a scene says stands `apart` in it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from muster.languages import ENGLISH, Voice
+from muster.languages import Voice
 from muster.languages.message import WORD
 from muster.languages.phrasebook import UNKNOWN
 from muster.languages.voice import Translation
+from muster.tui.words.apart import bare, is_apart, said_around
 
 _BESIDE = re.compile(
     r"""(^\s*(?:\d+\.\s+|[-*!•]\s+)?(?:\d+\.\s+)?   # the number of a line
@@ -32,7 +33,13 @@ KEY = "key: "
 def speak(text: str, voice: Voice) -> str:
     """A line, or several, as they are read in this voice."""
     if not isinstance(voice, Translation) or not text.strip():
-        return text
+        return bare(text)
+    if is_apart(text):
+        return said_around(
+            text,
+            lambda line: speak(line, voice),
+            lambda part: _said_apart(part, voice),
+        )
     whole = voice.phrasebook.exactly(text)  # a heading, « 1. Vue d’ensemble », is no numbered line
     if not whole and "\n" in text:
         whole = _said(text, voice, 0.0) or ""  # a page of help, as it is written
@@ -41,6 +48,14 @@ def speak(text: str, voice: Voice) -> str:
     pieces = _BESIDE.split(text)
     pieces[::2] = [_said(piece, voice, UNKNOWN) or piece for piece in pieces[::2]]
     return "".join(pieces)
+
+
+def _said_apart(text: str, voice: Translation) -> str:
+    """What a scene says, which may have lost its full stop on the way."""
+    plain, stopped = voice.read(text).cost, voice.read(f"{text}.").cost
+    if stopped < plain:
+        return (_said(f"{text}.", voice, UNKNOWN) or text).removesuffix(".")
+    return _said(text, voice, UNKNOWN) or text
 
 
 def around(say: Callable[[str], str], text: str, said: str) -> str:
@@ -63,8 +78,6 @@ def headed(say: Callable[[str], str], head: str, text: str) -> str:
 
 def spoken(say: Callable[[str], None], voice: Voice) -> Callable[[str], None]:
     """What prints lines, made to print them in this voice."""
-    if voice.language == ENGLISH:
-        return say
     return lambda text: say(speak(text, voice))
 
 
