@@ -110,8 +110,16 @@ def rate(ana: Guest) -> None:
     expect(start).to_be_enabled()
 
 
+SQUARE = "svg => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width"
+"""How many pixels broad each square of a picture is."""
+
+
 def share(ana: Guest) -> str:
     ana.page.get_by_role("button", name="Share").click()
+    ana.page.get_by_role("button", name=re.compile("QR code")).click()
+    picture = ana.page.get_by_role("img", name=re.compile("QR code"))
+    expect(picture).to_be_visible()
+    assert picture.evaluate(SQUARE) >= 3, "a camera can tell its squares apart"
     link = ana.copied("Link to this map")
     ana.page.get_by_role("button", name="Close").click()
     return link
