@@ -15,8 +15,7 @@
 
 Questions go by the keys of the game's `questions`; what the table itself is asked needs no words.
 `point` names nodes of a scene: those that are there when the question is put are shown. Where a
-game is another one for somebody alone, `alone` is its goal, and with a question what is said
-instead.
+game is another one for somebody alone, `alone` is its goal, and with a question what is said then.
 """
 
 from __future__ import annotations

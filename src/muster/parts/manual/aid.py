@@ -12,9 +12,9 @@
       "rulings": {"Smash & Grab": ["TP-7", "TP-J10"]}
     }
 
-One page: what a turn is (and what is different `alone`, if anything), what scores, and what every
-icon and colour on the table means (see `muster.parts.manual.signs`). `rulings` names
-clauses that speak of a card without its name.
+One page: what a turn is and what is different `alone`, if anything is; what scores, and what every
+icon and colour on the table means (see `muster.parts.manual.signs`). `rulings` names clauses that
+speak of a card without its name.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ async def guide(
     game: FromPath[str],
     seats: FromQuery[int] = 0,
 ) -> wire.GuideInfo:
-    """What is told at a first table of this game with so many seats, if I still want it."""
+    """What is told at a first table of this game, of so many, and whether I still want it."""
     return await lessons.guide(person, game, seats)
 
 
