@@ -72,6 +72,8 @@ def test_it_can_be_installed_and_is_kept_in_the_language_it_is_read_in(guests: G
     install.click()
     expect(install).to_have_count(0)
     assert ana.page.evaluate("globalThis.asked")
+    ana.page.get_by_role("button", name="Afficher mon code").click()  # now she is somebody
+    expect(ana.page.get_by_role("button", name="Je m’absente")).to_be_visible()
     ana.context.set_offline(True)
     ana.open("/aid/masters")  # never opened before
     expect(ana.page.get_by_text("Faites le coup ensemble")).to_be_visible()
