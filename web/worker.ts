@@ -1,10 +1,13 @@
-/** The service worker, as /worker.js: one file beside the pages, told what the shelf is made of. */
+/** The service worker, as /worker.js: one file beside the pages, told what is kept for a time without a connection. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rollup } from 'vite'
 
 const SOURCE = 'src/app/worker.ts'
-const FIRST = ['index.html', 'src/shelf/Shelf.svelte']
+/** What can be looked at without a connection: the shelf, rulebooks and player aids. */
+const FIRST = ['index.html', 'src/shelf/Shelf.svelte', 'src/rules/RulesPage.svelte', 'src/manual/AidPage.svelte']
+/** Brings the pieces a picture in a book is drawn with. */
+const PIECES = 'src/scene/parts.svelte.ts'
 /** Beside what pages import: plain letters, and what the app is shown with. */
 const ALSO = /^assets\/plain-.*\.woff2$/
 const SHOWN = ['/favicon.svg', '/manifest.webmanifest', '/icons/192.png']
@@ -23,7 +26,8 @@ export function worker(): Plugin {
           if (!chunk || files.has(chunk.fileName)) return
           files.add(chunk.fileName)
           for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
-          for (const name of chunk.imports) gather(chunks.find((one) => one.fileName === name))
+          const pieces = chunk.moduleIds.some((id) => id.endsWith(PIECES)) ? chunk.dynamicImports : []
+          for (const name of [...chunk.imports, ...pieces]) gather(chunks.find((one) => one.fileName === name))
         }
         for (const source of FIRST) {
           const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(source))

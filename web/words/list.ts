@@ -1,6 +1,7 @@
 /** Prints every text of the client's sources as JSON: [[text, file], ...]. For `python -m muster.languages`. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inManifest } from './manifest.ts'
 import { transform } from './transform.ts'
 
 const SRC = join(process.cwd(), 'src')
@@ -13,4 +14,5 @@ for (const file of files) {
   const found = transform(readFileSync(join(SRC, file), 'utf8'), file)?.found ?? []
   for (const one of found) told.push([one.text, file])
 }
+for (const text of inManifest()) told.push([text, 'public/manifest.webmanifest'])
 console.log(JSON.stringify(told))

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { Plugin, Rollup } from 'vite'
 import { lettersOf } from '../plain-fonts.ts'
+import { MANIFEST, inManifest, manifestIn } from './manifest.ts'
 import { keyOf, partsOf, readPo, type Part } from './po.ts'
 import { transform } from './transform.ts'
 import { LEFT_OUT } from './left-out.ts'
@@ -99,9 +100,13 @@ export function words(): Plugin {
         }
         const more = says.slice(1).map((one) => write(language, `export default ${JSON.stringify(one)}`))
         const put: Record<string, string> = { SAYS: JSON.stringify(says[0]), LANGUAGE: language, SEED: String(seed), MORE: JSON.stringify(more.map((one) => `/${one}`)) }
+        const say = (text: string): string => { const [said] = partsOf(text, found.get(text) ?? text, language); return typeof said === 'string' ? said : text }
+        const manifest = `manifest-${language}.webmanifest`
+        this.emitFile({ type: 'asset', fileName: manifest, source: manifestIn(language, say) })
+        const told = { [MANIFEST]: `/${manifest}`, [inManifest()[0]!]: say(inManifest()[0]!) }
         const letters = await lettersOf(language, Object.keys(bundle))
         for (const [fileName, source] of letters.files) this.emitFile({ type: 'asset', fileName, source })
-        spoken[language] = { script: write(language, SPEAKING.replace(/__([A-Z]+)__/g, (_, name: string) => put[name] ?? '')), more, style: letters.style, instead: letters.instead }
+        spoken[language] = { script: write(language, SPEAKING.replace(/__([A-Z]+)__/g, (_, name: string) => put[name] ?? '')), more, style: letters.style, instead: { ...letters.instead, ...told } }
       }
       this.emitFile({ type: 'asset', fileName: 'words.json', source: JSON.stringify(spoken) })
     },

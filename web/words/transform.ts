@@ -21,7 +21,7 @@ interface Node {
 /** Attributes and properties that are read by people. */
 const SPOKEN = new Set([
   'title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext',
-  'heading', 'about', 'text', 'note', 'hint', 'what', 'why', 'button', 'caption', 'summary', 'empty', 'said', 'name_label', 'legend', 'ribbon', 'does', 'doing', 'remembers', 'opens',
+  'heading', 'about', 'text', 'note', 'hint', 'what', 'why', 'button', 'caption', 'summary', 'empty', 'said', 'name_label', 'legend', 'ribbon', 'does', 'doing', 'remembers', 'opens', 'act', 'ongoing', 'end',
 ])
 /** Properties of objects that are read by people, be they single words. */
 const WORDS = new Set(['title', 'label', 'text', 'about', 'note', 'hint', 'button', 'caption', 'words', 'heading'])

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from muster.server.http.static import CLIENT
+from tests.browser.aloud import check
 from tests.browser.conftest import Guests, chromium, opened
 from tests.browser.guest import PATIENCE, Guest
 
@@ -40,14 +41,16 @@ def at_work(page: Page) -> None:
     until(page, "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)")
 
 
-def test_it_can_be_installed(guests: Guests) -> None:
+def test_it_can_be_installed_and_is_kept_in_the_language_it_is_read_in(guests: Guests) -> None:
     ana = guests.come("Ana", app=True)
+    ana.context.add_cookies([{"name": "language", "value": "fr", "url": ana.url}])
     ana.open("/")
     at_work(ana.page)
     wire = ana.context.new_cdp_session(ana.page)
     found = wire.send("Page.getAppManifest")
     assert found["errors"] == []
     told = json.loads(found["data"])
+    assert (told["lang"], told["shortcuts"][0]["name"]) == ("fr", "Nouvelle table")
     assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
     for icon in told["icons"]:
         answer = ana.page.request.get(ana.url + icon["src"])
@@ -58,13 +61,30 @@ def test_it_can_be_installed(guests: Guests) -> None:
     # In a private window, as here, nothing is ever installed: that is all there is to complain of.
     problems = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in problems] in ([], ["in-incognito"])
+    # Where a browser offers it, so does the sheet.
+    ana.page.evaluate("""() => {
+        const offer = new Event('beforeinstallprompt')
+        offer.prompt = async () => { globalThis.asked = true }
+        dispatchEvent(offer)
+    }""")
+    ana.page.get_by_role("button", name="votre nom et vos appareils").click()
+    install = ana.page.get_by_role("button", name="Installer Muster")
+    install.click()
+    expect(install).to_have_count(0)
+    assert ana.page.evaluate("globalThis.asked")
+    ana.page.get_by_role("button", name="Afficher mon code").click()  # now she is somebody
+    expect(ana.page.get_by_role("button", name="Je m’absente")).to_be_visible()
+    ana.context.set_offline(True)
+    ana.open("/aid/masters")  # never opened before
+    expect(ana.page.get_by_text("Faites le coup ensemble")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Imprimer")).to_be_visible()
 
 
-def test_without_a_connection_there_is_the_shelf_and_a_word_about_the_rest(guests: Guests) -> None:
+def test_without_a_connection_one_can_read_and_is_told_about_the_rest(guests: Guests) -> None:
     ana = guests.come("Ana", app=True, phone=True)
     ana.open("/")
     at_work(ana.page)
-    ana.open("/rules/the-plan")
+    ana.open("/learn/the-plan")  # its code is there from now on
     expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
     ana.context.set_offline(True)
     ana.open("/")
@@ -74,16 +94,16 @@ def test_without_a_connection_there_is_the_shelf_and_a_word_about_the_rest(guest
     expect(note).to_contain_text("You cannot play")
     drawn = "fetch('/api/icons?names=meeple,sun').then(said => said.json()).then(Object.keys)"
     assert page.evaluate(drawn) == ["meeple", "sun"]  # they were never asked for together
-    ana.open("/rules/the-plan")  # it was opened before
-    expect(
-        page.get_by_text("Your crew").or_(page.get_by_role("heading", level=1)).first
-    ).to_be_visible()
-    expect(page.get_by_role("region", name="No connection to the server")).to_have_count(0)
-    ana.open("/crews")  # never opened: it is not there
-    expect(page.get_by_role("heading", name="This page could not be loaded")).to_be_visible()
-    expect(note).to_be_visible()
+    ana.open("/rules/the-specialists")  # the book with its pictures; it was never opened
+    expect(page.get_by_role("figure").first.locator("[data-node]").first).to_be_attached()
+    expect(note).to_have_count(0)
+    for path in ("/crews", "/table/nothing", "/learn/the-plan"):
+        ana.open(path)
+        expect(page.get_by_role("heading", name="This page needs the server")).to_be_visible()
+        expect(note).to_contain_text("pip install muster-games")
+    check(ana, "without a connection")
     ana.context.set_offline(False)
-    expect(page.get_by_role("heading", name="This page could not be loaded")).to_have_count(0)
+    expect(page.get_by_role("button", name="Begin").first).to_be_visible()
 
 
 class _Client(SimpleHTTPRequestHandler):
@@ -205,10 +225,21 @@ def test_somebody_turns_notices_on_and_off(guests: Guests) -> None:
         switch.click()
     assert answer.value.ok
     expect(switch).to_be_checked()
-    assert [one["where"] for one in answer.value.json()["channels"]] == ["push.example"]
+    (channel,) = answer.value.json()["channels"]
+    assert channel["where"] == "push.example"
     ana.page.reload()
     ana.page.get_by_role("button", name="your name and devices").click()
     expect(switch).to_be_checked()
+    # A push service said that it is gone, and the server dropped it: it is made anew.
+    drop = f"fetch('/api/me/notices/{channel['id']}', {{ method: 'DELETE' }}).then(() => true)"
+    assert ana.page.evaluate(drop)
+    ana.page.reload()
+    with ana.page.expect_response("**/api/me/notices/push") as answer:
+        ana.page.get_by_role("button", name="your name and devices").click()
+    assert answer.value.ok
+    expect(switch).to_be_checked()
+    ways = ana.page.get_by_role("list", name="Ways you are told")
+    expect(ways.get_by_role("listitem")).to_contain_text(["This browser"])
     with ana.page.expect_response(lambda one: one.request.method == "DELETE") as answer:
         switch.click()
     assert answer.value.json()["channels"] == []

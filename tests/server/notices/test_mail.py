@@ -118,7 +118,7 @@ async def test_nobody_is_sent_mails_they_did_not_confirm(ana: Someone, post: Pos
 async def test_a_mail_that_is_refused_says_so_and_leaves_nothing(ana: Someone, post: Post) -> None:
     post.refuse = b"550 unknown"
     refused = await ana.post("/api/me/notices/mail", {"address": "nobody@example.org"}, 502)
-    assert refused["text"] == "No mail could be sent: the address was refused (status 550)."
+    assert refused["text"] == "No mail could be sent: the address was refused with status 550."
     assert (await ana.get("/api/me/notices"))["channels"] == []
 
 

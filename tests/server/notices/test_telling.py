@@ -298,7 +298,7 @@ async def test_a_web_hook_is_made_tried_used_and_taken_away(
     ("status", "said"),
     [
         (302, "It did not arrive: it sends us on to another address, where we do not go."),
-        (404, "It did not arrive: there is nothing at this address (status 404)."),
+        (404, "It did not arrive: nothing is at this address, which answers with status 404."),
         (500, "It did not arrive: it was refused there with status 500."),
     ],
 )

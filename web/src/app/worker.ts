@@ -1,9 +1,9 @@
-/** The service worker: the shelf without a connection, and notices while no page is open.
+/** The service worker: shelf, rulebooks and player aids without a connection, and notices while no page is open.
  *
  *  Pages always come from the server while it answers, so a new client is taken up with the next page.
  *  Files under /assets never change: those once fetched are kept, those of the client before too, for
  *  pages that are still open. Of the API only what is the same for everybody is kept: the games, their
- *  rules and pictures. */
+ *  rules, books, aids and pictures. */
 /// <reference lib="webworker" />
 
 /** What the shelf is made of, and a name for just that: put in by the build. */
@@ -16,6 +16,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const ours = 'muster-'
 const shell = `${ours}${__VERSION__}`
 const shared = 'muster games'
+const GATEWAY = [502, 503, 504]
 const files: string[] = __SHELL__
 /** What the shelf shows beside the games. */
 const ICONS = ['meeple', 'hourglass', 'sun', 'moon', 'round-table', 'unplugged']
@@ -28,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(file(request))
-  else if (/^\/api\/(games(\/[^/]+\/(rules|icons))?|icons)$/.test(url.pathname)) event.respondWith(open(request))
+  else if (/^\/api\/(games(\/[^/]+\/(rules|icons|book|aid|pictures\/[^/]+))?|icons)$/.test(url.pathname)) event.respondWith(open(request))
 })
 worker.addEventListener('push', (event) => { event.waitUntil(show(event.data)) })
 worker.addEventListener('notificationclick', (event) => {
@@ -41,16 +42,40 @@ async function install(): Promise<void> {
   const kept = await caches.open(shell)
   // Pages are asked for anew; the rest is named by what is in it, or hardly changes.
   await kept.addAll(files.map((path) => new Request(path, path === '/' ? { cache: 'reload' } : {})))
+  await keepWords(kept).catch(() => undefined)
   await keepGames(await caches.open(shared)).catch(() => undefined)
   await worker.skipWaiting()
 }
 
-/** The games on the shelf, and the pictures there. */
+/** What the page itself names beside that: words and letters of its language. */
+async function keepWords(kept: Cache): Promise<void> {
+  const named = async (path: string): Promise<string[]> => (await (await kept.match(path))?.text())?.match(/\/assets\/[\w.-]+/g) ?? []
+  const missing = async (paths: string[]): Promise<string[]> => {
+    const kept_ = await Promise.all(paths.map((path) => kept.match(path)))
+    return paths.filter((_, n) => !kept_[n])
+  }
+  const first = await missing(await named('/'))
+  await kept.addAll(first)
+  for (const path of first.filter((one) => one.includes('/words-'))) await kept.addAll(await missing(await named(path)))
+}
+
+interface Shelf { games: { id: string; skin: { icon: string } }[] }
+
+/** The games on the shelf with the pictures there, and all that explains them. */
 async function keepGames(kept: Cache): Promise<void> {
-  await kept.add('/api/games')
-  const { games } = (await (await kept.match('/api/games'))?.json()) as { games: { skin: { icon: string } }[] }
+  const read = async <T>(path: string): Promise<T> => {
+    await kept.add(path)
+    return (await (await kept.match(path))?.json()) as T
+  }
+  const { games } = await read<Shelf>('/api/games')
   const names = new Set([...ICONS, ...games.map((game) => game.skin.icon)])
   await kept.add(`/api/icons?names=${[...names].map(encodeURIComponent).join(',')}`)
+  for (const { id } of games) {
+    const at = `/api/games/${encodeURIComponent(id)}`
+    const book = await read<{ blocks: { picture?: string }[] }[]>(`${at}/book`)
+    const pictures = book.flatMap((one) => one.blocks.flatMap(({ picture }) => (picture ? [`pictures/${encodeURIComponent(picture)}`] : [])))
+    await kept.addAll(['rules', 'aid', 'icons', ...pictures].map((part) => `${at}/${part}`))
+  }
 }
 
 /** Drop what older clients were made of, but for the last one's: a page of it may still be open. */
@@ -63,11 +88,17 @@ async function activate(): Promise<void> {
 
 async function page(event: FetchEvent): Promise<Response> {
   try {
-    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    // Whoever reads it in another language by now does so without a connection, too.
+    if (answer.ok && new URL(event.request.url).pathname === '/') event.waitUntil((await caches.open(shell)).put('/', answer.clone()).catch(() => undefined))
+    // A proxy answers while the server behind it is away.
+    return GATEWAY.includes(answer.status) ? ((await kept('/')) ?? answer) : answer
   } catch {
-    return (await (await caches.open(shell)).match('/')) ?? Response.error()
+    return (await kept('/')) ?? Response.error()
   }
 }
+
+const kept = async (path: string): Promise<Response | undefined> => (await caches.open(shell)).match(path)
 
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(shell)

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
   get code(): string { return this.problem.code }
   /** True if the server never answered, so that trying again makes sense. */
-  get offline(): boolean { return this.status === 0 }
+  get offline(): boolean { return this.problem === unreachable }
 }
 
 export type Eyes = number | 'watch' | 'all'
@@ -27,7 +27,9 @@ const unreachable: Problem = {
 /** Milliseconds before one asks again, and again: nobody should have to load a page anew because of one lost answer. */
 const PAUSES = [300, 1500]
 const LONGEST = 5000
-const BUSY = [0, 429, 502, 503, 504]
+/** What a proxy says while the server behind it is away. */
+const GATEWAY = [502, 503, 504]
+const BUSY = [0, 429, ...GATEWAY]
 
 /** One request: JSON goes there and comes back. For the pages that bring their own functions.
  *  What only reads is asked again if the answer got lost or the server was too busy. */
@@ -72,6 +74,7 @@ function problemIn(said: unknown, status: number): Problem {
   if (said && typeof said === 'object' && 'text' in said && typeof said.text === 'string') {
     return said as Problem
   }
+  if (GATEWAY.includes(status)) return unreachable
   if (status === 404) return { code: 'missing', text: 'There is nothing here.' }
   return { code: 'failed', text: `The server could not do that (${status}).` }
 }

@@ -1,7 +1,10 @@
 /** Who I am: a name and a cookie, no account. */
 
-import { api } from './api'
+import { Refusal, api } from './api'
 import type { PersonInfo } from './types'
+
+/** Milliseconds after which we look whether the server is back. */
+const AGAIN = 4000
 
 const friendly = [
   'Amber', 'Basil', 'Clove', 'Dune', 'Echo', 'Fern', 'Gale', 'Hazel', 'Iris', 'Juniper', 'Kit', 'Linden',
@@ -14,6 +17,9 @@ class Me {
   known = $state(false)
   /** The server could not be reached the last time we tried. */
   offline = $state(false)
+  /** The page that can do nothing without it. */
+  missing = $state('')
+  #timer: ReturnType<typeof setTimeout> | undefined
   /** What the name field starts with: my name, or a friendly suggestion. */
   suggestion = $state(friendly[Math.floor(Math.random() * friendly.length)] ?? 'Wren')
 
@@ -23,10 +29,19 @@ class Me {
     try {
       this.person = await api.me()
       this.offline = false
-    } catch {
-      this.offline = true
+      this.missing = ''
+    } catch (error) {
+      this.offline = !(error instanceof Refusal) || error.offline || error.status >= 500
+      clearTimeout(this.#timer)
+      if (this.offline) this.#timer = setTimeout(() => void this.load(), AGAIN)
     }
     this.known = true
+  }
+
+  /** What this page is made of cannot be had: it waits until the server is back. */
+  miss(): void {
+    this.offline = true
+    this.missing = location.pathname
   }
 
   async rename(name: string): Promise<void> {

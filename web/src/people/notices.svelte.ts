@@ -22,6 +22,7 @@ class Notices {
     const kept = read()
     this.on = kept !== 'off' && Notification.permission === 'granted'
     this.#push = this.on && kept === 'push'
+    if (this.#push) void this.renew(false)
   }
 
   get possible(): boolean { return 'Notification' in globalThis }
@@ -44,6 +45,15 @@ class Notices {
     this.on = on
     this.busy = false
     keep(!on ? 'off' : this.#push ? 'push' : 'on')
+  }
+
+  /** Subscribe once more if that is lost; where it cannot be, an open page tells. */
+  async renew(gone: boolean): Promise<void> {
+    if (!this.#push) return
+    try {
+      this.why = await (await import('./away/push')).renew(gone)
+      this.#push = !this.why
+    } catch { /* no connection: the next page tries again */ }
   }
 
   /** Show one if they are on, nobody is looking at the page, and the server does not do it. */

@@ -96,7 +96,7 @@ class Delivery:
             raise Failed(str(error), again=not isinstance(error, BadAddress)) from None
         status = answer.status
         if status in (404, 410):
-            raise Gone(f"there is nothing at this address (status {status})")
+            raise Gone(f"nothing is at this address, which answers with status {status}")
         if 300 <= status < 400:
             raise Failed("it sends us on to another address, where we do not go", again=False)
         if status >= 400:

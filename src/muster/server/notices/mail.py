@@ -129,12 +129,12 @@ class Mailer:
                 server.send_message(mail)
         except smtplib.SMTPRecipientsRefused as error:
             code = next(iter(error.recipients.values()))[0]
-            raise BadMail(f"the address was refused (status {code})", code < 500) from None
+            raise BadMail(f"the address was refused with status {code}", code < 500) from None
         except smtplib.SMTPAuthenticationError:
             raise BadMail("the mail server does not know this server", False) from None
         except smtplib.SMTPResponseException as error:
             again = error.smtp_code < 500
-            raise BadMail(f"the mail server refused it (status {error.smtp_code})", again) from None
+            raise BadMail(f"the mail server refused it with status {error.smtp_code}", again) from None
         except (smtplib.SMTPException, OSError):
             raise BadMail("the mail server cannot be reached", True) from None
 

@@ -36,6 +36,13 @@ export async function subscribe(): Promise<string> {
   return ''
 }
 
+/** Whoever was subscribed is so again: a browser may lose that, or the server drop it (`gone`). Answers why not. */
+export async function renew(gone: boolean): Promise<string> {
+  if (!me.known) await me.load()
+  if (!me.person || (!gone && (await markHere()))) return ''
+  return subscribe()
+}
+
 /** Ends the subscription of this browser, here and at the server. */
 export async function unsubscribe(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
