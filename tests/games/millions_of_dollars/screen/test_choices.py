@@ -232,7 +232,7 @@ def test_who_looked_is_told_whether_it_would_be_a_lie() -> None:
 
 
 @pytest.mark.clause("MD-J28")
-def test_whoever_is_asked_for_money_is_told_what_for_and_what_staying_means() -> None:
+def test_whoever_is_asked_for_money_is_told_what_for_and_nothing_secret() -> None:
     """Two answers lie near, so none has its hint beside the question."""
 
     def asked(cash: int) -> tuple[str, str]:
@@ -242,7 +242,7 @@ def test_whoever_is_asked_for_money_is_told_what_for_and_what_staying_means() ->
 
     text, hint = asked(4)
     assert text == "Seat 2 leaves if you pay $4M."
-    assert hint
+    assert hint == "If all 5 still in share, each gets $1M.", "what all know, whoever holds what"
     assert asked(3) == ("Deal, leave, or pass.", ""), "who cannot pay is not asked"
 
 

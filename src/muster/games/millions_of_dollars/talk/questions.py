@@ -13,7 +13,7 @@ from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
 from .speech import Accuse, AskForRole, Claim, Urge
-from .staying import staying
+from .staying import share_words
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
 
 PEEK = Peek()
@@ -49,9 +49,9 @@ class Deal(Question[Gangs]):
         return best_offer(s, ask.seat) or cheapest_ask(s, ask.seat) or ask.prompt
 
     def hint(self, s: Gangs, ask: Ask) -> str:
-        """Where one is asked for money as well, two answers lie near: what the usual one means."""
+        """Where one is asked for money as well, two answers lie near: what all know of staying."""
         if cheapest_ask(s, ask.seat) and not best_offer(s, ask.seat):
-            return staying(s, ask.seat)
+            return share_words(s)
         return ""
 
 

@@ -16,7 +16,7 @@ def staying(s: Gangs, seat: int) -> str:
         if s.status[slot] == IN and s.roles[slot] != NONE
     ]
     said = [risk for risk in risks if risk]
-    return " ".join(said) if said else _share(s, seat)
+    return " ".join(said) if said else share_words(s)
 
 
 def _risk(s: Gangs, seat: int, slot: int) -> str:
@@ -57,8 +57,8 @@ def _alone(s: Gangs, seat: int) -> bool:
     return [s.status[slot] for slot in s.box.own[seat]].count(IN) == 1
 
 
-def _share(s: Gangs, seat: int) -> str:
-    """What one would get if nobody left or fell any more."""
+def share_words(s: Gangs) -> str:
+    """What one would get if nobody left or fell any more; nothing in it is secret."""
     still = [slot for slot, one in enumerate(s.status) if one == IN]
     if s.loot == NONE or not still:
         return ""
