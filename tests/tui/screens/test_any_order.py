@@ -145,8 +145,11 @@ def test_the_plans_of_the_bots_are_seen_before_one_confirms() -> None:
     for seat, who in enumerate(("fox", "owl", "stag")):
         match.play(seat, f"cast {who} {('tiny', 'karma', 'iceheart')[seat]}")
     table = around(match, "you", "greedy", "greedy")
-    start = next(action for action in match.legal(0) if action.startswith("start fox"))
-    heard = typed(table, start, "ready")
+    start, mark = (
+        next(action for action in match.legal(0) if action.startswith(verb))
+        for verb in ("start fox", "mark fox")
+    )
+    heard = typed(table, f"{start}; {mark}", "ready")
     shown_then = table.match.view(0)["table"]
     assert shown_then["stage"] == "plan"
     assert shown_then["plans"]["owl"]

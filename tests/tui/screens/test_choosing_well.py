@@ -213,7 +213,8 @@ def test_a_bare_number_is_not_taken_for_that_of_an_answer() -> None:
 
 def test_what_is_printed_on_sheets_is_told_once() -> None:
     table = planning()
-    heard = typed(table, "start fox e3; start owl e2; start stag e1; ready", "s")
+    plan = "start fox e3; start owl e2; start stag e1; mark fox r7c5; mark owl r4c7; mark stag r2c7"
+    heard = typed(table, f"{plan}; ready", "s")
     assert "Discover (2 reveal, noise)" in heard[0]
     assert "Round 1" in heard[1]
     assert "Yours, Fox." in heard[1]

@@ -134,7 +134,9 @@ class Mailer:
             raise BadMail("the mail server does not know this server", False) from None
         except smtplib.SMTPResponseException as error:
             again = error.smtp_code < 500
-            raise BadMail(f"the mail server refused it with status {error.smtp_code}", again) from None
+            raise BadMail(
+                f"the mail server refused it with status {error.smtp_code}", again
+            ) from None
         except (smtplib.SMTPException, OSError):
             raise BadMail("the mail server cannot be reached", True) from None
 

@@ -51,6 +51,20 @@ def test_nothing_is_missing_exactly_where_a_heist_is_legal(
     assert robbed > 5
 
 
+def test_a_city_says_once_what_all_its_buildings_lack() -> None:
+    match = muster.Match.new("the-specialists", seats=2, seed=3)
+    lines = [
+        one.note.split("\n")
+        for one in match.scene(match.asks[0].seat).nodes()
+        if isinstance(one, Area) and one.id.startswith("city-")
+    ]
+    assert lines
+    for said in lines:
+        assert len(said) == 1, said
+        assert said[0].startswith("Casino ")
+        assert said[0].count("missing") == 1
+
+
 def position(**table: Any) -> muster.Match:
     return muster.position(
         "the-specialists", {"seats": 2, "stage": "heist", "layout": "abcd", **table}
