@@ -123,7 +123,7 @@ def test_whoever_plays_another_game_alone_is_told_about_that_one() -> None:
     guide = guide_of("the-specialists")
     assert guide is not None
     table = LocalTable.begin(Setting("the-specialists", ("you",), 3, guide=True))
-    assert f"Goal: {guide.alone}\n" in table.told_first(0)
+    assert f"Goal: {guide.alone}" in table.told_first(0)
     alone = guide.among(1)
     assert not any("Informant" in one.say for one in alone.questions.values())
     assert "Corruption" in alone.questions["die"].say

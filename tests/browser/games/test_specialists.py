@@ -162,6 +162,26 @@ def test_a_touched_city_tells_how_its_buildings_are_paid(tables: Tables) -> None
     expect(ana.question).to_contain_text("Still due")
 
 
+OWN = "main :is([data-node^=team-], .column [data-piece], [data-node=row] [data-piece])"
+
+
+@pytest.mark.parametrize("key", ["crew", "activate", "heist"])
+def test_who_looks_at_own_cards_gives_no_answer(tables: Tables, key: str) -> None:
+    """Passing and "Not now" are about all that is one's own; nothing there is lit for it."""
+    position = tables.at(GAME)
+    page = position.guest.page
+    position.show(*asked_for(GAME, key, seats=1))
+    pressed = page.evaluate(
+        "own => [...document.querySelectorAll(own)].filter(one => !one.classList.contains('legal'))"
+        ".map(one => (one.querySelector('[data-press]') ?? one).click()).length",
+        OWN,
+    )
+    assert pressed > 4
+    position.settle()
+    assert position.plays() == []
+    page.keyboard.press("Escape")
+
+
 def deep_column(cards: int) -> tuple[Match, int]:
     """The first recorded moment at which somebody with so many cards in a column is asked."""
     for path in sorted((RECORDS / GAME).glob("*.muster")):

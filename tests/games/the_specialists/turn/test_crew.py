@@ -56,12 +56,37 @@ def test_it_stays_to_the_end() -> None:
 def test_two_of_one_name_are_told_apart_in_words() -> None:
     m = place("3 6", display="yellow-01 yellow-02 red-01", stage="crew")
     labels = {c.action: c.label for p in m.scene(0).prompts for c in p.choices}
-    first = "Recruit Mr. Yellow (2 M$, fast with a 6) with the die on "
-    assert labels["recruit yellow-01 s1"].startswith(first)
+    first = "Recruit Mr. Yellow (2 M$, fast with a 6) with the 3"
+    assert labels["recruit yellow-01 s1"] == first
     assert "2 Equipment, fast with a 4" in labels["recruit yellow-02 s1"]
     alone = place("3 6", display="yellow-01 red-01", stage="crew")
     labels = {c.action: c.label for p in alone.scene(0).prompts for c in p.choices}
     assert labels["recruit yellow-01 s1"].startswith("Recruit Mr. Yellow with ")
+
+
+def test_buttons_name_the_die_and_what_it_is_used_as() -> None:
+    m = place("5 3 6", display="red-01 yellow-01", stage="crew")
+    said = {c.action: c for p in m.scene(0).prompts for c in p.choices}
+    assert said["recruit yellow-01 s2"].button == "Recruit with the 3"
+    assert said["recruit yellow-01 s2"].label == "Recruit Mr. Yellow with the 3"
+    assert said["recruit yellow-01 s2"].hint == ""
+    assert said["fast yellow-01 s1"].button == "Fast-play with the 5 as a 6"
+    assert said["fast yellow-01 s1"].hint.startswith("Fast-played it gives 2 M$ at once and ")
+
+
+def test_who_may_activate_in_several_ways_is_told_each_of_them() -> None:
+    """Else one would see a question with nothing but "Not now"."""
+
+    def hint(row: str, team: str) -> str:
+        m = place(row, team=team, display="red-01", stage="crew")
+        do(m, "recruit red-01 s1")
+        return m.scene(0).prompts[0].hint
+
+    assert hint("2 5", "start-blue") == "", "one die and one way: the button says it"
+    assert hint("2 5 5", "start-blue") == "Gives 2 M$. Press the die to spend on it."
+    two = "Each card once: 1 Equipment + 2 M$. New card × 2: 2 times 2 M$."
+    assert hint("2 5", "start-red") == two
+    assert hint("2 5 5", "start-red") == f"{two} Press the die to spend on it."
 
 
 @pytest.mark.clause("TS-44", "TS-J15")

@@ -225,12 +225,12 @@ export class Choosing {
     return at === undefined ? '' : (this.#targets.get(at) ?? '')
   }
 
-  /** The node itself or the nearest area around it that can be touched. */
+  /** The node itself or the nearest area around it that can be touched; what is not lit answers nothing. */
   #target(id: string): string | undefined {
     for (let at: string | undefined = id; at !== undefined; at = this.#nodes.parent(at)) {
       const node = this.#nodes.get(at)
       if (at !== id && node?.type === 'area' && node.kind === 'hexmap') return undefined
-      if (this.#targets.has(at)) return at
+      if (this.#targets.has(at) && this.#touchable(at)) return at
     }
     return undefined
   }

@@ -86,11 +86,13 @@ class Case:
         """A city at a glance: each building, and what lacks for it."""
         if self.robbed:
             return ["You have robbed this city already (TS-57)."]
-        return [
-            f"{name.capitalize()} {sum(self._loot(b))} {UNIT}: "
-            f"{self.lack_words(b) or 'you can rob it now'}."
-            for b, name in enumerate(BUILDINGS)
+        lacks = [self.lack_words(b) or "you can rob it now" for b in range(len(BUILDINGS))]
+        paid = [
+            f"{word.capitalize()} {sum(self._loot(b))} {UNIT}" for b, word in enumerate(BUILDINGS)
         ]
+        if len(set(lacks)) == 1:
+            return [f"{joined(paid)}: {lacks[0]}."]
+        return [f"{what}: {lack}." for what, lack in zip(paid, lacks, strict=True)]
 
     @property
     def robbed(self) -> bool:

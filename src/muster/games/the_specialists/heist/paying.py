@@ -204,4 +204,4 @@ class PayTheRest(Part):
     ) -> Preview:
         payment = declared(s, seat, picks)
         payment.add(self.how, 0)
-        return Preview("Rob it", f"Paid with {spent_words(payment)}.")
+        return Preview("Rob it", f"Rob it gives {spent_words(payment)}.", best=True)

@@ -16,7 +16,7 @@ from ..rules import Means, gear_due, lacking, means_of, site_of, skills_at_hand
 from ..state import HEIST, Crews
 from ..turn import moves
 from ..turn.step import Move
-from ..words import facts_of, listed, sentences
+from ..words import UNIT, facts_of, listed, sentences
 from .declaration import nothing_declared, payment_in
 from .missing import case_of, reward_words
 
@@ -167,7 +167,7 @@ class Rob(Move):
             reward_words(s, seat, city, building),
         ]
         money = site_of(s, city).money[building] + s.box.bonus[s.experts[seat]][building]
-        return Preview(f"{BUILDINGS[building].capitalize()} {money}", sentences(*parts))
+        return Preview(f"Rob the {BUILDINGS[building]}: {money} {UNIT}", sentences(*parts))
 
 
 ROB = Rob()

@@ -70,3 +70,9 @@ def die_words(s: Crews, seat: int, place: int) -> str:
         return f"the {value}"
     where = spot_words(box, place).removeprefix("the ") if place < box.spots else "beside"
     return f"the {value} ({where})"
+
+
+def die_as(s: Crews, seat: int, place: int, wanted: int) -> str:
+    """The same, and what it is used as if it shows something else: "the 4 as a 5"."""
+    die = die_words(s, seat, place)
+    return die if dice_of(s, seat)[place] == wanted else f"{die} as a {wanted}"

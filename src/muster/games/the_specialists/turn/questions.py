@@ -54,10 +54,13 @@ class TakeDie(Question[Crews]):
     takes = (choices.TakeDie(), USE)
 
     def hint(self, s: Crews, ask: Ask) -> str:
-        """Whom each of the dice would recruit."""
+        """Whom each of the dice would recruit; where all show the same, the answer says it."""
         box, seat = s.box, ask.seat
         said: list[str] = []
-        for value in sorted(set(s.area) - {0}):
+        values = sorted(set(s.area) - {0})
+        if len(values) == 1:
+            return ""
+        for value in values:
             cards = recruited_by(box, dice_of(s, seat), value, can_hack(s, seat), s.display)
             names = joined(list(dict.fromkeys([box.codename[card] for card in cards])))
             said.append(f"a {value} {names or 'nobody'}")
@@ -107,6 +110,9 @@ class Activate(Question[Crews]):
     def prompt(self, s: Crews, seat: int, arg: int) -> str:
         box = s.box
         return f"Activate {box.codename[s.fresh]} with a {box.black[s.fresh]}?"
+
+    def hint(self, s: Crews, ask: Ask) -> str:
+        return specialists.activating_words(s, ask.seat)
 
 
 class OrderAbilities(Question[Crews]):

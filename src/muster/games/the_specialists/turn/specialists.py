@@ -25,7 +25,7 @@ from ..words import (
     values_in,
 )
 from . import moves
-from .dice import die_words
+from .dice import die_as
 from .step import Move
 
 # The die
@@ -151,7 +151,8 @@ class Recruit(Move):
         box = s.box
         card, place = words
         colour, team = box.colour_of[card], s.teams[seat]
-        parts = [_turned(s, seat, place, box.white[card])]
+        hacks = _needs_hacking(s, seat, place, box.white[card])
+        parts = [HACKED] if hacks else []
         few = s.experts[seat].bit_count() < box.most_experts
         if len(team[colour]) == 2 and s.tiles[colour] and few:
             parts.append(
@@ -162,10 +163,9 @@ class Recruit(Move):
             money = box.team_money[s.team_stack[0]]
             parts.append(f"All six colours: {money} {UNIT} for a full team")
         affects = (f"team-{box.colours[colour]}",)
-        hacks = _needs_hacking(s, seat, place, box.white[card])
-        button = f"Recruit with {die_words(s, seat, place)}"
-        whom = told_apart(box, card, s.display)
-        label = f"Recruit {whom} with {place_words(box, place)}"
+        die = die_as(s, seat, place, box.white[card])
+        label = f"Recruit {told_apart(box, card, s.display)} with {die}"
+        button = f"Recruit with {die}"
         return Preview(button, sentences(*parts), affects, quiet=hacks, label=label)
 
 
@@ -190,11 +190,12 @@ class FastPlay(Move):
         skill = box.crafts[box.colour_of[card]]
         gives = gains_words(box, box.ability[card])
         hint = sentences(
-            _turned(s, seat, place, box.black[card]),
-            f"At once {gives}; counts as {skill} in this turn's heist",
+            f"Fast-played it gives {gives} at once and counts as {skill} in this turn's heist",
+            HACKED if _needs_hacking(s, seat, place, box.black[card]) else "",
         )
-        label = f"Fast-play {told_apart(box, card, s.display)} with {place_words(box, place)}"
-        return Preview(f"Fast-play with {die_words(s, seat, place)}", hint, quiet=True, label=label)
+        die = die_as(s, seat, place, box.black[card])
+        label = f"Fast-play {told_apart(box, card, s.display)} with {die}"
+        return Preview(f"Fast-play with {die}", hint, quiet=True, label=label)
 
 
 # TS-44: activate
@@ -251,18 +252,40 @@ class Activate(Move):
     def previewed(
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        box = s.box
         place, mode = words
-        column = s.teams[seat][box.colour_of[s.fresh]]
-        if MODES[mode] == "each":
-            gives = " + ".join(gains_words(box, box.ability[card]) for card in column)
-        else:
-            gives = gains_words(box, box.ability[s.fresh])
-            gives = f"{len(column)} times {gives}" if MODES[mode] == "newest" else gives
-        button = ("Activate", "Each card once", f"New card × {len(column)}")[mode]
-        hint = sentences(f"Gives {gives}", _turned(s, seat, place, box.black[s.fresh]))
-        hacks = _needs_hacking(s, seat, place, box.black[s.fresh])
-        return Preview(f"{button}, {die_words(s, seat, place)}", hint, quiet=hacks)
+        wanted = s.box.black[s.fresh]
+        hacks = _needs_hacking(s, seat, place, wanted)
+        hint = sentences(f"Gives {_activated(s, seat, mode)}", HACKED if hacks else "")
+        button = f"{_mode_words(s, seat, mode)} with {die_as(s, seat, place, wanted)}"
+        return Preview(button, hint, quiet=hacks, label=button)
+
+
+def _mode_words(s: Crews, seat: int, mode: int) -> str:
+    column = s.teams[seat][s.box.colour_of[s.fresh]]
+    return ("Activate it", "Each card once", f"New card × {len(column)}")[mode]
+
+
+def _activated(s: Crews, seat: int, mode: int) -> str:
+    """What activating the new card in this way brings."""
+    box = s.box
+    column = s.teams[seat][box.colour_of[s.fresh]]
+    if MODES[mode] == "each":
+        return " + ".join(gains_words(box, box.ability[card]) for card in column)
+    gives = gains_words(box, box.ability[s.fresh])
+    return f"{len(column)} times {gives}" if MODES[mode] == "newest" else gives
+
+
+def activating_words(s: Crews, seat: int) -> str:
+    """What one may choose from where several dice or several ways would do; else the one answer
+    says it itself.
+    """
+    modes, dice = _modes(s, seat), len(activating_places(s))
+    if len(modes) * dice < 2:
+        return ""
+    one = f"Gives {_activated(s, seat, modes[0])}"
+    ways = [f"{_mode_words(s, seat, mode)}: {_activated(s, seat, mode)}" for mode in modes]
+    press = "Press the die to spend on it" if dice > 1 else ""
+    return sentences(*(ways if len(modes) > 1 else [one]), press)
 
 
 class Skip(Move):
@@ -334,7 +357,7 @@ class Pass(Move):
     def previewed(
         self, s: Crews, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        return Preview("Pass", "Nothing is gained by it.", quiet=True)
+        return Preview("Pass", "Passing gains nothing.", quiet=True)
 
 
 # TS-69: a die that cannot be kept
@@ -364,14 +387,7 @@ class Discard(Move):
 # Words
 
 
-def _turned(s: Crews, seat: int, place: int, wanted: int) -> str:
-    """How a die comes to show the value: as it is, by its spot, or by Hacking."""
-    value = dice_of(s, seat)[place]
-    if value == wanted:
-        return f"The {value} is spent"
-    hacks = _needs_hacking(s, seat, place, wanted)
-    by = "by Hacking, once a turn" if hacks else "by its spot"
-    return f"The {value} is used as a {wanted}, {by}"
+HACKED = "By Hacking, once a turn"
 
 
 def _needs_hacking(s: Crews, seat: int, place: int, wanted: int) -> bool:
