@@ -52,6 +52,9 @@ them, or, where only the last word differs, that word repeated: mark fox r1c1 r1
 
 DONE, INPUT_ENDED = 0, 2
 
+YES = ("y", "yes", "o", "oui")
+"""What is typed by whoever means it, in the languages there are."""
+
 NOTHING = "Nothing of this line was done."
 
 MANY = 12
@@ -330,7 +333,8 @@ class PlainGame(Teller):
         if not choice.loses:
             return True
         what, lost = choice.button or choice.label, choice.loses.rstrip(".")
-        return self._read(f"! {what}: {lost}. Sure? [y/N] ").strip().lower() in ("y", "yes")
+        typed = self._read(f"! {apart(what)}: {apart(lost)}. Sure? [y/N] ")
+        return typed.strip().lower() in YES
 
     def _wait(self, seat: int) -> bool:
         """Let others go first. Who is ready is not asked again before the game asks."""
@@ -396,7 +400,7 @@ class PlainGame(Teller):
 
     def _why_not(self, seat: int, action: str) -> None:
         if not action:
-            examples = ", ".join(f"w {text}" for text, _ in self.table.refused(seat)[:3])
+            examples = as_it_is(", ".join(f"w {text}" for text, _ in self.table.refused(seat)[:3]))
             self._say(f"Type w and an action, for instance: {examples or 'w ACTION'}.")
             return
         if action.isdigit() and 1 <= int(action) <= len(self._choices(seat)):

@@ -47,10 +47,16 @@ def is_apart(text: str) -> bool:
     return _OPEN in text
 
 
+def numbered(number: object, thing: str) -> str:
+    """So many of a thing, which is said with its number where it stands apart."""
+    said = f"{number} {bare(thing)}".strip()
+    return apart(said) if is_apart(thing) else said
+
+
 def capital(text: str) -> str:
     """A sentence begins with a capital, unless it begins with an id."""
     first = bare(text).partition(" ")[0]
-    at = 1 if text.startswith(_OPEN) else 0
+    at = 2 if text.startswith(_OPEN + _KEPT) else int(text.startswith(_OPEN))
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :] if first.isalpha() else text
 
 

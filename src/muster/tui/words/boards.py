@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from muster.kernel.scene import Area, Mark, Piece, Text
+from muster.tui.words.apart import numbered
 from muster.tui.words.pieces import piece_words
 from muster.tui.words.spoken import headed
 
@@ -32,7 +33,7 @@ def _need(mark: Mark) -> str:
     aside = [mark.suit] if mark.suit else []
     if lacks:
         aside.append(f"you have {mark.have}")
-    return f"{mark.value} {mark.label}" + (f" ({', '.join(aside)})" if aside else "")
+    return numbered(mark.value, mark.label) + (f" ({', '.join(aside)})" if aside else "")
 
 
 def cell_words(node: Area, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Scene
-from muster.tui.words.apart import bare, capital, singular
+from muster.tui.words.apart import bare, capital, numbered, singular
 
 NOT_NOW = " (not in play now)"
 OFF = " (turned off)"
@@ -78,18 +78,19 @@ def spot_words(node: Area) -> str:
     if not pieces:
         return "; ".join(spot_words(area) for area in rest) or node.note or "nothing"
     under = "; ".join([piece_words(pieces[0]), *(spot_words(area) for area in rest)])
-    small = _piled([piece.face for piece in pieces[1:]])
+    small = _piled(pieces[1:])
     aside = f" ({node.note})" if node.note else ""
     return f"{under}{aside}, with {small}" if small else f"{under}{aside}"
 
 
-def _piled(faces: Sequence[Face]) -> str:
-    """Small things added up by what they are: two tokens of "1 ante" are "2 ante"."""
+def _piled(pieces: Sequence[Piece]) -> str:
+    """Small things added up by what they are: two tokens of "1 ante" are "2 ante"; dice apart."""
+    dice = [f"die {piece.face.corner}" for piece in pieces if piece.kind == "die"]
     totals: dict[str, int] = {}
-    for face in faces:
+    for face in [piece.face for piece in pieces if piece.kind != "die"]:
         name = face.title or face.text or "small thing"
         totals[name] = totals.get(name, 0) + (int(face.corner) if face.corner.isdigit() else 1)
-    return ", ".join(f"{count} {name}" for name, count in totals.items())
+    return ", ".join([*dice, *(numbered(count, name) for name, count in totals.items())])
 
 
 def piece_words(piece: Piece, with_cost: bool = True) -> str:
@@ -166,7 +167,7 @@ def mark_words(marks: Iterable[Mark]) -> list[str]:
         name = mark.label or mark.suit
         if mark.value == "1":
             name = _one_of(name)
-        said.append(f"{mark.value} {name}".strip())
+        said.append(numbered(mark.value, name))
     return said
 
 
@@ -179,7 +180,7 @@ def _one_of(label: str) -> str:
 def counted(mark: Mark) -> str:
     """A number of things, one of them in the singular: "3 Treasures", "1 card in hand"."""
     thing = singular(mark.label) if mark.value == "1" else mark.label
-    return f"{mark.value} {thing}".strip()
+    return numbered(mark.value, thing)
 
 
 def laid_words(picked: Iterable[str], scene: Scene, but: Sequence[str] = ()) -> str:

@@ -335,7 +335,7 @@ def refusal_lines(
     refused: Illegal, clause_text: str, named: Mapping[str, str], say: Callable[[str], str] = str
 ) -> list[str]:
     """Why not: the reason, the numbers, the rule."""
-    lines = [stopped(capital(refused.reason))]
+    lines = [stopped(capital(say(refused.reason)))]
     lines += [f"  {name}: {fact}" for name, fact in fact_words(news_of(refused), named, say)]
     lines.append(f"  Rule {refused.clause}: {plain_markdown(clause_text)}")
     return lines
@@ -369,7 +369,8 @@ def fact_words(
 
 def _called(fact: str, say: Callable[[str], str]) -> str:
     """What a number is of. A message of its own: the word alone may be said of other things."""
-    return say(f"{FACT}{fact}").removeprefix(FACT)
+    said = say(f"{FACT}{fact}")
+    return fact if bare(said).startswith(FACT) else said
 
 
 def stopped(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from muster.kernel.scene import Area, Mark, Piece, Text
+from muster.tui.words.apart import numbered
 from muster.tui.words.pieces import mark_words, piece_words
 from muster.tui.words.spoken import SAID, around
 
@@ -17,8 +18,8 @@ def symbols_words(marks: Sequence[Mark], say: Callable[[str], str] = str) -> str
     for mark in marks:
         if not mark.value:
             counts[mark.label] = counts.get(mark.label, 0) + 1
-    said = [word if n == 1 else f"{n} {word}" for word, n in counts.items()]
-    prices = [f"{mark.value} {mark.label}" for mark in marks if mark.value]
+    said = [word if n == 1 else numbered(n, word) for word, n in counts.items()]
+    prices = [numbered(mark.value, mark.label) for mark in marks if mark.value]
     costs = [around(say, f"costs {SAID}", ", ".join(prices))] if prices else []
     return "; ".join([", ".join(said), *costs])
 

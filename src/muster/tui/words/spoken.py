@@ -29,6 +29,8 @@ SAID = "X1"
 
 KEY = "key: "
 
+_LIKE = re.compile(r"\(as ")
+
 
 def speak(text: str, voice: Voice) -> str:
     """A line, or several, as they are read in this voice."""
@@ -47,12 +49,21 @@ def speak(text: str, voice: Voice) -> str:
         return whole
     pieces = _BESIDE.split(text)
     pieces[::2] = [_said(piece, voice, UNKNOWN) or piece for piece in pieces[::2]]
+    pieces[1::2] = [_LIKE.sub(lambda _: f"({_like(voice)} ", piece) for piece in pieces[1::2]]
     return "".join(pieces)
+
+
+def _like(voice: Translation) -> str:
+    """What stands before an example of what to type."""
+    return voice.phrasebook.exactly(f"{KEY}as") or "as"
 
 
 def _said_apart(text: str, voice: Translation) -> str:
     """What a scene says, which may have lost its full stop on the way."""
     plain, stopped = voice.read(text).cost, voice.read(f"{text}.").cost
+    number, _, thing = text.partition(" ")
+    if plain and not number.strip("+−-/0123456789") and not voice.read(thing).cost:
+        return f"{number} {voice.named(thing)}"
     if stopped < plain:
         return (_said(f"{text}.", voice, UNKNOWN) or text).removesuffix(".")
     return _said(text, voice, UNKNOWN) or text
