@@ -34,7 +34,7 @@ def test_an_offer_by_number_and_amount(muster: Muster, tmp_path: Path) -> None:
     kept = tmp_path / "offer.muster"
     seats = ("--seats", "you,random,random,random")
     ran = muster(*PLAY, *seats, "--save", kept, typed="1\nq\n")
-    found = re.search(r"(\d+)\. Pay if Owl leaves \(\$1 to \$\d+\)", ran.out)
+    found = re.search(r"(\d+)\. Pay if Owl leaves \(\$1M to \$\d+M\)", ran.out)
     assert found, ran.out
     again = muster("play", "--save", kept, "--plain", *seats, typed=f"{found[1]} 2\nq\n")
     assert "Pay if Owl leaves: 2." in again.out

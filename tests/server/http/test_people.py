@@ -127,7 +127,7 @@ async def test_an_invite_claims_once_and_then_reopens(
         await eve.called("Eve")
         assert (await eve.post(path, {"invite": tokens[1]}, 409))["code"] == "taken"
         assert (await eve.post(path, {"seat": 2}, 403))["code"] == "private"
-        assert (await eve.post(path, {"seat": 2, "code": table["code"]}, 409))["code"] == "taken"
+        assert (await eve.post(path, {"seat": 1, "code": table["code"]}, 409))["code"] == "taken"
         done = await eve.post(path, {"invite": tokens[2]})
         assert done["state"] == "running"
         assert done["commitment"] == table["commitment"]

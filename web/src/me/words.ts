@@ -1,6 +1,6 @@
 /** Results in words. */
 
-import { decimal } from '../lib/numbers'
+import { decimal } from '../app/numbers'
 import { locale } from '../app/words'
 import type { FinishedGame, SeatResult } from './types'
 

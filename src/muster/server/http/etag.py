@@ -74,7 +74,7 @@ def _encodings(accepted: str) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _gzipped(raw: bytes) -> bytes:
-    return gzip.compress(raw, 6, mtime=0)
+    return gzip.compress(raw, 9, mtime=0)
 
 
 def _has(wanted: str, etag: str) -> bool:

@@ -375,4 +375,4 @@ def _called(fact: str, say: Callable[[str], str]) -> str:
 
 def stopped(text: str) -> str:
     """A sentence with a full stop behind it, unless it ends already."""
-    return text if text.endswith((".", "?", "!", "…", ".”")) else f"{text}."
+    return text if bare(text).endswith((".", "?", "!", "…", ".”")) else f"{text}."
