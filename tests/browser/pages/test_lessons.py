@@ -33,6 +33,21 @@ def give(page: Page, number: int) -> None:
     page.keyboard.press("Enter")
 
 
+IN_FRONT = """card => { const box = card.getBoundingClientRect()
+    return card.contains(document.elementFromPoint(box.right - 14, box.top + box.height / 2)) }"""
+"""Is a card of a hand nowhere under its neighbour?"""
+
+
+def test_a_card_the_tutor_points_at_lies_in_front_of_its_neighbours(guests: Guests) -> None:
+    page = learn(guests.come("Ana", fresh=True))
+    page.get_by_role("button", name="Begin lesson 6").click()
+    told = page.get_by_role("region", name="Lesson").locator("[aria-live]")
+    expect(told).to_contain_text("At this table")
+    page.keyboard.press("n")
+    expect(page.locator('[data-ring="p3-09"]')).to_be_visible()
+    assert page.locator('[data-node="p3-09"][data-piece]').evaluate(IN_FRONT)
+
+
 def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     page = learn(guests.come("Ana", fresh=True))
     begin = page.get_by_role("button", name="Begin lesson 1, Your first break-in")
