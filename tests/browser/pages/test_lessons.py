@@ -39,7 +39,7 @@ IN_FRONT = """card => { const box = card.getBoundingClientRect()
 
 
 def test_a_card_the_tutor_points_at_lies_in_front_of_its_neighbours(guests: Guests) -> None:
-    page = learn(guests.come("Ana", fresh=True))
+    page = learn(guests.come("Ana", fresh=True, phone=True))
     page.get_by_role("button", name="Begin lesson 6").click()
     told = page.get_by_role("region", name="Lesson").locator("[aria-live]")
     expect(told).to_contain_text("At this table")
