@@ -14,7 +14,8 @@ import type { Plugin } from 'vite'
 
 interface Font {
   family: string; file: string; weight: string; stretch?: string
-  cut?: Record<string, { min: number; max: number }>
+  /** Weights and widths that are kept. */
+  cut?: Record<string, number | { min: number; max: number }>
   /** Letters stand as close to each other as they do here, at every weight and width: nobody sees the
    *  difference, and the distances for all of them are a third of the file. */
   kern?: Record<string, number>
@@ -24,7 +25,7 @@ interface Font {
 }
 
 const FONTS: Font[] = [
-  { family: 'Bricolage Grotesque Variable', file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2', weight: '650 800', stretch: '80% 100%', cut: { wght: { min: 650, max: 800 }, wdth: { min: 80, max: 100 } }, kern: { wght: 700, wdth: 90 }, bare: true, preload: true },
+  { family: 'Bricolage Grotesque Variable', file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2', weight: '650 800', stretch: '80% 100%', cut: { wght: 700, wdth: { min: 80, max: 100 } }, kern: { wght: 700, wdth: 90 }, bare: true, preload: true },
   { family: 'Atkinson Hyperlegible Next Variable', file: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', weight: '500 700', cut: { wght: { min: 500, max: 700 } }, kern: { wght: 600 }, features: ['kern', 'tnum'], preload: true },
   { family: 'Limelight', file: '@fontsource/limelight/files/limelight-latin-400-normal.woff2', weight: '400', features: ['kern'], bare: true },
   { family: 'Jost Variable', file: '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2', weight: '400 700', cut: { wght: { min: 400, max: 700 } } },

@@ -31,12 +31,17 @@ class Wire:
         self._names[event["requestId"]] = event["response"]["url"]
 
     def _finished(self, event: dict[str, Any]) -> None:
-        self._sizes[event["requestId"]] = event["encodedDataLength"]
+        if event["requestId"] in self._names:
+            self._sizes[event["requestId"]] = event["encodedDataLength"]
 
-    def check(self, budget: int = BUDGET) -> str:
-        """It is little; answers with what it was, file by file."""
+    def check(self, *, last: str = "", budget: int = BUDGET) -> str:
+        """It is little; answers with what it was, file by file.
+
+        `last`: what comes late. A slow machine is idle for a while before it asks for that.
+        """
+        self._guest.wait(lambda: any(last in self._names[id] for id in self._sizes))
         self._guest.page.wait_for_load_state("networkidle")
-        found = [(self._names.get(id, "?"), size) for id, size in self._sizes.items()]
+        found = [(self._names[id], size) for id, size in self._sizes.items()]
         files = [(url, size) for url, size in found if not LATER.search(url)]
         total = sum(size for _, size in files)
         files.sort(key=lambda file: -file[1])

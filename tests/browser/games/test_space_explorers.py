@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from muster import Match
 from tests.browser.aloud import check
@@ -243,17 +243,18 @@ UNDER_THE_FINGERS = """() => {
 
 
 def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
-    """One Tab to what can be chosen, Enter, Enter: no turn takes a search."""
+    """One Tab to what can be chosen, then Enter, Enter: the focus goes along by itself."""
     ana = guests.come("Ana")
     ana.set_up(["Me", "Bot: random"], game=GAME)
+    ana.wait_to_be_asked()
+    ana.page.keyboard.press("Tab")
 
     def by_key(guest: Guest) -> None:
-        for _ in range(3):
-            if guest.page.evaluate(UNDER_THE_FINGERS):
-                break
-            guest.page.keyboard.press("Tab")
-        else:
-            raise AssertionError(f"nothing to press within reach: {guest.question.inner_text()}")
+        try:
+            guest.page.wait_for_function(UNDER_THE_FINGERS)
+        except TimeoutError as late:
+            said = f"nothing to press within reach: {guest.question.inner_text()}"
+            raise AssertionError(said) from late
         guest.page.keyboard.press("Enter")
 
     play_on(ana, step=by_key)

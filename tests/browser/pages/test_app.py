@@ -174,12 +174,13 @@ def test_a_push_is_shown_and_leads_to_its_table(guests: Guests) -> None:
     found: list[dict[str, Any]] = []
     wire.on("ServiceWorker.workerRegistrationUpdated", lambda e: found.extend(e["registrations"]))
     wire.send("ServiceWorker.enable")
-    ana.page.wait_for_timeout(0)
+    ana.wait(lambda: [one for one in found if one["scopeURL"].startswith(ana.url)])
+    here = next(one for one in found if one["scopeURL"].startswith(ana.url))
     told = {"title": "The Plan: your turn", "text": "With Ben.", "path": "/table/x", "tag": "x"}
     for data in (json.dumps(told), "no json"):
         wire.send(
             "ServiceWorker.deliverPushMessage",
-            {"origin": ana.url, "registrationId": found[0]["registrationId"], "data": data},
+            {"origin": ana.url, "registrationId": here["registrationId"], "data": data},
         )
     shown = """async () => {
         const found = await (await navigator.serviceWorker.ready).getNotifications()

@@ -49,7 +49,7 @@ def test_the_first_paint_in_french_is_as_small(guests: Guests, game: str) -> Non
     wire = Wire(ana)
     ana.page.goto(f"{ana.url}/table/{table}")
     expect(ana.page.get_by_role("tab", name="Journal")).to_be_visible()
-    report = wire.check()
+    report = wire.check(last="/api/icons?")
     assert report.count("/assets/words-fr-") == 1, report
     read_out = ana.page.evaluate(READ_OUT)
     assert not [words for words in read_out if ENGLISH.search(words)]
@@ -67,6 +67,6 @@ def test_the_first_paint_of_a_table_is_small(guests: Guests, game: str, phone: b
     table, cookie = play_out(ana.url, "Ana", turns=TURNS[game], game=game)
     wire = Wire(ana)
     return_to(ana, table, cookie)
-    report = wire.check()
+    report = wire.check(last="/api/icons?")
     if game in OTHERS:
         assert not re.search(OTHERS[game], report), report

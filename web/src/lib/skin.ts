@@ -57,10 +57,10 @@ interface Pattern { draw: Draw; size: string; dark: number; light: number; art: 
 
 const PATTERNS: Record<string, Pattern> = {
   parquet: { draw: parquet, size: '64px 64px', dark: 0.06, light: 0.09, art: 0.13 },
-  rays: { draw: rays, size: '900px 900px', dark: 0.03, light: 0.05, art: 0.13 },
+  rays: { draw: rays, size: 'cover', dark: 0.03, light: 0.05, art: 0.13 },
   orbits: { draw: orbits, size: 'cover', dark: 0.12, light: 0.13, art: 0.32 },
   rosette: { draw: rosette, size: '860px 860px', dark: 0.075, light: 0.12, art: 0.3 },
-  arcs: { draw: arcs, size: '760px 760px', dark: 0.028, light: 0.04, art: 0.13 },
+  arcs: { draw: arcs, size: 'cover', dark: 0.028, light: 0.04, art: 0.13 },
   grid: { draw: grid, size: '60px 60px', dark: 0.07, light: 0.1, art: 0.22 },
 }
 
