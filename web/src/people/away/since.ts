@@ -18,7 +18,6 @@ export function sinceWords(text: string, now = new Date()): string {
   const at = new Date(text)
   const passed = now.getTime() - at.getTime()
   if (!text || Number.isNaN(passed) || passed < 2 * MINUTE) return ''
-  if (passed < 60 * MINUTE) return `for ${Math.floor(passed / MINUTE)} minutes`
   const days = Math.round((midnight(now) - midnight(at)) / DAY)
   if (days === 0) return spoken(`since ${clock.format(at)}`)
   if (days === 1) return `since yesterday, ${clock.format(at)}`
@@ -30,16 +29,6 @@ export function untilWords(text: string, now = new Date()): string {
   const at = new Date(text)
   if (!text || !(at.getTime() > now.getTime())) return ''
   return spoken(`until ${at.getDate()} ${month.format(at)}`)
-}
-
-/** The table once others are waited for: since now, if they were not before. */
-export function withTurns(table: TableInfo | null, waiting: number[], now = new Date()): TableInfo | null {
-  if (!table || table.waiting.join() === waiting.join()) return table
-  const seats = table.seats.map((seat) => {
-    const since = waiting.includes(seat.seat) ? seat.since || now.toISOString() : ''
-    return since === seat.since ? seat : { ...seat, since }
-  })
-  return { ...table, waiting, seats }
 }
 
 /** Until when the only one who is waited for is away; '' if nobody is. */
