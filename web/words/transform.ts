@@ -148,7 +148,7 @@ export function transform(source: string, id: string, lateness: (path: string) =
     if (front || back) { s.appendLeft(node.start, '('); s.appendRight(node.end, ')') }
   }
 
-  /** Strings in code. `spoken`: whatever comes out of it is read by people. */
+  /** Strings in code. `spoken`: whatever comes out of it is read by people, as does what is given to a function of that name. */
   function expression(node: Node | null | undefined, spoken: boolean): void {
     if (!node || typeof node.type !== 'string') return
     if (node.type === 'Literal') { literal(node, spoken); return }
@@ -196,7 +196,7 @@ export function transform(source: string, id: string, lateness: (path: string) =
         expression(callee, false)
         for (const one of node.arguments as Node[]) {
           if (UNSAID.has(name) && (one.type === 'Literal' || one.type === 'TemplateLiteral')) continue
-          expression(one, spoken && (name === 'joined' || name === 'capital' || name === 'sentence'))
+          expression(one, name === 'spoken' || spoken && (name === 'joined' || name === 'capital' || name === 'sentence'))
         }
         return
       }

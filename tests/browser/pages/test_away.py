@@ -69,9 +69,22 @@ def test_a_game_over_days_tells_who_is_waited_for_and_until_when_it_pauses(guest
         ben.post("/api/me/away", json=said).raise_for_status()
         ana.open(f"/table/{table['id']}")
         if ben.get(path).json()["waiting"] == [0]:
-            expect(ana.page.get_by_text("Waiting for Ben: away until")).to_be_visible()
+            expect(ana.page.get_by_text("Waiting for Ben · away until")).to_be_visible()
         ana.page.get_by_role("button", name="Settings and people").click()
         ana.page.get_by_role("button", name="People and links").click()
         expect(ana.page.get_by_text(f"Is away until {day.day}")).to_be_visible()
         calendar = ana.page.get_by_role("link", name="For my calendar").get_attribute("href")
         assert "Ben is away" in ana.page.request.get(f"{ana.url}{calendar}").text()
+        # In French no word of it stays English.
+        ana.context.add_cookies([{"name": "language", "value": "fr", "url": ana.url}])
+        until = (until.replace(day=1, hour=12) + 32 * DAY).replace(day=1)
+        ben.post("/api/me/away", json={"until": until.isoformat()}).raise_for_status()
+        ana.open("/")
+        if ben.get(path).json()["waiting"] == [0]:
+            expect(card).to_contain_text("Ben s’absente jusqu’au 1er ")
+        ana.open(f"/table/{table['id']}")
+        if ben.get(path).json()["waiting"] == [0]:
+            expect(ana.page.get_by_text("On attend Ben · absence jusqu’au 1er ")).to_be_visible()
+        ben.post(f"{path}/pause", json={"until": until.isoformat()}).raise_for_status()
+        ana.open("/")
+        expect(card).to_contain_text(re.compile(r"en pause jusqu’au 1er \w+", re.IGNORECASE))

@@ -182,6 +182,7 @@ async def test_headers_health_and_metrics(server: RunningServer, ana: Someone) -
     assert (await ana.get("/metrics", 401))["code"] == "token"
     token = (server.registry.services.settings.data / "metrics-token").read_text().strip()
     counted = await ana.http.get("/metrics", headers={"authorization": f"Bearer {token}"})
+    assert counted.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     assert counted.status_code == 200
     assert 'muster_requests_total{route="/api/me",status="200"}' in counted.text
 

@@ -84,8 +84,9 @@ async def test_the_host_lets_a_table_pause(
     path, back = f"/api/tables/{table['id']}", days(2)
     await ben.post(f"{path}/pause", {"until": back}, 403)
     assert (await ana.post(f"{path}/pause", {"until": back}))["paused"] == back
-    got = (await ben.http.get(f"{path}/absences.ics")).text
-    assert "SUMMARY:Space Explorers: The table pauses\r\n" in got
+    file = await ben.http.get(f"{path}/absences.ics")
+    assert file.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert "SUMMARY:Space Explorers: The table pauses\r\n" in file.text
     book = Phrasebook("fr", {"The table pauses": "La table fait une pause"})
     monkeypatch.setattr(away, "voice_at", lambda request, table: Translation(book))
     got = (await ben.http.get(f"{path}/absences.ics")).text

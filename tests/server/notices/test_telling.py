@@ -121,6 +121,22 @@ async def test_who_looks_is_not_told_and_who_has_the_page_behind_others_is(
             assert got.target == ("/push", "/ben")[next_]
 
 
+async def test_whoever_wants_no_notices_any_more_is_not_said_to_be_out_of_reach(
+    tmp_path: Path, other: Receiver
+) -> None:
+    slow = QUICK | {"notice_after": 0.5}
+    async with serving(tmp_path, **slow) as server, Someone(server.base) as ana:
+        await ana.post("/api/me", {"name": "Ana"})
+        await listen(ana, other)
+        table = await ana.open("me", "bot:random", game="space-explorers", pace="days")
+        (row,) = (await ana.get("/api/me/notices"))["channels"]
+        assert (await ana.http.delete(f"/api/me/notices/{row['id']}")).status_code == 200
+        await idle(server)
+        assert other.got == []
+        async with ana.at(table["id"], 0) as place:
+            assert place.state["chat"] == []
+
+
 async def test_a_subscription_that_is_gone_is_dropped_and_the_table_is_told(
     server: RunningServer, ana: Someone, ben: Someone, other: Receiver
 ) -> None:

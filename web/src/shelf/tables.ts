@@ -1,6 +1,6 @@
 /** What to say about a table in a line, and which of the shelf's sections it belongs to. */
 
-import { untilWords, waitWords } from '../people/away/since'
+import { absent, untilWords, waitWords } from '../people/away/since'
 import type { SeatInfo, TableInfo, Tables } from '../lib/types'
 
 export type Section = 'waiting' | 'mine' | 'over' | 'open' | 'watch'
@@ -74,7 +74,8 @@ export function tagOf(table: TableInfo): string {
   if (waitsForMe(table)) return ['Your turn', long].filter(Boolean).join(' · ')
   const waited = table.waiting.map((seat) => called(table.seats[seat]))
   if (!waited.length) return 'A bot is thinking'
-  if (long.startsWith('away')) return `${upper(listed(waited))} is ${long}`
+  const away = table.pace === 'days' ? absent(table, table.waiting) : ''
+  if (away) return `${upper(listed(waited))} is away ${away}`
   const who = waited.length > 2 ? `${waited.length} are choosing` : `${upper(listed(waited))} ${waited.length > 1 ? 'are' : 'is'} choosing`
   return [who, long].filter(Boolean).join(' · ')
 }

@@ -48,3 +48,13 @@ export function inNames(scene: Scene): Scene {
   })
   return { ...scene, root: node(scene.root), prompts: scene.prompts.map(prompt) }
 }
+
+/** The table once others are waited for: since now, if they were not before. */
+export function withTurns(table: TableInfo | null, waiting: number[], now = new Date()): TableInfo | null {
+  if (!table || table.waiting.join() === waiting.join()) return table
+  const seats = table.seats.map((seat) => {
+    const since = waiting.includes(seat.seat) ? seat.since || now.toISOString() : ''
+    return since === seat.since ? seat : { ...seat, since }
+  })
+  return { ...table, waiting, seats }
+}

@@ -94,7 +94,7 @@ async def show_metrics(
     else:
         told = await figures.ask("metrics", figures.node if node == "this" else node)
         text = text_of_all((one.node, one.name, one.info) for one in told)
-    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(text, media_type="text/plain; version=0.0.4")
 
 
 health_routes: list[Any] = [healthy, ready, show_metrics]

@@ -110,7 +110,7 @@ async def absences(
             events.append(Event(id, f"{game}: {voice.named(said)}", one.since, one.until))
     return Response(
         calendar(events, now),
-        media_type="text/calendar; charset=utf-8",
+        media_type="text/calendar",
         headers={"Content-Disposition": 'attachment; filename="muster.ics"'},
     )
 

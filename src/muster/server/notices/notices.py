@@ -168,6 +168,8 @@ class Notices:
         store, settings = self.services.store, self.services.settings
         found = await store.read(lambda c: rows.channels_of(c, turn[1]))
         left = [row for row in found if row.confirmed]
+        if not left:
+            return  # they no longer want to be told
         delivered, wait = False, 0.0
         for pause in (0.0, *settings.notice_again):
             await asyncio.sleep(max(pause, min(wait, 4 * pause)))

@@ -7,7 +7,9 @@ const DAY = 24 * 60 * MINUTE
 const format = (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), how)
 const clock = format({ hour: '2-digit', minute: '2-digit' })
 const weekday = format({ weekday: 'long' })
-const day = format({ day: 'numeric', month: 'short' })
+const month = format({ month: 'long' })
+/** Words for people, few as they are. */
+const spoken = (words: string): string => words
 
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
@@ -16,28 +18,23 @@ export function sinceWords(text: string, now = new Date()): string {
   const at = new Date(text)
   const passed = now.getTime() - at.getTime()
   if (!text || Number.isNaN(passed) || passed < 2 * MINUTE) return ''
-  if (passed < 60 * MINUTE) return `for ${Math.floor(passed / MINUTE)} minutes`
   const days = Math.round((midnight(now) - midnight(at)) / DAY)
-  if (days === 0) return `since ${clock.format(at)}`
+  if (days === 0) return spoken(`since ${clock.format(at)}`)
   if (days === 1) return `since yesterday, ${clock.format(at)}`
-  return `since ${days < 7 ? weekday.format(at) : day.format(at)}`
+  return days < 7 ? spoken(`since ${weekday.format(at)}`) : spoken(`since ${at.getDate()} ${month.format(at)}`)
 }
 
 /** `until 3 May`; '' for what is over. */
 export function untilWords(text: string, now = new Date()): string {
   const at = new Date(text)
   if (!text || !(at.getTime() > now.getTime())) return ''
-  return `until ${day.format(at)}`
+  return spoken(`until ${at.getDate()} ${month.format(at)}`)
 }
 
-/** The table once others are waited for: since now, if they were not before. */
-export function withTurns(table: TableInfo | null, waiting: number[], now = new Date()): TableInfo | null {
-  if (!table || table.waiting.join() === waiting.join()) return table
-  const seats = table.seats.map((seat) => {
-    const since = waiting.includes(seat.seat) ? seat.since || now.toISOString() : ''
-    return since === seat.since ? seat : { ...seat, since }
-  })
-  return { ...table, waiting, seats }
+/** Until when the only one who is waited for is away; '' if nobody is. */
+export function absent(table: TableInfo, waiting: number[]): string {
+  const [only] = waiting
+  return waiting.length === 1 && only !== undefined ? untilWords(table.seats[only]?.away ?? '') : ''
 }
 
 /** What there is to say about who is waited for at a table that is played over days. */
@@ -45,9 +42,8 @@ export function waitWords(table: TableInfo | null | undefined, waiting: number[]
   if (table?.pace !== 'days' || table.state !== 'running') return ''
   const paused = untilWords(table.paused ?? '')
   if (paused) return `the table pauses ${paused}`
-  const seats = table.seats.filter((seat) => waiting.includes(seat.seat))
-  const away = seats.length === 1 ? untilWords(seats[0]?.away ?? '') : ''
-  if (away) return `away ${away}`
-  const first = seats.map((seat) => seat.since ?? '').filter(Boolean).sort()[0]
+  const away = absent(table, waiting)
+  if (away) return spoken(`away ${away}`)
+  const first = table.seats.filter((seat) => waiting.includes(seat.seat)).map((seat) => seat.since ?? '').filter(Boolean).sort()[0]
   return first ? sinceWords(first) : ''
 }
