@@ -24,8 +24,10 @@ from muster.bots.bot import Bot, Dial, WordDial
 from muster.bots.greedy import GreedyBot
 from muster.bots.random_bot import RandomBot
 from muster.bots.search.bot import SearchBot
+from muster.bots.setting import BoxOf
 from muster.kernel import shelf
 from muster.kernel.errors import BadChoice
+from muster.kernel.game import Game
 from muster.kernel.views.view import View
 
 _PLAYERS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, SearchBot)
@@ -188,6 +190,7 @@ class LevelBot(Bot):
         self.temper = temper
         self._game = ""
         self._slip = 0.0
+        self._boxes = BoxOf()
         self._bot: Bot
         self.slipped = False  # was its last answer drawn at random?
 
@@ -197,7 +200,9 @@ class LevelBot(Bot):
         bot = self.player(view["game"])
         self.slipped = self._slip > 0 and self.rng.random() < self._slip
         if self.slipped:
-            return self.rng.choice(legal)
+            box = self._boxes.box(view)
+            game: Game[Any] = box.game
+            return self.rng.choice(game.slips(box, view, legal))
         return bot.choose(view, legal)
 
     def explain(self, view: View, answer: str) -> str:

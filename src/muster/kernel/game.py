@@ -79,6 +79,7 @@ class Game(ABC, Generic[S]):
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
                        goes_first(s, seats), which partners go first where order is free
                        explain(s, seat, text), what a bot says with a proposal of its own
+                       slips(s, seat, legal), what even a bot that pays no attention may answer
                        tuning, what `muster tune` looks for
         features.py    NAMES, features(s, seat), for a value that is learned
         levels.py      LEVELS, TEMPERS, USUAL, where levels of bots are other than usual
@@ -247,6 +248,10 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _goes_first(self) -> Callable[[S, Sequence[int]], Sequence[int]] | None:
         return self._part("heuristics", "goes_first")
+
+    @cached_property
+    def _slips(self) -> Callable[[S, int, Sequence[str]], Sequence[str]] | None:
+        return self._part("heuristics", "slips")
 
     @cached_property
     def _explain(self) -> Callable[[S, int, str], str] | None:
@@ -662,6 +667,15 @@ class Game(ABC, Generic[S]):
         if self._goes_first is None:
             return seats
         return self._goes_first(self.sees(box, view), seats)
+
+    def slips(self, box: Any, view: dict[str, Any], legal: Sequence[str]) -> Sequence[str]:
+        """The answers a bot may give that is not paying attention: all that make sense to anybody.
+
+        A beginner errs; he does not pay more than there is to win.
+        """
+        if self._slips is None:
+            return legal
+        return self._slips(self.sees(box, view), view["seat"], legal) or legal
 
     def explain(self, box: Any, view: dict[str, Any], text: str) -> str:
         """What a bot in this seat tells everybody about its answer: why, in one sentence.

@@ -23,6 +23,13 @@ def test_the_rulebook_keeps_what_one_types_and_the_focus(tables: Tables) -> None
     expect(field).to_have_value("trinket")
     expect(field).to_be_focused()
     expect(ana.page.get_by_text(re.compile(r"^\d+ clauses$"))).to_be_visible()
+    field.fill("a")  # half of the book: what is found is read from its beginning
+    ana.page.mouse.wheel(0, 6000)
+    expect(ana.page.locator("[data-clause]").first).not_to_be_in_viewport()
+    field.fill("e")
+    expect(ana.page.locator("[data-clause]").first).to_be_in_viewport()
+    field.fill("treasures set")  # in whatever order they stand
+    assert ana.page.locator("[data-clause] mark").all_inner_texts()
 
 
 def test_the_rules_lie_over_the_opened_box(guests: Guests) -> None:
@@ -35,7 +42,11 @@ def test_the_rules_lie_over_the_opened_box(guests: Guests) -> None:
     ana.page.get_by_role("dialog", name=re.compile("^Rules")).get_by_role(
         "button", name="Close"
     ).click()
-    expect(ana.page.get_by_role("button", name="Play now")).to_be_visible()
+    ana.page.get_by_label("With whom").select_option("alone")
+    ana.page.get_by_role("button", name="Play now").click()
+    ana.page.wait_for_url("**/table/**")
+    ana.wait_to_be_asked()
+    expect(ana.page.locator("[data-seat]")).to_have_count(1)
 
 
 def test_from_a_phone_one_gets_everywhere(guests: Guests) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -130,6 +131,34 @@ def test_at_a_round_table_the_lit_tab_of_a_phone_is_one_of_those_shown(tables: T
     for key in ("send", "deal", "name"):
         position.show(*asked_for("millions-of-dollars", key))
         expect(ana.page.locator("nav.bar button.on")).to_have_text("Table")
+
+
+def test_a_phone_says_which_round_it_is_who_leads_and_what_a_claim_lies_over(
+    tables: Tables,
+) -> None:
+    position = tables.at("millions-of-dollars", phone=True)
+    page = position.guest.page
+    scene = position.show(*asked_for("millions-of-dollars", "deal"))
+    expect(page.locator(".rail .turn")).to_have_text(re.compile(r"^Round \d of 8\s*cycle \d of 6$"))
+    for word in ("Leader", "Reserve"):
+        expect(page.locator(".middle").get_by_text(word, exact=True)).to_be_visible()
+    assert page.locator(".gang .nm").evaluate_all(WHOLE)
+    page.get_by_role("button", name="Claim", exact=True).tap()
+    colour = page.locator("#menu").evaluate("one => getComputedStyle(one).backgroundColor")
+    assert colour.startswith("rgb("), colour  # nothing shines through
+    sent = json.dumps(scene).replace('"id": "role-1"', '"state": "out", "id": "role-1"')
+    badge = '"badges": [{"icon": "handcuffs", "label": "out"}], "corner"'
+    position.lay(json.loads(sent.replace('"corner"', badge)))
+    shown = page.locator("[data-node=role-1]")
+    expect(shown.locator(".stamp")).to_be_visible()
+    assert shown.evaluate(CLEAR)
+
+
+WHOLE = "all => all.length > 2 && all.every(one => one.scrollWidth <= one.clientWidth)"
+CLEAR = """one => { const box = (what) => one.querySelector(what).getBoundingClientRect()
+    const role = box('.art > .i'), cuffs = box('.stamp .i')
+    return cuffs.top > role.top + role.height / 2 && cuffs.left > role.left }"""
+"""Is the upper half of the picture free of the stamp?"""
 
 
 def test_an_end_is_told_before_it_is_counted(tables: Tables) -> None:

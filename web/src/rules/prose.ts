@@ -13,18 +13,25 @@ export function runsOf(text: string, search = ''): Run[] {
     if (/^[A-Z]{2,3}-[A-Z]?\d+[a-z]?$/.test(part)) return { text: part, style: 'clause' }
     return { text: part, style: '' }
   })
-  return search ? runs.flatMap((run) => (run.style === '' ? highlit(run.text, search) : [run])) : runs
+  return wordsOf(search).reduce((all, word) => all.flatMap((run) => (run.style === '' ? highlit(run.text, word) : [run])), runs)
 }
 
-function highlit(text: string, search: string): Run[] {
+const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Are all words one searches for in it, in whatever order? */
+export function speaksOf(text: string, search: string): boolean {
+  const low = text.toLowerCase()
+  return wordsOf(search).every((word) => low.includes(word))
+}
+
+function highlit(text: string, wanted: string): Run[] {
   const found: Run[] = []
   const low = text.toLowerCase()
-  const wanted = search.toLowerCase()
   let from = 0
   for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, from)) {
     if (at > from) found.push({ text: text.slice(from, at), style: '' })
-    found.push({ text: text.slice(at, at + search.length), style: 'hit' })
-    from = at + search.length
+    found.push({ text: text.slice(at, at + wanted.length), style: 'hit' })
+    from = at + wanted.length
   }
   if (from < text.length) found.push({ text: text.slice(from), style: '' })
   return found

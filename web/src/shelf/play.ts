@@ -11,9 +11,9 @@ export function usualSeats(game: GameInfo): number {
   return [...game.seats].sort((a, b) => Math.abs(a - 4) - Math.abs(b - 4) || b - a)[0] ?? 2
 }
 
-export async function playNow(game: GameInfo, name?: string): Promise<void> {
+export async function playNow(game: GameInfo, name?: string, many = usualSeats(game)): Promise<void> {
   await me.ensure(name)
-  const seats: SeatWish[] = Array.from({ length: usualSeats(game) }, (_, seat) =>
+  const seats: SeatWish[] = Array.from({ length: many }, (_, seat) =>
     seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: usualBot(game) })
   const table = await api.open({
     game: game.id, seats, options: {}, public: false, pace: 'live', undo: 'own', salt: freshSalt(),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .bot.bargaining import Bargain
 from .bot.beliefs import Beliefs, Fits, believed
 from .bot.forecast import Prospects
-from .bot.glance import weigh
+from .bot.glance import slips, weigh
 from .bot.hindsight import read
 from .bot.lookahead import Act, Spent, promising, try_ahead
 from .bot.looks import best_look
@@ -19,7 +19,16 @@ from .bot.roles import plan
 from .bot.speaking import claim, press, small_talk
 from .state import IN, Gangs
 
-__all__ = ["advise", "consider", "naming", "reasons", "value", "weigh", "without_second_snitch"]
+__all__ = [
+    "advise",
+    "consider",
+    "naming",
+    "reasons",
+    "slips",
+    "value",
+    "weigh",
+    "without_second_snitch",
+]
 
 MISLEADS = 0.3
 """How often others are thought to mislead."""

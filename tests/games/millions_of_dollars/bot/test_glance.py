@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import muster
+from muster.bots import make_bot
 from muster.bots.insight.hints import hints
-from muster.games.millions_of_dollars.bot.glance import risk, weigh
+from muster.games.millions_of_dollars.bot.glance import risk, slips, weigh
 from muster.games.millions_of_dollars.heuristics import consider
 from muster.games.millions_of_dollars.state import Gangs
 from muster.kernel.engine import legal_answers
@@ -114,3 +115,22 @@ def test_hints_are_what_the_bot_itself_has_tried() -> None:
     tried = consider(seen(m, 0), 0, m.legal(0), 12, lambda more: 1.0, random.Random(1))
     assert {hint.picks[0] for hint in found} <= {act.text for act in tried}
     assert all(hint.playouts and hint.chance is not None and hint.why for hint in found)
+
+
+def test_nobody_offers_more_than_there_is_to_win_be_it_without_thinking() -> None:
+    """An $8M job: half of it and of the Mastermind's $2M, for a third shares too."""
+    m = position(cash=[14, 14, 14, 14])
+    for level in ("level-1", "level-2"):
+        said = [make_bot(level, random.Random(n)).choose(m.view(0), m.legal(0)) for n in range(80)]
+        offered = [int(text.split()[-1]) for text in said if text.startswith("offer")]
+        asked = [int(text.split()[-1]) for text in said if text.startswith("ask")]
+        assert offered and asked
+        assert max(offered) <= 5
+        assert max(asked) <= 8
+
+
+def test_against_one_rival_alone_the_whole_job_is_at_stake() -> None:
+    m = position(cash=[14, 14, 14, 14], status=["in", "in", "left", "left"])
+    assert "offer 1 11" in m.legal(0)
+    offers = [text for text in slips(gangs(m), 0, m.legal(0)) if text.startswith("offer")]
+    assert offers[-1] == "offer 1 10"

@@ -9,6 +9,7 @@ from ..box import NONE
 from ..rules import open_offers, open_shares, price_of
 from ..state import ASK, IN, OFFER, URGE, WITHDRAW, Gangs
 from .beliefs import Fits, believed
+from .glance import at_stake
 from .looks import best_look
 from .outlook import Outlook
 from .persona import USUAL, Persona
@@ -166,7 +167,8 @@ class Bargain:
             mine = max(mine, refused_before(s, seat, slot))
             stay = self.outlook.by_role(self.stay_odds, owner)
             refused = self._sells(slot, stay, [*beside, (seat, owner, mine)]) if mine else 0.0
-            for amount in _prices(mine + 1, s.cash[seat]):
+            most = min(s.cash[seat], at_stake(s, seat, slot))
+            for amount in _prices(mine + 1, most):
                 gain = self._bought_out(slot, amount) - calm
                 if gain < self.bother:
                     break

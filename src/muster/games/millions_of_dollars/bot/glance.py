@@ -6,6 +6,7 @@ Only public things and the seat's own roles are looked at; amounts are in millio
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from muster.kernel.ask import Ask
 
@@ -41,6 +42,32 @@ def share(s: Gangs) -> float:
     """What a sharer gets, if about two in three of those who are in share."""
     still = s.status.count(IN)
     return s.box.amount[s.loot] / max(1.0, 0.7 * still) if still else 0.0
+
+
+def at_stake(s: Gangs, seat: int, slot: int) -> int:
+    """The most a player can gain by this Character's leaving: alone with one's own all of the loot,
+    else half of it, for somebody else shares too.
+    """
+    box = s.box
+    most = box.amount[s.loot] + box.mastermind_bonus
+    for other, status in enumerate(s.status):
+        if status == IN and other != slot and box.owner[other] != seat:
+            return most // 2
+    return most
+
+
+def slips(s: Gangs, seat: int, legal: Sequence[str]) -> list[str]:
+    """What somebody may do who does not think: no price, paid or asked, beyond all sense."""
+    return [text for text in legal if _makes_sense(s, seat, text.split())]
+
+
+def _makes_sense(s: Gangs, seat: int, words: list[str]) -> bool:
+    box, verb = s.box, words[0]
+    if verb in ("offer", "pay", "share"):
+        return int(words[-1]) <= at_stake(s, seat, box.slot_words.index(words[1]))
+    if verb == "ask":
+        return int(words[-1]) <= box.amount[s.loot]
+    return verb != "give"
 
 
 def staying(s: Gangs, slot: int) -> float:
