@@ -48,6 +48,11 @@ class Position:
         sent = named_json(msgspec.json.encode(match.scene(seat)), NAMES, seat)
         return self.lay(json.loads(sent), **more)
 
+    def then(self, match: Match, seat: int | None) -> None:
+        """What will lie there once the page has answered."""
+        sent = named_json(msgspec.json.encode(match.scene(seat)), NAMES, seat)
+        self._frame = {**self._frame, "scene": json.loads(sent)}
+
     def lay(self, scene: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         """The same with a scene made by the test."""
         seat = scene["seat"]

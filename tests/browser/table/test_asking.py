@@ -176,6 +176,31 @@ def test_in_a_heist_what_is_pressed_first_gives_and_what_is_pressed_often_stays(
     assert position.plays() == ["inspire stag fox"]
 
 
+def test_one_presses_what_lies_at_the_feet_of_any_figure_and_who_is_out_makes_room(
+    tables: Tables,
+) -> None:
+    """The escape of the seventh lesson, with Karma's sheet open and the cash before the hostage."""
+    position = tables.at("masters", phone=True)
+    page = position.guest.page
+    match = begin(lesson_named("masters", "7"))
+    for action in ("done", "blame owl", "lose owl", "divert 1", "fling owl cash r1c2"):
+        match.play(0, action)
+    position.show(match, 0)
+    page.get_by_role("tab", name=re.compile("Karma")).click()
+    page.locator(".hexmap [data-node='loot-cash-r1c2'] [data-press]").click()
+    assert position.plays() == ["take npc cash"]
+    for action in ("take npc cash", "step npc r1c1", "step npc e1"):
+        match.play(0, action)
+    position.show(match, 0)
+    page.get_by_role("tab", name=re.compile("Karma")).click()
+    match.play(0, "step fox e1")
+    position.then(match, 0)
+    page.locator(".hexmap [data-node='stag'] .pawn").click()
+    expect(page.get_by_role("tab", selected=True)).to_contain_text("Showtime")
+    page.locator(".hexmap [data-node='e2']").click()
+    assert position.plays() == ["step fox e1", "step owl e2"]
+
+
 INSIDE = """id => {
     const floor = document.querySelector(`main button.floor[data-node="${id}"]`)
     const [hex, one] = [floor, document.querySelector('.numbers span')]

@@ -383,6 +383,12 @@ def test_rolling_for_the_nearest_exit_is_the_usual_thing_and_asks_first() -> Non
     # Who is out already need not run.
     assert rolls["roll owl e2"].quiet
     assert not rolls["roll fox e2"].quiet
+    # An exit one presses is meant for who is still inside.
+    assert rolls["roll owl e2"].targets[0] == "die-owl"
+    thinking = fleeing(ideas={"fox": 1, "owl": 1, "stag": 0})
+    steps = [one for one in prompt_of(thinking.m).choices if one.action[:4] == "step"]
+    assert {one.targets[0] for one in steps if one.actor == "sheet-owl"} == {"die-owl"}
+    assert {len(one.targets) for one in steps if one.actor == "sheet-fox"} == {1}
     assert all(one.quiet for one in prompt_of(t.m).choices if one.action[:3] == "via")
 
 

@@ -111,6 +111,10 @@ export class Choosing {
     return names.map((name) => ({ name, choices: this.choices.filter((one) => one.group === name && !one.high) }))
   })
 
+  /** What another figure is offered at its feet: it is pressed where it lies, whoever's sheet is open. */
+  #theirs = $derived.by((): Choice[] => this.all.filter(({ offered, actor, targets: [id = ''] = [] }) =>
+    offered && actor && this.#nodes.isPlace(this.#nodes.parent(id)) && !this.choices.some((one) => one.targets?.includes(id))))
+
   /** Nodes that can be touched now, and the words for it. Pieces stand for the area they lie in. */
   #targets = $derived.by((): Map<string, string> => {
     const targets = new Map<string, string>()
@@ -122,6 +126,7 @@ export class Choosing {
         targets.set(id, targets.has(id) ? 'Choose' : choice.label)
       }
     }
+    if (!this.touched.length) for (const { targets: [id = ''] = [], label } of this.#theirs) targets.set(id, label)
     return targets
   })
 
@@ -257,6 +262,8 @@ export class Choosing {
       return
     }
     if (this.chosen || this.priced) this.putBack()
+    const theirs = this.touched.length ? undefined : this.#theirs.find((one) => one.targets?.[0] === id)
+    if (theirs?.actor) this.turnTo(theirs.actor)
     const target = this.#laid(id) ?? this.#target(id)
     if (target === undefined) {
       const figure = this.sheets.find((one) => one.of === id && one !== this.sheet)
@@ -358,9 +365,9 @@ export class Choosing {
       this.putBack()
       this.changing = false
       if (this.#rest.length) this.follow(this.#rest)
-      // Who has nothing left to do, not even on the map, makes room for somebody who has.
+      // Who has nothing left to do, not even what begins on the map, makes room for somebody who has.
       const open = this.sheet?.id
-      if (open && this.busy.length && !this.all.some((one) => one.actor === open && (!one.quiet || this.#nodes.onMap(one)))) this.#sheet = ''
+      if (open && this.busy.length && !this.all.some((one) => one.actor === open && (!one.quiet || this.#nodes.isPlace(one.targets?.[0])))) this.#sheet = ''
       return
     }
     if (this.chosen && !this.choices.some((one) => one.action === this.chosen?.action || (one.high && this.chosen?.action.startsWith(`${one.action} `)))) this.putBack()

@@ -33,11 +33,10 @@ export class Nodes {
   }
 
   /** Is one of its places on a map? */
-  onMap(choice: Choice): boolean {
-    return (choice.targets ?? []).some((id) => {
-      const node = this.get(id)
-      return node?.type === 'area' && node.at !== undefined
-    })
+  onMap(choice: Choice): boolean { return (choice.targets ?? []).some((id) => this.isPlace(id)) }
+  isPlace(id = ''): boolean {
+    const node = this.get(id)
+    return node?.type === 'area' && node.at !== undefined
   }
 
   /** Which of several things of one player a choice is about. */

@@ -72,6 +72,12 @@ def _runs_it(s: Heist, seat: int, who: int) -> None:
         s.runner = seat
 
 
+def go_on(s: Heist, who: int, node: str) -> tuple[str, ...]:
+    """Where to, for who is inside; who is out already may still go on, but begins with the die: an
+    exit that is pressed is meant for somebody else."""
+    return (f"die-{WHO[who]}", node) if is_out(s, who) else (node,)
+
+
 # Step by step
 
 
@@ -145,6 +151,10 @@ class Step(Runs):
         s.via[who] = ()
         run_to(s, who, s.site.of_word[at], cost, out)
         _runs_it(s, ask.seat, who)
+
+    def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
+        found = super().touched(box, table, words)
+        return go_on(table, words[0], found[0]) if found is not NOWHERE else found
 
     def rare(self, s: Heist, words: Words) -> bool:
         return is_out(s, words[0])
@@ -370,15 +380,14 @@ class Roll(Runs):
         last_ditch(s, who, s.site.of_word[at], out)
 
     def touched(self, box: HeistBox, table: Heist, words: Words) -> tuple[str, ...]:
-        """The line of that exit; the exit itself too, unless one can walk there. Alone where there
-        is no line: who is out already may still roll to go on to another exit."""
+        """The line of that exit; the exit itself too, unless one can walk there."""
         who, word = words
         if who not in shown(table):
             return NOWHERE
         tile, node = table.site.of_word[word], box.tile_words[word]
         moves = -1 if is_out(table, who) else run_to_end(table, who, tile)
         if moves < 0:
-            return (node,)
+            return go_on(table, who, node)
         line = f"run-{WHO[who]}-{node}"
         return (line,) if moves <= table.ideas[who] else (line, node)
 

@@ -355,6 +355,7 @@ class CallConsultant(HeistVerb):
     button = "{0}: a blank instead"
     hint = "It costs 1 idea and 1 noise."
     offered = True
+    acting = False
     rules = (pays_for_it,)
 
     def do(self, s: Heist, ask: Ask, at: int, out: Out) -> None:
