@@ -21,6 +21,16 @@ HEIST = guide_of("masters")
 assert HEIST is not None
 
 
+IN_SIGHT = """() => {
+    const box = one => one.getBoundingClientRect()
+    const lit = [...document.querySelectorAll('.lay [data-piece].legal')].map(box)
+    const [felt, asked] = ['.lay', '.prompt'].map(one => box(document.querySelector(one)))
+    return document.querySelector('.guide.strip.open') && lit.length > 4
+        && lit.every(one => one.top >= felt.top && one.bottom <= Math.min(asked.top, felt.bottom))
+}"""
+"""Is all that can be chosen in sight, above the question, while one is told what it means?"""
+
+
 def play(guest: Guest, game: str = "the-plan", bot: str = "random", bots: int = 2) -> Page:
     """A table of a game with bots, for somebody who has never played it."""
     make, origin = guest.context.request, {"origin": guest.url}
@@ -72,6 +82,10 @@ def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> 
     expect(told).to_contain_text("Goal: Most Progress points")
     expect(page.get_by_role("alert")).to_contain_text("Your turn: Take a card, or recruit")
     ana.wait_to_be_asked()
+
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.wait_for_function(IN_SIGHT)  # what is told takes room: one still sees what to choose from
+    page.set_viewport_size(ana.size)
 
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("Tab")

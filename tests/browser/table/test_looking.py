@@ -221,6 +221,13 @@ def test_at_twice_the_size_and_on_its_side_table_and_question_are_both_in_sight(
         assert found == [True] * 4, f"{game} at {width} by {height}: {found}"
 
 
+RAIL_CUT = """() => [...document.querySelectorAll('.rail :is(.turn, .crumb > span, .logo)')]
+    .filter(one => one.checkVisibility() && !one.closest('.whole .logo'))
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 6)
+    .map(one => one.innerText)"""
+"""Words of the rail of which something is cut; on a phone the title stands there whole or not."""
+
+
 def test_names_of_continents_and_cities_are_not_cut(tables: Tables) -> None:
     position = tables.at("the-specialists")
     ana = position.guest
@@ -229,6 +236,19 @@ def test_names_of_continents_and_cities_are_not_cut(tables: Tables) -> None:
         position.show(Match.new("the-specialists", 3, 3), 0)
         assert ana.page.locator(".boards .nm").count() > 9
         assert ana.page.evaluate(CUT) == []
+        assert ana.page.evaluate(RAIL_CUT) == [], width
+
+
+def test_the_rail_says_in_full_what_is_asked(tables: Tables) -> None:
+    position = tables.at("the-specialists")
+    page = position.guest.page
+    position.hints = [{}]
+    match = Match.new("the-specialists", 3, 3)
+    for width, height in ((1024, 768), (820, 1180), (390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        position.show(match, match.asks[0].seat)
+        expect(page.locator(".rail")).to_contain_text("Your turn: choose what to begin with")
+        assert page.evaluate(RAIL_CUT) == [], width
 
 
 HIDDEN = """() => [...document.querySelectorAll('.pinned *, .sheets, .sheets *, .plates *')]

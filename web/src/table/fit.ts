@@ -35,6 +35,14 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
     return left
   }
 
+  /** What does not fit is scrolled to where something can be chosen, unless one has scrolled oneself. */
+  let sought = 0
+  function seek(): void {
+    if (element.scrollTop !== sought) return
+    element.querySelector('.legal:not(.quiet)')?.closest('.supply > .part')?.scrollIntoView({ block: 'nearest' })
+    sought = element.scrollTop
+  }
+
   /** One step towards the right size each frame: trying sizes within a frame confuses browsers. */
   function fit(): void {
     frame = 0
@@ -55,7 +63,10 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
       if (next > ceiling - 0.004) next = Math.max(scale, Math.min(next, (scale + ceiling) / 2))
     }
     element.style.overflow = left >= 0 ? 'visible' : ''
-    if (Math.abs(next - scale) < 0.004) return
+    if (Math.abs(next - scale) < 0.004) {
+      if (left < 0) seek()
+      return
+    }
     scale = next
     element.style.setProperty('--k', scale.toFixed(3))
     soon()
@@ -83,6 +94,7 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
   anew()
   return {
     update() {
+      sought = element.scrollTop
       inside()
       anew()
     },
