@@ -30,6 +30,10 @@ IN_SIGHT = """() => {
 }"""
 """Is all that can be chosen in sight, above the question, while one is told what it means?"""
 
+FITS = """() => { const table = document.querySelector('.lay')
+    return table.scrollHeight <= table.clientHeight + 1 }"""
+"""Does nothing lie behind the question?"""
+
 
 def play(guest: Guest, game: str = "the-plan", bot: str = "random", bots: int = 2) -> Page:
     """A table of a game with bots, for somebody who has never played it."""
@@ -50,6 +54,12 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     expect(told).to_contain_text("Goal:")
     expect(page.locator('[data-ring="treasures"]')).to_be_visible()
     check(ana, "a guided first table")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(told, "where it is low, one thing at a time").not_to_contain_text(
+        "Goal:", use_inner_text=True
+    )
+    page.wait_for_function(FITS)
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     page.get_by_role("log", name="Log").get_by_role("button").first.click()
     expect(page.get_by_text("Looking back")).to_be_visible()

@@ -49,6 +49,14 @@ def test_who_comes_back_is_told_and_shown_what_happened(
     assert lines[0].startswith("Ana "), "it begins with what Ana did"
     assert any(not line.startswith("Ana ") for line in lines[1:])
     check(ana, "what is told")
+    ana.page.set_viewport_size({"width": 1440, "height": 560})
+    # A long list gives way to the chat; that there may be nothing to scroll is no matter here.
+    told.locator("ul").evaluate(
+        "one => one.insertAdjacentHTML('beforeend', '<li>…</li>'.repeat(30))"
+    )
+    expect(ana.page.get_by_placeholder("Say something")).to_be_in_viewport(ratio=1)
+    told.locator("ul").evaluate("one => [...one.children].slice(-30).forEach(li => li.remove())")
+    ana.page.set_viewport_size({"width": 1440, "height": 900})
 
     ana.page.keyboard.press("b")
     expect(back).to_contain_text(lines[0])

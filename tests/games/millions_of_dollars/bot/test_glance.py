@@ -124,7 +124,8 @@ def test_nobody_offers_more_than_there_is_to_win_be_it_without_thinking() -> Non
         said = [make_bot(level, random.Random(n)).choose(m.view(0), m.legal(0)) for n in range(80)]
         offered = [int(text.split()[-1]) for text in said if text.startswith("offer")]
         asked = [int(text.split()[-1]) for text in said if text.startswith("ask")]
-        assert offered and asked
+        assert offered
+        assert asked
         assert max(offered) <= 5
         assert max(asked) <= 8
 
