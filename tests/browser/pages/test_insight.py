@@ -99,7 +99,15 @@ def test_one_asks_why_somebody_did_that(guests: Guests, server: ServerProcess) -
     }
     thoughts = {"at": 4, "seat": 1, "text": "It thinks now.", "given": hint, "hints": [hint]}
     page.route("**/why", lambda route: route.fulfill(json=thoughts))
+
+    def two_headings(route: Route) -> None:
+        """A phase and its first round begin at one moment in some games."""
+        said = route.fetch().json()
+        route.fulfill(json={**said, "ticks": [said["ticks"][0], *said["ticks"]]})
+
+    page.route(f"**/{table}/replay", two_headings)
     ana.open(f"/replay/{table}?at=4&eyes=watch")
+    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
     page.get_by_role("button", name="Why?").click()
     why = page.get_by_role("region", name="Why")
     expect(why).to_contain_text("It thinks now.")
