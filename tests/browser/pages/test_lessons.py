@@ -41,7 +41,7 @@ IN_FRONT = """card => { const box = card.getBoundingClientRect()
 def test_a_card_the_tutor_points_at_lies_in_front_of_its_neighbours(guests: Guests) -> None:
     page = learn(guests.come("Ana", fresh=True, phone=True))
     held: list[Route] = []
-    page.route(re.compile("/Tutor[^/]*[.]js"), lambda route: held.append(route))
+    page.route(re.compile("/Tutor[^/]*[.]js"), lambda route: held.extend([route]))
     page.get_by_role("button", name="Begin lesson 6").click()
     felt = page.locator(".table-felt")
     expect(felt).to_be_attached()
