@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from muster.lessons import lesson_named, lessons_of
 from tests.browser.aloud import check
@@ -40,7 +40,14 @@ IN_FRONT = """card => { const box = card.getBoundingClientRect()
 
 def test_a_card_the_tutor_points_at_lies_in_front_of_its_neighbours(guests: Guests) -> None:
     page = learn(guests.come("Ana", fresh=True, phone=True))
+    held: list[Route] = []
+    page.route(re.compile("/Tutor[^/]*[.]js"), lambda route: held.extend([route]))
     page.get_by_role("button", name="Begin lesson 6").click()
+    felt = page.locator(".table-felt")
+    expect(felt).to_be_attached()
+    expect(felt).to_be_hidden()  # else it would jump once the tutor is there
+    held[0].continue_()
+    expect(felt).to_be_visible()
     told = page.get_by_role("region", name="Lesson").locator("[aria-live]")
     expect(told).to_contain_text("At this table")
     page.keyboard.press("n")
