@@ -182,6 +182,17 @@ def test_who_looks_at_own_cards_gives_no_answer(tables: Tables, key: str) -> Non
     page.keyboard.press("Escape")
 
 
+def test_a_press_on_the_token_of_an_offer_is_a_press_on_its_card(tables: Tables) -> None:
+    position = tables.at(GAME)
+    match = Match.new(GAME, 3, 3)
+    position.show(match, match.asks[0].seat)
+    page = position.guest.page
+    page.locator(".question .coins [data-piece]").nth(1).click()
+    expect(page.locator(".question .spot").nth(1).locator(".k-card.selected")).to_have_count(1)
+    expect(position.guest.question.locator(".btn.pri")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
 def deep_column(cards: int) -> tuple[Match, int]:
     """The first recorded moment at which somebody with so many cards in a column is asked."""
     for path in sorted((RECORDS / GAME).glob("*.muster")):

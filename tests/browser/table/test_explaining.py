@@ -43,6 +43,34 @@ ASKED_ABOUT = """async () => {
 """Whoever asks about every sign on the table that lies on no piece: how many, and which say
 nothing."""
 
+SMALL = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const silent = []
+    let asked = 0
+    const small = 'main :is(.k-token, .k-die, .k-pawn, .medal, .score, .cells i, .heap .n,'
+        + ' .column .head, .spot small)'
+    for (const one of document.querySelectorAll(small)) {
+        const box = one.getBoundingClientRect()
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        const at = document.elementFromPoint(x, y)
+        if (!box.width || !at || at.closest('.prompt, [title], .open, .plate button')) continue
+        asked += 1
+        if (one.matches('.coins *') && !one.contains(at)) silent.push(`covered: ${one.innerHTML}`)
+        at.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+        let told = ''
+        for (let n = 0; n < 40 && !told; n++) {
+            await frame()
+            told = document.querySelector('.zoom')?.textContent.replace('Close', '').trim() ?? ''
+        }
+        if (!told) silent.push(one.outerHTML.slice(0, 200))
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        await frame()
+    }
+    return { asked, silent }
+}"""
+"""Whoever asks about everything small: coins on cards, dice, players, points, numbers on tracks and
+heaps, what is printed on a spot."""
+
 ASKED_IN_WORDS = """async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const silent = []
@@ -73,6 +101,9 @@ def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> 
     found = position.guest.page.evaluate(ASKED_ABOUT)
     assert found["silent"] == []
     assert found["asked"] >= (0 if game == "masters" else 3)
+    found = position.guest.page.evaluate(SMALL)
+    assert found["silent"] == []
+    assert found["asked"] >= (0 if game == "masters" else 1), found
 
 
 SPOKEN = {

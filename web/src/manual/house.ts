@@ -3,7 +3,7 @@ import type { Sign } from '../lib/types'
 import { ANIMALS, SUITS } from '../scene/marks/suits'
 
 const SIGNS: Sign[] = [
-  { name: 'Player', text: 'Did this. The animal and its colour stand for this player all over the table.', icons: Object.values(ANIMALS) },
+  { name: 'Player', text: 'The animal and its colour stand for this player all over the table.', icons: Object.values(ANIMALS) },
   { name: 'The table', text: 'Nobody’s doing: cards are dealt, a phase begins, something is counted.', icons: ['card-draw'] },
   { name: 'Sealed', text: 'Your answer goes in hidden. All answers are opened together; until then you can change yours.', icons: ['wax-seal'] },
   { name: 'Put back', text: 'You take your hand off it. Nothing has happened yet.', icons: ['cancel'] },

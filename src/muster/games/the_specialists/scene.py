@@ -17,7 +17,7 @@ from .screen.rewards import rewards_area
 from .screen.solo import risky_dice, solo_areas
 from .screen.world import world_area
 from .state import DIE, NONE, PLACE, STAGES, START, SUPPLY, Crews
-from .words import ICONS, UNIT, modifier_word
+from .words import ICONS, UNIT, modifier_text, modifier_word
 
 OTHERS = {
     "start": "choosing what to begin with",
@@ -206,6 +206,7 @@ def row_area(s: Crews, seat: int) -> Area:
                 die if value else (),
                 label=word,
                 note="" if value else f"an empty spot {word}".strip(),
+                about=modifier_text(box, place) if word else "",
             )
         )
     for at, value in enumerate(beside):

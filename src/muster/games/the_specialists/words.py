@@ -165,6 +165,17 @@ def modifier_word(box: CrewBox, spot: int) -> str:
     return f"{steps[0]:+d}".replace("-", "−") if steps else ""
 
 
+def modifier_text(box: CrewBox, spot: int) -> str:
+    """The same as a sentence, for whoever asks what is printed there."""
+    steps = box.modifiers[spot] if spot < len(box.modifiers) else ()
+    if len(steps) > 1:
+        return f"A die here may be used as {max(steps)} higher or lower."
+    if not steps:
+        return ""
+    way = "higher" if steps[0] > 0 else "lower"
+    return f"A die here may be used as {abs(steps[0])} {way}."
+
+
 def spot_words(box: CrewBox, spot: int) -> str:
     """A spot as one sees it: by its modifier, or by its place from the right."""
     word = modifier_word(box, spot)

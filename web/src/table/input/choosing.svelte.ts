@@ -255,6 +255,10 @@ export class Choosing {
       return
     }
     if (this.sent) return
+    // A coin on a card that is no answer itself is a press on the card.
+    const spot = this.#nodes.get(this.#nodes.parent(id) ?? '')
+    const under = spot?.type === 'area' && spot.kind === 'spot' && !this.#targets.has(id) ? (spot.children?.[0]?.id ?? id) : id
+    if (this.light(under)) id = under
     // What lies on a touched place and is an answer of its own goes on with it; all else puts it back.
     const mine = [id, this.#nodes.parent(id)]
     if (!this.#targets.has(id) && this.touched.some((one) => mine.includes(one))) {

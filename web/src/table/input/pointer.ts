@@ -22,13 +22,15 @@ const LONG = 450
 const LINGER = 700
 
 const closest = (target: EventTarget | null, what: string): HTMLElement | null => (target as Element | null)?.closest<HTMLElement>(what) ?? null
-const nodeAt = (target: EventTarget | null): HTMLElement | null => closest(target, '[data-piece],[data-stack],[data-place]')
+/** A piece or a place; the number on a heap is about what lies on top of it. */
+const nodeAt = (target: EventTarget | null): HTMLElement | null =>
+  closest(target, '[data-piece],[data-stack],[data-place]') ?? closest(target, '.heap')?.querySelector<HTMLElement>('.one:nth-last-child(2) [data-piece]') ?? null
 const SIGN = '[data-sign],[data-suit],[data-icon]'
 /** The question and the log: what is drawn there stands among words. */
 const WORDS = '.prompt, .waiting, .log'
 /** A sign that lies on no piece: a mark on a plate, beside a name, on a track, in a sentence. */
 function signAt(target: EventTarget | null): HTMLElement | null {
-  if (nodeAt(target) || (!closest(target, WORDS) && closest(target, '.medal, .open, .menu, dialog'))) return null
+  if (nodeAt(target) || (!closest(target, WORDS) && closest(target, '.medal[title], .open, .menu, dialog'))) return null
   const found = closest(target, SIGN)
   return found?.parentElement?.closest<HTMLElement>('[data-sign]') ?? found
 }
