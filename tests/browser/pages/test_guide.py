@@ -26,7 +26,8 @@ IN_SIGHT = """() => {
     const lit = [...document.querySelectorAll('.lay [data-piece].legal')].map(box)
     const [felt, asked] = ['.lay', '.prompt'].map(one => box(document.querySelector(one)))
     return document.querySelector('.guide.strip.open') && lit.length > 4
-        && lit.every(one => one.top > felt.top - 1 && one.bottom < Math.min(asked.top, felt.bottom) + 1)
+        && lit.every(one => one.top > felt.top - 1
+            && one.bottom < Math.min(asked.top, felt.bottom) + 1)
 }"""
 """Is all that can be chosen in sight, above the question, while one is told what it means?"""
 
