@@ -359,10 +359,13 @@ class RecruitFree(ForTokens):
     def previewed(
         self, s: Program, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        helper = s.box.helper_of["benefactors"][words[0]]
-        tokens = s.box.needs_tokens[helper]
+        box, (at, card, division) = s.box, words
+        tokens = box.needs_tokens[box.helper_of["benefactors"][at]]
         hint = f"{tokens} tokens go on, nothing else is due" if tokens else "Nothing is due"
-        return with_reach(s, seat, f"Free with {s.box.card_name(helper)}", hint, words[1])
+        name, into = box.card_name(card), box.divisions[division]
+        several = len(box.joins[card]) > 1  # buttons lie side by side: no word too many
+        button = f"Free: {name}, {into}" if several else f"Free: {name}"
+        return with_reach(s, seat, button, hint, card)
 
 
 HIRE = Hire()
