@@ -253,15 +253,20 @@ def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(tables: T
 def test_new_dice_roll_and_taken_ones_travel(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.set_up(["Me"], game=GAME)
-    play_on(ana, asked_to(ana, "Take a die"))
+    play_on(ana, asked_to(ana, "Which die goes on the ±1 spot"))
     page = ana.page
+    # What flies cannot have the focus: it follows once it has landed.
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("[data-node^=die-b].legal [data-press]").last.focus()
+    page.keyboard.press("Enter")
+    ana.wait(asked_to(ana, "Which die goes on the +1 spot"))
+    page.wait_for_function("() => document.activeElement.closest('[data-node^=die-b].legal')")
+    page.emulate_media(reduced_motion="reduce")
+    play_on(ana, asked_to(ana, "Take a die"))
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(WATCH_ROLLS)
-    # What flies cannot have the focus: it follows once it has landed.
-    page.locator("[data-node=area] .k-die.legal [data-press]").first.focus()
-    page.keyboard.press("Enter")
+    touch(page.locator("[data-node=area] .k-die").first)
     ana.wait(lambda: not ana.question.get_by_text("Take a die").count())
-    page.wait_for_function("() => document.activeElement !== document.body")
     assert page.evaluate("window.rolled.size") == 0, "a die that is taken keeps its value"
     assert page.locator('[aria-label*=".."], [aria-label*=": ,"]').count() == 0
     play_on(ana, asked_to(ana, "Take a die"))
