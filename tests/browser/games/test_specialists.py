@@ -292,6 +292,20 @@ def test_the_table_is_read_aloud(tables: Tables, phone: bool, light: bool) -> No
     check(ana, "the table")
     assert ana.page.locator('[aria-label*=".."], [aria-label*=": ,"]').count() == 0
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)
+    # Where cards were taken the others stay as large as they were.
+    scene, sizes = position.show(*asked_for(GAME, "crew", seats=4)), []
+    nodes = [scene["root"]]
+    for node in nodes:
+        nodes.extend(node.get("children", ()))
+    display = next(node for node in nodes if node["id"] == "display")
+    gap = {"type": "area", "kind": "row", "state": "empty", "note": "taken", "children": []}
+    for at in (3, 1, 0):
+        card = ana.page.locator("[data-node=display] > .things > .k-card").last
+        sizes.append(card.evaluate("card => card.offsetWidth"))
+        display["children"][at] = {**gap, "id": f"gap-{at}"}
+        position.lay(scene)
+    assert len(set(sizes)) == 1, sizes
+    position.show(*asked_for(GAME, "crew", seats=4))
     looking = ana.page.get_by_role("button", name=re.compile("(: Team$|^Look at )"))
     assert looking.count() == 3
     looking.first.click()
