@@ -39,6 +39,15 @@ def test_two_cards_of_one_kind_are_one_hint() -> None:
     assert len(words) == len(set(words)) == 3
 
 
+def test_a_hint_recruits_in_the_words_of_the_table() -> None:
+    m = muster.Match.new("space-explorers", 2, 3)
+    seat = m.asks[0].seat
+    hire = next(one for one in m.legal(seat) if one.startswith("hire "))
+    assert worded(m.box, m.view(seat), (hire,)).startswith("Recruit ")
+    [label] = [one.label for one in m.scene(seat).prompts[0].choices if one.action == hire]
+    assert label.startswith("Hire "), "typed it is a word of its own"
+
+
 def test_the_same_picks_in_another_order_are_one_hint() -> None:
     m = muster.Match.new("the-plan", seats=3, seed=5)
     bots = [muster.bots.GreedyBot(random.Random(seat), worlds=1) for seat in range(3)]

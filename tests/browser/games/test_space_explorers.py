@@ -12,6 +12,7 @@ from tests.browser.aloud import check
 from tests.browser.conftest import Guests, Tables
 from tests.browser.guest import Guest, play_on, touch
 from tests.browser.past import hurry
+from tests.browser.position import Position
 
 GAME = "space-explorers"
 WATCH_FLIGHTS = """() => {
@@ -180,6 +181,35 @@ def test_tokens_fly_to_the_neighbour(guests: Guests) -> None:
     first.wait(lambda: any("k-card" in one for one in first.page.evaluate("window.flown")))
 
 
+CLEAR = """() => {
+    const box = one => one.getBoundingClientRect()
+    const [column, next] = document.querySelectorAll('[data-node=hub] .column')
+    const count = box(column.querySelector('.head b')), title = box(column.querySelector('.title'))
+    const cost = box(column.querySelector('.cost')), name = box(column.querySelector('.of'))
+    const own = count.left - name.right, other = box(next.querySelector('.suit')).left - count.right
+    return [own < other, cost.bottom <= title.top + 3]
+}"""
+"""Does a Division's number belong to its own name, and do its top card's symbols end above it?"""
+
+
+def assert_narrow_divisions_are_clear(position: Position, match: Match, seat: int) -> None:
+    """On a low screen, with six symbols and a long text on the top card."""
+    page = position.guest.page
+    page.set_viewport_size({"width": 1024, "height": 768})
+    scene = position.show(match, seat)
+    nodes = [scene["root"]]
+    for node in nodes:
+        nodes.extend(node.get("children", ()))
+    named = {node["id"]: node for node in nodes}
+    top = named["center"]["children"].pop()
+    top["face"] |= {"cost": ["blue"] * 6, "struck": 0, "symbols": [], "text": "a long word " * 4}
+    named["division-blue"] |= {"children": [top], "state": ""}
+    named["division-blue"]["badges"][0]["value"] = "1"
+    position.lay(scene)
+    assert page.evaluate(CLEAR) == [True, True]
+    page.set_viewport_size(position.guest.size)
+
+
 @pytest.mark.parametrize(
     ("phone", "light"), [(False, False), (True, True)], ids=["desktop-dark", "phone-light"]
 )
@@ -202,6 +232,8 @@ def test_the_table_is_read_aloud_and_every_hub_can_be_opened(
     check(ana, "a rival's Hub")
     ana.page.keyboard.press("Escape")
     expect(hub).to_have_count(0)
+    if not phone:
+        assert_narrow_divisions_are_clear(position, match, seat)
     match.play(seat, next(one for one in match.legal(seat) if one.startswith("recruit")))
     position.show(match, seat)
     expect(ana.question).to_contain_text("Still due")

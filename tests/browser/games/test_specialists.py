@@ -253,13 +253,22 @@ def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(tables: T
 def test_new_dice_roll_and_taken_ones_travel(guests: Guests) -> None:
     ana = guests.come("Ana")
     ana.set_up(["Me"], game=GAME)
-    play_on(ana, asked_to(ana, "Take a die"))
+    play_on(ana, asked_to(ana, "Which die goes on the ±1 spot"))
     page = ana.page
+    # What flies cannot have the focus: it follows once it has landed.
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("[data-node^=die-b].legal [data-press]").last.focus()
+    page.keyboard.press("Enter")
+    ana.wait(asked_to(ana, "Which die goes on the +1 spot"))
+    page.wait_for_function("() => document.activeElement.closest('[data-node^=die-b].legal')")
+    page.emulate_media(reduced_motion="reduce")
+    play_on(ana, asked_to(ana, "Take a die"))
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(WATCH_ROLLS)
     touch(page.locator("[data-node=area] .k-die").first)
     ana.wait(lambda: not ana.question.get_by_text("Take a die").count())
     assert page.evaluate("window.rolled.size") == 0, "a die that is taken keeps its value"
+    assert page.locator('[aria-label*=".."], [aria-label*=": ,"]').count() == 0
     play_on(ana, asked_to(ana, "Take a die"))
     ana.wait(lambda: page.evaluate("window.rolled.size") >= 3)
     # Who wants no motion gets none.
@@ -281,7 +290,22 @@ def test_the_table_is_read_aloud(tables: Tables, phone: bool, light: bool) -> No
     check(ana, "the start")
     position.show(*asked_for(GAME, "crew", seats=4))
     check(ana, "the table")
+    assert ana.page.locator('[aria-label*=".."], [aria-label*=": ,"]').count() == 0
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1440)
+    # Where cards were taken the others stay as large as they were.
+    scene, sizes = position.show(*asked_for(GAME, "crew", seats=4)), []
+    nodes = [scene["root"]]
+    for node in nodes:
+        nodes.extend(node.get("children", ()))
+    display = next(node for node in nodes if node["id"] == "display")
+    gap = {"type": "area", "kind": "row", "state": "empty", "note": "taken", "children": []}
+    for at in (3, 1, 0):
+        card = ana.page.locator("[data-node=display] > .things > .k-card").last
+        sizes.append(card.evaluate("card => card.offsetWidth"))
+        display["children"][at] = {**gap, "id": f"gap-{at}"}
+        position.lay(scene)
+    assert len(set(sizes)) == 1, sizes
+    position.show(*asked_for(GAME, "crew", seats=4))
     looking = ana.page.get_by_role("button", name=re.compile("(: Team$|^Look at )"))
     assert looking.count() == 3
     looking.first.click()

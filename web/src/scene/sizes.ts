@@ -16,11 +16,17 @@ function width(node: Node, area: Area): number {
   return children.reduce((sum, child) => sum + width(child, node) + 9, -9)
 }
 
+/** Cards that lie alone, also where one of them was taken: what is left stays as large as it was. */
+export const alone = ({ children = [] }: Area): boolean =>
+  children.some((c) => c.type === 'piece') &&
+  children.every((c) => (c.type === 'piece' ? lookOf(c) === 'card' : c.type === 'area' && (c.kind === 'spot' || (c.state === 'empty' && !c.children?.length))))
+
 /** The natural breadth of a row with its gaps. */
 export function breadth(area: Area): number {
   const children = area.children ?? []
+  const close = alone(area)
   return children.reduce((sum, child, n) => {
-    const gap = n === 0 ? 0 : child.type === 'piece' && children[n - 1]?.type === 'piece' ? 12 : 26
+    const gap = n === 0 ? 0 : close || (child.type === 'piece' && children[n - 1]?.type === 'piece') ? 12 : 26
     return sum + gap + width(child, area)
   }, 0)
 }

@@ -68,6 +68,9 @@ export function areaWords(area: Area): string {
   return parts.join(', ')
 }
 
+/** One after the other, with one stop between any two. */
+export const inTurn = (...parts: (string | undefined)[]): string => parts.filter(Boolean).map((one) => String(one).replace(/\.$/, '')).join('. ')
+
 export function* walk(node: Node): Generator<Node> {
   yield node
   if (node.type === 'area') for (const child of node.children ?? []) yield* walk(child)

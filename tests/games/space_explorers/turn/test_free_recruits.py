@@ -78,6 +78,9 @@ def test_the_division_is_chosen_as_usual() -> None:
     for division in ("green", "red"):
         m = place("blue 8", center="18 11", tokens="")
         assert m.why_not(0, "free c8 c18 blue") is not None
+        choices = m.scene(0).prompts[0].choices
+        buttons = [one.button for one in choices if one.action.startswith("free ")]
+        assert sorted(buttons) == ["Free: Tester 18, Construction", "Free: Tester 18, Testing"]
         m.play(0, f"free c8 c18 {division}")
         assert hub(m, 0)[division] == ["c18"]
 

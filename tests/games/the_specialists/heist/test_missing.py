@@ -109,6 +109,11 @@ def test_what_is_missing_is_named() -> None:
     )
     s = sees(match, 0)
     at = s.box.city_words.index
+    paris = case_of(s, 0, at("paris")).city_words()  # what lacks for two of them is said once
+    assert [line.partition(":")[0] for line in paris] == [
+        "Casino 5 M$ and Jewelry 2 M$",
+        "Bank 3 M$",
+    ]
     lack = case_of(s, 0, at("lima")).lack_words(0)
     assert "1 hacker" in lack
     assert "1 heavy" in lack

@@ -34,6 +34,9 @@ def test_the_first_heist_of_a_city_brings_a_prime_token_of_its_board() -> None:
     do(m, "rob rio-de-janeiro casino")
     assert asked(m) == (0, "prime")
     assert legal(m) == {f"take-token {token}" for token in FOUR_A["A"]}
+    hint = m.scene(0).prompts[0].hint
+    assert hint.startswith("It is the first heist in this city.")
+    assert hint.endswith("your turn ends.")
     do(m, "take-token prime-A3")
     assert tokens(m) == ["prime-A3"]
     left = {one["letter"]: one["tokens"] for one in seen(m)["boards"]}
@@ -56,6 +59,7 @@ def test_in_las_vegas_everybody_receives_one_and_the_first_not_two(others: int) 
     m = place(seats=4, team=TWO_EACH, equipment=10, stage="heist", marks=dict(names))
     do(m, "rob las-vegas casino")
     assert asked(m) == (0, "prime")
+    assert "Every heist in Las Vegas brings one." in m.scene(0).prompts[0].hint
     do(m, m.legal(0)[0])
     assert len(tokens(m)) == 1
     assert asked(m) == (1, "die")

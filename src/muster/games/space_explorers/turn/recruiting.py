@@ -11,7 +11,7 @@ from muster.kernel.scene import Preview
 from muster.kernel.verbs import among, opens, refuses
 from muster.parts.words import counted
 
-from ..box import FREE_FROM_HAND
+from ..box import FREE_FROM_HAND, SpaceBox
 from ..payment.declaration import declared_in
 from ..payment.means import Means
 from ..payment.pay_for_me import lay_rest
@@ -218,6 +218,13 @@ class Hire(Action):
     touches = ("{0}", "division-{1}")
     rules = (begins, recruit_at_hand, division_of_a_skill, can_be_paid, something_is_due)
 
+    def labelled(self, box: SpaceBox, table: Program | None, words: tuple[int, ...]) -> str:
+        """Advice says it as the table does; where answers are typed it is a word of its own."""
+        if table is None:
+            return super().labelled(box, table, words)
+        card, division = words
+        return f"Recruit {box.card_name(card)} into {box.divisions[division]}, paid for you"
+
     def do(self, s: Program, ask: Ask, at: int, out: Out) -> None:
         width = s.box.width
         payment = Payment.begun(s, ask.seat, at // width, at % width)
@@ -227,7 +234,9 @@ class Hire(Action):
     def previewed(
         self, s: Program, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        return _recruit_preview(s, seat, words, _priced(s, seat, words))
+        found = _recruit_preview(s, seat, words, _priced(s, seat, words))
+        label = self.labelled(s.box, None, words)
+        return Preview(found.button, found.hint, found.affects, best=found.best, label=label)
 
 
 class Recruit(Action):
@@ -350,10 +359,13 @@ class RecruitFree(ForTokens):
     def previewed(
         self, s: Program, seat: int, words: tuple[int, ...], picks: Sequence[str]
     ) -> Preview:
-        helper = s.box.helper_of["benefactors"][words[0]]
-        tokens = s.box.needs_tokens[helper]
+        box, (at, card, division) = s.box, words
+        tokens = box.needs_tokens[box.helper_of["benefactors"][at]]
         hint = f"{tokens} tokens go on, nothing else is due" if tokens else "Nothing is due"
-        return with_reach(s, seat, f"Free with {s.box.card_name(helper)}", hint, words[1])
+        name, into = box.card_name(card), box.divisions[division]
+        several = len(box.joins[card]) > 1  # buttons lie side by side: no word too many
+        button = f"Free: {name}, {into}" if several else f"Free: {name}"
+        return with_reach(s, seat, button, hint, card)
 
 
 HIRE = Hire()

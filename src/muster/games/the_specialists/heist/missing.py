@@ -86,13 +86,11 @@ class Case:
         """A city at a glance: each building, and what lacks for it."""
         if self.robbed:
             return ["You have robbed this city already (TS-57)."]
-        lacks = [self.lack_words(b) or "you can rob it now" for b in range(len(BUILDINGS))]
-        paid = [
-            f"{word.capitalize()} {sum(self._loot(b))} {UNIT}" for b, word in enumerate(BUILDINGS)
-        ]
-        if len(set(lacks)) == 1:
-            return [f"{joined(paid)}: {lacks[0]}."]
-        return [f"{what}: {lack}." for what, lack in zip(paid, lacks, strict=True)]
+        alike: dict[str, list[str]] = {}  # what lacks for several is said once
+        for b, word in enumerate(BUILDINGS):
+            lack = self.lack_words(b) or "you can rob it now"
+            alike.setdefault(lack, []).append(f"{word.capitalize()} {sum(self._loot(b))} {UNIT}")
+        return [f"{joined(paid)}: {lack}." for lack, paid in alike.items()]
 
     @property
     def robbed(self) -> bool:

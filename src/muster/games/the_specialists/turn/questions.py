@@ -5,7 +5,7 @@ from __future__ import annotations
 from muster.kernel.ask import Ask, Question
 from muster.parts.words import joined
 
-from ..rules import can_hack, dice_of, recruited_by
+from ..rules import can_hack, dice_of, layout_of, recruited_by
 from ..state import Crews
 from ..words import spot_words
 from . import choices, solo, specialists, tokens
@@ -150,9 +150,17 @@ class ChoosePrime(Question[Crews]):
 
     key = "prime"
     clause = "TS-71"
-    tells = "It is used once, whenever it helps."
     asks = "Your heist brings a Prime token: choose one."
     takes = (tokens.TakePrime(), USE)
+
+    def hint(self, s: Crews, ask: Ask) -> str:
+        """Why there is one, and what comes after it (TS-72, TS-J30)."""
+        box, at = s.box, layout_of(s).letters.index(ask.arg)
+        why = "It is the first heist in this city."
+        if box.for_every[at]:
+            why = f"Every heist in {box.board_titles[at]} brings one."
+        after = "After the rewards of the heist your turn ends."
+        return f"{why} It is used once, whenever it helps. {after}"
 
 
 class ChooseSupply(Question[Crews]):
