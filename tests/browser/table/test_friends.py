@@ -44,6 +44,19 @@ def test_two_people_play_to_the_end_with_a_bot_while_a_third_watches(guests: Gue
         guest.page.get_by_role("region", name="Score sheet").wait_for()
     assert ana.scores() == ben.scores() == cara.scores() != []
     expect(cara.page.get_by_role("group", name="Your hand")).to_have_count(0)
+    # No frame of the keyboard's round half of the sheet.
+    expect(cara.page.get_by_role("dialog").locator("[tabindex='-1']")).to_be_focused()
+
+    # One of them plays on: the others are told, stay where they are, and find the way.
+    before = ben.page.url
+    ana.page.get_by_role("button", name="Rematch").click()
+    ben.sees("A rematch has begun, and your seat is kept.")
+    cara.sees("A rematch has begun. Those who play it can give you a link.")
+    ben.page.get_by_role("button", name="Look at the table").click()
+    assert ben.page.url == before
+    ben.page.get_by_role("link", name="To the rematch").click()
+    ben.wait_to_be_asked()
+    assert ben.page.url == ana.page.url != before
 
 
 def test_a_server_that_dies_in_a_sealed_choice_loses_nothing(
