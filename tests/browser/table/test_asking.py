@@ -13,6 +13,7 @@ from tests.browser.conftest import Guests, Tables
 from tests.browser.games.test_masters import press
 from tests.browser.guest import touch
 from tests.browser.position import Position, asked_for
+from tests.games.the_plan.table import loot, turned_up
 
 
 def new(position: Position, seats: int) -> Match:
@@ -82,6 +83,30 @@ def test_a_piece_whose_one_meaning_loses_something_asks_first(tables: Tables) ->
     expect(ana.page.locator(".prompt")).to_contain_text("The card is gone.")
     expect(ana.page.locator(".prompt .btn.red")).to_be_visible()
     assert position.plays() == []
+
+
+WHOLE = """all => all.every(one => {
+    const place = one.closest('.goods').getBoundingClientRect(), box = one.getBoundingClientRect()
+    return box.top >= place.top && box.bottom <= Math.min(place.bottom, innerHeight)
+})"""
+"""Do all of these lie in sight, none cut off by the edge of what is mine?"""
+
+
+def test_the_trinkets_one_bids_are_in_sight_on_a_low_screen_too(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    ana = position.guest
+    mine = ["magnets-1-a", "magnets-2-a", "mugs-1-a", "mugs-2-a", "postcards-1-a"]
+    match = turned_up(
+        ["p1-01", "p1-02", "p4-13"],
+        "red1 red4 orange1",
+        souvenirs=[mine, ["mugs-3-a"], []],
+        hauls=[loot("blue1 blue2 blue3 blue4 gray1"), [], []],
+        options={"bribes": True},
+    )
+    ana.page.set_viewport_size({"width": 1024, "height": 768})
+    position.show(match, 0)
+    expect(ana.lit()).to_have_count(len(mine))
+    assert ana.lit().evaluate_all(WHOLE)
 
 
 def test_of_several_things_to_do_the_best_is_green_or_none(tables: Tables) -> None:

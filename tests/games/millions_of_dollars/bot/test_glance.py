@@ -8,6 +8,7 @@ from typing import Any
 import muster
 from muster.bots import make_bot
 from muster.bots.insight.hints import hints
+from muster.games.millions_of_dollars.bot.bargaining import Bargain
 from muster.games.millions_of_dollars.bot.glance import risk, slips, weigh
 from muster.games.millions_of_dollars.heuristics import consider
 from muster.games.millions_of_dollars.state import Gangs
@@ -135,3 +136,12 @@ def test_against_one_rival_alone_the_whole_job_is_at_stake() -> None:
     assert "offer 1 11" in m.legal(0)
     offers = [text for text in slips(gangs(m), 0, m.legal(0)) if text.startswith("offer")]
     assert offers[-1] == "offer 1 10"
+
+
+def test_nobody_asks_for_more_than_the_whole_job_however_rich_the_others_are() -> None:
+    m = position(cash=[5, 18, 14, 14])
+    assert "ask anyone 11" in m.legal(0)
+    bargain = Bargain(seen(m, 0), 0, m.legal(0))
+    bargain.scores()
+    asked = [int(text.split()[-1]) for text in bargain.talk if text.startswith("ask")]
+    assert max(asked) == 8

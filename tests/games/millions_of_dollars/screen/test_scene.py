@@ -98,9 +98,12 @@ def test_a_look_is_noted_on_the_card_for_the_looker_only() -> None:
     m.play(0, "peek 3")
     assert [mark.label for mark in piece(m, 0, "slot-3").face.badges] == ["you looked: Snitch"]
     assert not piece(m, 0, "slot-3").face.title, "it lies face down all the same"
+    assert "you looked: Snitch" in texts(m, 0)
     for seat in (None, 1, 2, 4):
         (mark,) = piece(m, seat, "slot-3").face.badges
         assert (mark.label, mark.seat, mark.suit) == ("looked at by", 0, "")
+    for seat in (None, 1, 2, 3, 4):
+        assert not any("you looked" in text for text in texts(m, seat))
 
 
 @pytest.mark.clause("MD-J24")

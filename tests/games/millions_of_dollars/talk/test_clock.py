@@ -28,11 +28,15 @@ def test_the_clock_runs_60_seconds_then_the_leader_may_call() -> None:
     m = live(leader=2)
     assert seen(m)["stage"] == 0
     assert 60 in seconds(m)
+    clock = next(ask for ask in m.asks if ask.seat == TABLE)
+    # In the words of the button the Leader gets then.
+    assert clock.question.prompt(m.state, TABLE, 0) == "Then the Leader may call time"
     says(refused(m, 2, "call"), "MD-J11", "60")
     m.play(TABLE, "ring")
     assert not over(m)
     assert seen(m)["stage"] == 1
     assert "call" in m.legal(2)
+    assert m.log(2)[-1].text.endswith("may call time.")
     for seat in (0, 1, 3):
         says(refused(m, seat, "call"), "MD-J11")
 

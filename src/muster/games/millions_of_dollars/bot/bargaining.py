@@ -9,7 +9,7 @@ from ..box import NONE
 from ..rules import open_offers, open_shares, price_of
 from ..state import ASK, IN, OFFER, URGE, WITHDRAW, Gangs
 from .beliefs import Fits, believed
-from .glance import at_stake
+from .glance import at_stake, most_asked
 from .looks import best_look
 from .outlook import Outlook
 from .persona import USUAL, Persona
@@ -217,10 +217,11 @@ class Bargain:
                 default=0,
             )
             top = open_now[2] - 1 if open_now else cash
+            most = min(top, cash, most_asked(s))
             # Less than what is offered already nobody need ask for.
             offered = sum(amount for _, amount in self._offers_for(slot))
             refused = self._paid(slot, open_now[2]) if open_now else 0.0
-            for amount in _prices(offered + 1, min(top, cash)):
+            for amount in _prices(offered + 1, most):
                 text = self._word("ask", slot, "anyone", amount)
                 if text not in self.legal:
                     continue

@@ -56,6 +56,11 @@ def at_stake(s: Gangs, seat: int, slot: int) -> int:
     return most
 
 
+def most_asked(s: Gangs) -> int:
+    """More than all of the loot nobody asks for."""
+    return s.box.amount[s.loot]
+
+
 def slips(s: Gangs, seat: int, legal: Sequence[str]) -> list[str]:
     """What somebody may do who does not think: no price, paid or asked, beyond all sense."""
     return [text for text in legal if _makes_sense(s, seat, text.split())]
@@ -66,7 +71,7 @@ def _makes_sense(s: Gangs, seat: int, words: list[str]) -> bool:
     if verb in ("offer", "pay", "share"):
         return int(words[-1]) <= at_stake(s, seat, box.slot_words.index(words[1]))
     if verb == "ask":
-        return int(words[-1]) <= box.amount[s.loot]
+        return int(words[-1]) <= most_asked(s)
     return verb != "give"
 
 

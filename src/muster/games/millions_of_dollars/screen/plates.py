@@ -23,9 +23,9 @@ def plate_of(s: Gangs, player: int) -> Area:
     box = s.box
     slots = box.own[player]
     children: list[Node] = [spot_of(s, slot) for slot in slots]
-    note = secret_note(s, player) if s.me == player else ""
+    note = secret_note(s, player) if s.me == player else _seen(s, player)
     if note:
-        children.append(Text("secret", note))
+        children.append(Text(f"secret-{player}", note))
     children += [said for slot in slots if (said := speech(s, slot)) is not None]
     gone = all(s.status[slot] == LEFT for slot in slots)
     return Area(
@@ -109,6 +109,17 @@ def secret_note(s: Gangs, seat: int) -> str:
         if s.status[slot] == IN and not s.up >> slot & 1
     ]
     return f"only you see the {joined(hidden)}" if hidden else ""
+
+
+def _seen(s: Gangs, seat: int) -> str:
+    """What one has seen of another gang, and the others have not."""
+    seen = [
+        s.box.role_names[known]
+        for slot in s.box.own[seat]
+        if s.status[slot] == IN and not s.up >> slot & 1 and (known := role_known(s, slot)) != NONE
+    ]
+    role = joined(seen)
+    return f"you looked: {role}" if seen else ""
 
 
 # Coins keep their ids: on a Character, in a gang's pocket, in the Reserve.

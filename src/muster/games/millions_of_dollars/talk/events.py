@@ -272,7 +272,7 @@ class Rang(Event, frozen=True):
     def line(cls, box: MillionsBox, told: dict[str, Any], names: Sequence[str]) -> str:
         leader = names[told["leader"]]
         if told["what"] == "late":
-            return f"Half the time is gone: {leader} may call."
+            return f"Half the time is gone: {leader} may call time."
         if told["what"] == "called":
             return f"{leader} calls time: {box.after_call} seconds left."
         return "Time is up."

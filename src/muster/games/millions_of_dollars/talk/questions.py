@@ -112,7 +112,7 @@ class Clock(Question[Gangs]):
     optional = True
 
     def prompt(self, s: Gangs, seat: int, arg: int) -> str:
-        return "Then the Heist begins" if arg % 2 else "Then the Leader may call for a decision"
+        return "Then the Heist begins" if arg % 2 else "Then the Leader may call time"
 
     def seconds(self, s: Gangs, ask: Ask) -> int:
         return s.box.until_end if ask.arg % 2 else s.box.until_call
