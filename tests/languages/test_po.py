@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import polib
 import pytest
 
+import muster
 from muster.languages.extract.found import Found
 from muster.languages.finish import badly_set
 from muster.languages.forms import Plural
 from muster.languages.keep import Words, all_words
 from muster.languages.po import read_po, wrong_with
-from muster.languages.shelves import language_for
+from muster.languages.shelves import language_for, phrasebook_of
 
 
 @pytest.mark.parametrize(
@@ -112,3 +115,13 @@ def test_the_language_of_a_person(chosen: str, accepted: str, language: str) -> 
 def test_french_is_complete() -> None:
     """Whatever the sources say, rulebooks with their headings and notes included."""
     assert {words.name: words.missing("fr") for words in all_words() if words.missing("fr")} == {}
+
+
+def test_no_game_makes_a_plural_by_adding_a_letter_to_whatever_it_is() -> None:
+    files = sorted(Path(muster.__file__).parent.glob("games/*/words/fr.po"))
+    assert len(files) == 5
+    said = [entry.msgstr for file in files for entry in polib.pofile(str(file))]
+    assert not [text for text in said if re.search(r"\}s\b", text)]
+    book = phrasebook_of("fr", "masters")
+    assert book is not None
+    assert book.say("two jewels short") == "il manque deux joyaux"

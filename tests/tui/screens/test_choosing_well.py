@@ -230,7 +230,7 @@ def test_what_is_printed_on_sheets_is_told_once() -> None:
 def test_a_mistyped_word_is_answered_with_the_open_questions_alone() -> None:
     table = planning()
     heard = typed(table, "makr fox r5c7", "w dance", "dance all night long")
-    assert "Answers now begin with start or mark." in heard[1]
+    assert "Answers now begin with 'start' or 'mark'." in heard[1]
     assert "Did you mean mark fox r5c7?" in heard[1]
     for text in heard[1:4]:
         assert "escape" not in text

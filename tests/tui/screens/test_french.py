@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from muster.kernel.records.log import LogLine
 from muster.kernel.scene import Area, Choice, Face, Mark, Piece, Text
 from muster.languages import voice_in
@@ -11,14 +15,28 @@ from muster.tui.screens.amount import AmountCard
 from muster.tui.screens.log import log_strips
 from muster.tui.screens.replay import ReplayApp
 from muster.tui.screens.score import ScoreScreen
-from muster.tui.table.local import LocalTable
+from muster.tui.table.local import LocalTable, Setting
 from muster.tui.words.boards import track_line
+from muster.tui.words.pieces import piece_name, spot_words
+from muster.tui.words.scene import entry_words
 from muster.tui.words.sheets import line_words
 from muster.tui.words.spoken import SAID, around, headed, key_words, speak
 from muster.tui.words.suits import suits_in
-from tests.tui.driving import SIZE, settle, shown, table, until
+from tests.tui.driving import SIZE, drawn, playing, settle, shown, table, until
 
 WIDE = (132, 44)
+SEATS = {
+    "the-plan": 3,
+    "space-explorers": 2,
+    "millions-of-dollars": 4,
+    "the-specialists": 2,
+    "masters": 2,
+}
+
+ENGLISH = re.compile(
+    r"\b(empty|face down|with|You|the|and|of|nothing|sealed|ready|purple|yellow|green)\b"
+)
+"""Words that stand nowhere on a French table."""
 
 OPENED = {
     "question_mark": ("Touches", "Entrée", "souris", "jouer ce choix", "Échap revient."),
@@ -53,6 +71,20 @@ async def test_keys_and_dialogs_are_in_the_language_of_the_table() -> None:
             for word in words:
                 assert word in text, key
             await pilot.press("escape")
+
+
+@pytest.mark.parametrize("game", SEATS)
+async def test_no_table_is_half_english(game: str) -> None:
+    begun = LocalTable.begin(Setting(game, ("you", *["random"] * (SEATS[game] - 1)), seed=1))
+    begun.speak("fr")
+    app = TableApp(begun, pace=0)
+    seen = ""
+    async with app.run_test(size=WIDE) as pilot:
+        for keys in ((), ("enter",), ("right", "enter"), ("down", "enter"), ("enter",)):
+            await pilot.press(*keys)
+            await settle(pilot)
+            seen += drawn(playing(app)).replace(begun.match.scene(0).title, "")
+    assert not [line for line in seen.split("\n") if ENGLISH.search(line)]
 
 
 async def test_the_score_sheet_and_a_replay_are_too() -> None:
@@ -137,3 +169,27 @@ def test_what_is_told_behind_the_name_of_a_piece_is_read_for_itself() -> None:
     told = "Alone in the role and sharing: the loot grows by $2M."
     said = "Seul de son rôle et partageant\u202f: le butin grandit de $2M."
     assert speak(f"Xyzzyx plugh (quux frobnicates the gnusto). {told}", voice).endswith(said)
+
+
+def test_pieces_of_a_scene_that_is_said_are_called_so() -> None:
+    voice = voice_in("fr", "millions-of-dollars", ("Fox", "Owl", "Stag"))
+
+    def say(text: str) -> str:
+        return speak(text, voice)
+
+    hidden, ante = Piece("card", "card"), Piece("ante", "token", Face("mise", corner="2"))
+    spot = Area("spot", "spot", (hidden, ante))
+    assert spot_words(spot, say) == "une carte face cachée, avec 2 mise"
+    assert spot_words(spot) == "a card face down, with 2 mise"
+    token = Piece("token", "token", Face("jeton violet", suit="purple"))
+    assert piece_name(token, say) == "jeton violet"
+    entry = Text("entry", "partez", role="entry", marks=(Mark(seat=0),))
+    assert entry_words(entry, voice.names, 0, say) == "Vous partez"
+
+
+def test_a_hint_without_its_full_stop_is_read() -> None:
+    voice = voice_in("fr", "the-specialists", ("Fox", "Owl"))
+    said = speak("  1. Pay the rest with Equipment  (done)  Rob it gives 2 Equipment", voice)
+    assert said.endswith(
+        "« Le braquer » donne 2 Équipements".replace("« ", "«\u202f").replace(" »", "\u202f»")
+    )

@@ -17,6 +17,7 @@ from muster.tui.draw.piles import columns_width, draw_column, pile_chips
 from muster.tui.draw.plates import medallion
 from muster.tui.draw.printed import is_printed, narrowest
 from muster.tui.draw.sheets import draw_sheets
+from muster.tui.words.apart import bare, said_apart
 from muster.tui.words.boards import track_line
 from muster.tui.words.pieces import is_bare_pile, is_column, is_pile
 from muster.tui.words.scene import badge_words, entry_words, node_lines, seat_state
@@ -78,7 +79,9 @@ def _told(node: Area, width: int, context: DrawContext) -> Canvas:
         if isinstance(child, Area) and child.kind == "track":
             lines = [track_line(child, context.said)]
         else:
-            lines = [one for one in node_lines(child, context.scene, context.names) if one]
+            part = said_apart(child) if isinstance(child, Area) else child
+            told = node_lines(part, context.scene, context.names)
+            lines = [bare(context.said(one)) for one in told if one]
         rows = [row for line in lines for row in wrap(line.strip(), width - 2)]
         sheet = Canvas(width, len(rows))
         for y, row in enumerate(rows):
@@ -306,7 +309,7 @@ def draw_text(node: Text, width: int, context: DrawContext) -> Canvas:
     """Words and marks on the felt."""
     palette = context.palette
     if node.role == "entry":
-        node = Text(node.id, entry_words(node, context.names, context.scene.seat))
+        node = Text(node.id, entry_words(node, context.names, context.scene.seat, context.said))
     fore = {"heading": palette.accent, "total": palette.glow}.get(node.role, palette.text_2)
     lead = BADGE if node.id in context.lit else 1
     lines = wrap(node.text, width - 1 - lead)

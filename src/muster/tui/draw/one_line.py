@@ -122,8 +122,8 @@ def _seat_chips(node: Area, width: int, context: DrawContext) -> list[Canvas]:
     seat = node.seat if node.seat is not None else 0
     name = context.name(node.seat, node.label)
     state = seat_state(context.scene, seat)
-    doing = {"sealed": " ✔ sealed", "thinking": " …", "ready": " ready"}
-    words = "" if node.children else doing.get(state, " –")
+    doing = {"sealed": "✔ sealed", "thinking": "…", "ready": "ready"}
+    words = "" if node.children else f" {context.said(doing.get(state, '–'))}"
     lead = BADGE if node.id in context.lit else 0
     head = Canvas(lead + 4 + cell_len(name) + cell_len(words), 1)
     x = medallion(head, lead, 0, seat, name, context.scene.seats)

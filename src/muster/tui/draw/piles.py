@@ -72,7 +72,8 @@ def draw_column(node: Area, width: int, detail: int, context: DrawContext) -> Ca
         parts.append(part)
     if not cards:
         empty = Canvas(width, 1 + ABILITY[detail], palette.plate)
-        empty.text((width - 5) // 2, empty.height // 2, "empty", palette.faint)
+        words = context.said("empty")
+        empty.text((width - cell_len(words)) // 2, empty.height // 2, words, palette.faint)
         parts.append(empty)
     sheet = Canvas(width, sum(part.height for part in parts))
     y = 0

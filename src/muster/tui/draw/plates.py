@@ -11,7 +11,7 @@ from muster.tui.draw.canvas import Canvas
 from muster.tui.draw.context import DrawContext
 from muster.tui.draw.palette import WAX, Palette, seat_colours, suit
 from muster.tui.draw.pieces import BIG, CHIP
-from muster.tui.words.pieces import counted, spot_words
+from muster.tui.words.pieces import Say, counted, spot_words
 from muster.tui.words.scene import seat_state
 
 
@@ -28,7 +28,7 @@ def draw_plate(node: Area, width: int, detail: int, context: DrawContext) -> Can
     seat = node.seat if node.seat is not None else 0
     texts = [child for child in walk(node) if isinstance(child, Text)]
     marks = [mark for text in texts if text.role != "speech" for mark in text.marks]
-    lies = _lies(node, texts)
+    lies = _lies(node, texts, context.said)
     tall = 1 if detail == CHIP else 3 if detail == BIG and (marks or lies) else 2
     sheet = Canvas(width, tall, palette.plate)
     sheet.spot(node.id, 0, 0, width, sheet.height)
@@ -61,9 +61,9 @@ def draw_plate(node: Area, width: int, detail: int, context: DrawContext) -> Can
     return sheet
 
 
-def _lies(node: Area, texts: Sequence[Text]) -> str:
+def _lies(node: Area, texts: Sequence[Text], say: Say) -> str:
     """What lies before a player, and what he says."""
-    spots = [spot_words(c) for c in node.children if isinstance(c, Area) and c.kind == "spot"]
+    spots = [spot_words(c, say) for c in node.children if isinstance(c, Area) and c.kind == "spot"]
     says = [f"“{text.text}”" for text in texts if text.role == "speech"]
     return " · ".join([*(says or ()), *spots])
 

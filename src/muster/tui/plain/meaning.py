@@ -37,7 +37,7 @@ def stray_words(text: str, title: str, choices: Sequence[Choice]) -> str:
     verbs = list(dict.fromkeys(action.partition(" ")[0] for action in actions))
     lines = f"{text!r} is no action of {title}."
     if verbs:
-        lines += f" Answers now begin with {_listed(verbs)}."
+        lines += f" Answers now begin with {_listed([repr(verb) for verb in verbs])}."
     if near := _nearest(text, actions, verbs, choices):
         lines += f" Did you mean {near}?"
     return lines

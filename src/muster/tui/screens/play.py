@@ -39,7 +39,7 @@ from muster.tui.screens.replay import LatelyScreen
 from muster.tui.screens.score import ScoreScreen
 from muster.tui.screens.stage import Key, Viewer, bar_for, prompts_for
 from muster.tui.table.local import LocalTable, to_go_on
-from muster.tui.words.apart import capital
+from muster.tui.words.apart import capital, scene_apart
 from muster.tui.words.look import look_closely
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
@@ -351,7 +351,8 @@ class PlayScreen(Chooser):
         touched = self.choices[self.cursor].targets if self.cursor >= 0 else ()
         picked = [node for prompt in prompts_for(scene) for node in prompt.picked]
         names = self.table.names
-        said = look_closely(scene, names, touched) or look_closely(scene, names, picked)
+        shown = scene_apart(scene, self.table.voice)
+        said = look_closely(shown, names, touched) or look_closely(shown, names, picked)
         said = [*map(self.said, said), *self._rulings(scene, touched or picked)]
         if said:
             self.app.push_screen(InfoCard(said))
@@ -375,7 +376,7 @@ class PlayScreen(Chooser):
         viewer = self.viewer
         if viewer is None or self.table.question(viewer) is None:
             return
-        pieces = names_of(self.table.scene(viewer))
+        pieces = names_of(self.table.scene(viewer), self.said)
         for thing in things:
             action, refused = self.table.why_not_node(viewer, thing)
             if refused is not None and (action or thing in pieces):
@@ -386,7 +387,7 @@ class PlayScreen(Chooser):
         game = self.table.match.game
         clause = game.clauses.get(refused.clause)
         tried = action_words(self.table.match, action, self.table.names)
-        named = names_of(self.table.scene(self.viewer))
+        named = names_of(self.table.scene(self.viewer), self.said)
         rule = self.said(clause.text) if clause else ""
         card = RefusalCard(self.said(tried), refused, rule, named)
         self.app.push_screen(card, self._after_card)

@@ -26,7 +26,7 @@ from muster.tui.theme import said_on
 from muster.tui.words.manual import aid_passages
 from muster.tui.words.pieces import names_of
 from muster.tui.words.rulebook import passages
-from muster.tui.words.spoken import SAID, around
+from muster.tui.words.spoken import SAID, around, speak
 from muster.tui.words.why import why_not
 
 _READER_CSS = """
@@ -168,7 +168,7 @@ class WhyScreen(ModalScreen[str]):
         super().__init__()
         self._table, self._seat = table, seat
         self._rows: list[tuple[str, str]] = []
-        self._named = names_of(table.scene(seat))
+        self._named = names_of(table.scene(seat), partial(speak, voice=table.voice))
         self._clause = ""
 
     def compose(self) -> ComposeResult:

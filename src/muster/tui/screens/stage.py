@@ -87,7 +87,7 @@ def groups_for(scene: Scene, say: Say = str) -> tuple[Group, ...]:
         found = min((place[t] for t in choice.targets if t in place), default=nowhere)
         return rank(choice), *found
 
-    heads = heads_of(scene)
+    heads = heads_of(scene, say)
     return tuple(
         priced(group)
         for prompt in prompts_for(scene)
@@ -113,7 +113,7 @@ def bar_for(scene: Scene, names: Sequence[str], say: Say = str) -> Bar:
         hint, clause = (f"“{asked[0].text}”", asked[0].clause) if asked else ("", "")
         return Bar(say(text) if waiting else "…", hint, clause, asks=False)
     first = prompts[0]
-    picks = so_far(first, scene)
+    picks = so_far(first, scene, say)
     question, hint = question_words(first), first.hint if not first.answered else ""
     if picks and not first.answered:
         hint = f"{hint} {around(say, f'So far: {SAID}.', picks)}".strip()

@@ -86,6 +86,15 @@ def scene_apart(scene: Scene, voice: Voice) -> Scene:
     return replace(decode(_marked(msgspec.json.encode(agreed)), Scene), prompts=scene.prompts)
 
 
+def said_apart(node: Area) -> Area:
+    """A part of a scene that is said already, all of it set apart to stay as it is."""
+    return _each(node, as_it_is)
+
+
+def _each(node: Area, mark: Callable[[str], str]) -> Area:
+    return decode(_marked(msgspec.json.encode(node), mark), Area)
+
+
 def outcome_apart(outcome: Outcome, voice: Voice) -> Outcome:
     """The same for a result."""
     if not isinstance(voice, Translation):
@@ -109,8 +118,7 @@ def _agreed(node: Area, voice: Translation) -> Area:
     is drawn with letters of names, is said.
     """
     if node.kind == "hexmap":
-        raw = _marked(msgspec.json.encode(node), lambda text: as_it_is(voice.named(text)))
-        return decode(raw, Area)
+        return _each(node, lambda text: as_it_is(voice.named(text)))
     children = tuple([_agreed_in(child, voice) for child in node.children])
     return replace(node, children=children, badges=_counted(node.badges, voice))
 

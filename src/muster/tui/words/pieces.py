@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Scene
 from muster.tui.words.apart import bare, capital, numbered, singular
+from muster.tui.words.spoken import SAID
 
 NOT_NOW = " (not in play now)"
 OFF = " (turned off)"
 OUT = " (out)"
 
+_SMALL = "X2"
 
-def piece_name(piece: Piece) -> str:
+Say = Callable[[str], str]
+"""How words are read that are not the scene's, where that is said already: else lines are."""
+
+
+def piece_name(piece: Piece, say: Say = str) -> str:
     """A piece as one would call it: "Team of Two: Space + Dinosaurs", "portrait (red 4)"."""
     face = piece.face
     if piece.form == "slip":
@@ -22,13 +28,14 @@ def piece_name(piece: Piece) -> str:
     if not face.title and (face.text or face.corner):
         return " ".join(part for part in (face.corner, face.text) if part)
     if not face.title:
-        return f"a {piece.kind} face down"
+        return say(f"a {piece.kind} face down")
     if is_rich(face):
         return face.title
-    kinds = " + ".join(mark.label or mark.suit for mark in face.bands)
+    kinds = " + ".join(mark.label or say(mark.suit) for mark in face.bands)
     if kinds:
         return f"{face.title}: {kinds}"
-    suit = face.suit if face.suit != "any" and face.suit not in bare(face.title).split() else ""
+    colour = say(face.suit) if face.suit else ""
+    suit = colour if face.suit != "any" and colour not in bare(face.title).split() else ""
     corner = face.corner if piece.look != "card" and face.corner != face.title else ""
     text = "" if is_told(face) else face.text
     aside = " ".join(part for part in (suit, text, corner) if part)
@@ -45,15 +52,15 @@ def is_rich(face: Face) -> bool:
     return bool(face.cost or face.badges) and not face.bands
 
 
-def names_of(scene: Scene) -> dict[str, str]:
+def names_of(scene: Scene, say: Say = str) -> dict[str, str]:
     """What the pieces on the table are called, by node id."""
-    return {node.id: piece_name(node) for node in scene.nodes() if isinstance(node, Piece)}
+    return {node.id: piece_name(node, say) for node in scene.nodes() if isinstance(node, Piece)}
 
 
-def heads_of(scene: Scene) -> dict[str, str]:
+def heads_of(scene: Scene, say: Say = str) -> dict[str, str]:
     """What one touches to answer, by node id: pieces, and piles face down by their label."""
     piles = {n.id: n.label for n in scene.nodes() if is_bare_pile(n) and isinstance(n, Area)}
-    return names_of(scene) | {name: label for name, label in piles.items() if label}
+    return names_of(scene, say) | {name: label for name, label in piles.items() if label}
 
 
 def is_bare_pile(node: Node) -> bool:
@@ -71,16 +78,23 @@ def is_column(node: Node) -> bool:
     return isinstance(node, Area) and node.kind == "column"
 
 
-def spot_words(node: Area) -> str:
+def spot_words(node: Area, say: Say = str) -> str:
     """One thing and what lies on it: "Snitch (beige), with 2 ante"; or why it is empty."""
     pieces = [child for child in node.children if isinstance(child, Piece)]
     rest = [child for child in node.children if isinstance(child, Area)]
     if not pieces:
-        return "; ".join(spot_words(area) for area in rest) or node.note or "nothing"
-    under = "; ".join([piece_words(pieces[0]), *(spot_words(area) for area in rest)])
+        return "; ".join(spot_words(area, say) for area in rest) or node.note or say("nothing")
+    under = "; ".join([piece_words(pieces[0], say=say), *(spot_words(area, say) for area in rest)])
     small = _piled(pieces[1:])
     aside = f" ({node.note})" if node.note else ""
-    return f"{under}{aside}, with {small}" if small else f"{under}{aside}"
+    if not small:
+        return f"{under}{aside}"
+    lying = say(_with(SAID, _SMALL)).replace(_SMALL, small, 1)
+    return lying.replace(SAID, f"{under}{aside}", 1)
+
+
+def _with(under: str, small: str) -> str:
+    return f"{under}, with {small}"
 
 
 def _piled(pieces: Sequence[Piece]) -> str:
@@ -93,14 +107,14 @@ def _piled(pieces: Sequence[Piece]) -> str:
     return ", ".join([*dice, *(numbered(count, name) for name, count in totals.items())])
 
 
-def piece_words(piece: Piece, with_cost: bool = True) -> str:
+def piece_words(piece: Piece, with_cost: bool = True, say: Say = str) -> str:
     """All that is printed on a piece, in one sentence or two, without the last full stop."""
     face = piece.face
     state = {"dim": NOT_NOW, "off": OFF, "out": OUT}.get(piece.state, "")
     if not is_rich(face) or not face.title:
         known = needs_words(face.badges)
         told = f". {face.text.rstrip('.')}" if face.title and is_told(face) else ""
-        return piece_name(piece) + (f" ({known})" if known else "") + state + told
+        return piece_name(piece, say) + (f" ({known})" if known else "") + state + told
     parts = [cost_words(face)] if face.cost and with_cost else []
     parts += [dice_words(face)] if face.dice and with_cost else []
     unit = face.text if piece.form == "poster" else ""
@@ -183,8 +197,8 @@ def counted(mark: Mark) -> str:
     return numbered(mark.value, thing)
 
 
-def laid_words(picked: Iterable[str], scene: Scene, but: Sequence[str] = ()) -> str:
+def laid_words(picked: Iterable[str], scene: Scene, but: Sequence[str] = (), say: Say = str) -> str:
     """The pieces an answer in the making has touched, in words; `but` were named already."""
-    named = names_of(scene)
+    named = names_of(scene, say)
     found = [named[node] for node in picked if node in named and node not in but]
     return ", ".join(_in_number(found))

@@ -31,13 +31,13 @@ def question_words(prompt: Prompt) -> str:
     return prompt.begun or prompt.text
 
 
-def so_far(prompt: Prompt, scene: Scene) -> str:
+def so_far(prompt: Prompt, scene: Scene, say: Callable[[str], str] = str) -> str:
     """What an answer in the making has touched; what it is about is not said again."""
     if not prompt.picks:
         return ""
     if prompt.begun:
-        return laid_words(prompt.picked, scene, but=prompt.picks[0].split())
-    named = names_of(scene)
+        return laid_words(prompt.picked, scene, but=prompt.picks[0].split(), say=say)
+    named = names_of(scene, say)
     return ", ".join(pick_name(pick, named) for pick in prompt.picks)
 
 

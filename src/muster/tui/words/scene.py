@@ -200,13 +200,15 @@ def _text_lines(node: Text, names: Sequence[str], you: int | None) -> list[str]:
     return [f"  {node.text}: {marks}." if marks else f"  {stopped(node.text)}"]
 
 
-def entry_words(node: Text, names: Sequence[str], you: int | None) -> str:
+def entry_words(
+    node: Text, names: Sequence[str], you: int | None, say: Callable[[str], str] = str
+) -> str:
     """A line of a list: who, what, and what became of it, unless that has been said.
 
     The seat that looks is "You": what it did is worded so, "pay" where others "pays".
     """
     seats = [mark.seat for mark in node.marks if mark.seat is not None]
-    who = ["You" if seat == you else player_name(seat, names) for seat in seats]
+    who = [say("You") if seat == you else player_name(seat, names) for seat in seats]
     became = [
         mark.label for mark in node.marks if mark.label and bare(mark.label) not in bare(node.text)
     ]

@@ -59,13 +59,11 @@ def _like(voice: Translation) -> str:
 
 
 def _said_apart(text: str, voice: Translation) -> str:
-    """What a scene says, which may have lost its full stop on the way."""
-    plain, stopped = voice.read(text).cost, voice.read(f"{text}.").cost
+    """What a scene says; a number before it may be no part of any message."""
     number, _, thing = text.partition(" ")
-    if plain and not number.strip("+−-/0123456789") and not voice.read(thing).cost:
+    numbered = not number.strip("+−-/0123456789") and not voice.read(thing).cost
+    if numbered and voice.read(text).cost:
         return f"{number} {voice.named(thing)}"
-    if stopped < plain:
-        return (_said(f"{text}.", voice, UNKNOWN) or text).removesuffix(".")
     return _said(text, voice, UNKNOWN) or text
 
 
@@ -93,10 +91,15 @@ def spoken(say: Callable[[str], None], voice: Voice) -> Callable[[str], None]:
 
 
 def _said(text: str, voice: Voice, unknown: float) -> str | None:
-    """The text as it is said; None if more of it than this share is not known."""
+    """The text as it is said, which may have lost its full stop on the way; None if more of it than
+    this share is not known.
+    """
     assert isinstance(voice, Translation), "English is said as it is"
     letters = sum(map(len, WORD.findall(text)))
-    if letters and voice.read(text).cost > unknown * letters:
+    cost = voice.read(text).cost if letters else 0
+    if cost and not text.endswith(".") and voice.read(f"{text}.").cost < cost:
+        return (_said(f"{text}.", voice, unknown) or text).removesuffix(".")
+    if cost > unknown * letters:
         first, stop, rest = text.partition(". ")  # behind a piece's name stands what is told of it
         told = _said(rest, voice, unknown) if stop and rest else None
         if told is None:

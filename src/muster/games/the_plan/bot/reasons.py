@@ -205,9 +205,12 @@ def _passed(before: Museum, after: Museum, seat: int, lore: Museology) -> Reason
     gains = [0.5 * gain + lore.income for gain in colour_gains(before, seat, lore)]
     kept = [card for card in before.hands[seat] if card not in gone]
     found: Reasons = []
-    for cards, sign, verb in ((kept, 1.0, "keeps"), (gone, -1.0, "gives away")):
+    for cards in (kept, gone):
         worth = [plan_worth(box, lore, card, gains, 0.0) for card in cards]
         if worth:
-            best = cards[worth.index(max(worth))]
-            found.append((sign * max(worth), f"{verb} {box.plan_name(best)}"))
+            plan = box.plan_name(cards[worth.index(max(worth))])
+            if cards is kept:
+                found.append((max(worth), f"keeps {plan}"))
+            else:
+                found.append((-max(worth), f"gives away {plan}"))
     return found

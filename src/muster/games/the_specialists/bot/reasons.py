@@ -140,7 +140,11 @@ def _goods(before: Crews, after: Crews, seat: int, p: Prospects, found: list[Rea
     old, new = before.tokens[seat], after.tokens[seat]
     gained = [token for token in new if token not in old]
     lost = [token for token in old if token not in new]
-    found.extend([(p.token(one), f"gets the {_token(after, one)}{_use(p, one)}") for one in gained])
+    for one in gained:
+        city = _use(p, one)
+        token = _token(after, one)
+        words = f"gets the {token}, a skill for {city}" if city else f"gets the {token}"
+        found.append((p.token(one), words))
     found.extend([(-p.token(one), f"uses up the {_token(after, one)}") for one in lost])
 
 
@@ -153,7 +157,7 @@ def _use(p: Prospects, token: int) -> str:
     best, where = 0.0, ""
     for at, site in enumerate(p.sight.sites):
         if p.hopes[at] > best and colour in [lack for lack, _ in p.lacks[at]]:
-            best, where = p.hopes[at], f", a skill for {site.name}"
+            best, where = p.hopes[at], site.name
     return where
 
 
