@@ -18,7 +18,8 @@ function printed(place: Area): string {
   return !title || / \S$/.test(title) ? title : `the hex with the ${title}`
 }
 
-/** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment. */
+/** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment, or by where it is;
+ *  in what is told later it is lit on the map for whoever rests on the line, and no map has numbers. */
 export function named(scene: Scene | null | undefined, now: boolean): Named {
   const found = new Map<string, string>()
   const map = scene?.root.children?.find((node): node is Area => node.type === 'area' && node.kind === 'hexmap')
@@ -32,7 +33,7 @@ export function named(scene: Scene | null | undefined, now: boolean): Named {
       continue
     }
     const row = hexes.filter((one) => one.at?.[1] === place.at?.[1]).sort((a, b) => (a.at?.[0] ?? 0) - (b.at?.[0] ?? 0))
-    const where = `row ${rows.indexOf(place.at?.[1] ?? 0) + 1}, hex ${row.indexOf(place) + 1}`
+    const where = !now ? 'a hex' : `row ${rows.indexOf(place.at?.[1] ?? 0) + 1}, hex ${row.indexOf(place) + 1}`
     found.set(place.id, (now && content(place)) || printed(place) || where)
   }
   for (const node of walk(scene?.root as Node)) {
@@ -43,6 +44,9 @@ export function named(scene: Scene | null | undefined, now: boolean): Named {
 }
 
 const WORD = /\b[a-z]+\d*(?:[a-z]\d+)?(?:-[a-z]\d+[a-z]\d+)?\b/g
+
+/** Several hexes, one after the other. */
+const SEVERAL = /\br\d+c\d+(?:(?:,| and| et) r\d+c\d+)+/g
 
 /** A hex that lies no longer on the map. */
 const GONE = /^r\d+c\d+$/
@@ -65,7 +69,10 @@ export function inLines(lines: LogLine[], scene: Scene | null | undefined, befor
     return name ? [[name, node.figure]] : []
   })
   return lines.map((line) => {
-    const text = inWords(line.text, names)
+    const text = inWords(line.text.replace(SEVERAL, (all) => {
+      const ids = all.match(/r\d+c\d+/g) ?? []
+      return new Set(ids.map((id) => names.get(id))).size === 1 ? `${ids.length} hexes` : all
+    }), names)
     const by = line.by ?? figures.find(([name]) => text.startsWith(`${name} `) || text.startsWith(`${name}'s `))?.[1] ?? null
     return text === line.text && by === line.by ? line : { ...line, text, by }
   })
