@@ -71,9 +71,9 @@ PLAYED = {
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {
-        "three": f"{LOWER} {FIRST} --seats 3 -n 192",
-        "upper-three": f"{UPPER} {FIRST} --seats 3 -n 192",
-        "four": f"{LEVELS} {FIRST} --seats 4 -n 480",
+        "three": f"{LOWER} {SECOND} --seats 3 -n 192",
+        "upper-three": f"{UPPER} {SECOND} --seats 3 -n 192",
+        "four": f"{LEVELS} {SECOND} --seats 4 -n 480",
         "greedy": f"{GREEDY} {FIRST} --seats 4 -n 400",
         "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
     },

@@ -11,21 +11,21 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS: dict[str, dict[str, Any]] = {
-    "level-1": {"bot": "greedy", "slip": 85},
+    "level-1": {"bot": "greedy", "slip": 100},
     "level-2": {
         "bot": "greedy",
-        "slip": 60,
+        "slip": 66,
         "about": "Takes what looks best now and then, and any answer else.",
     },
     "level-3": {
         "bot": "greedy",
-        "slip": 38,
+        "slip": 34,
         "seconds": 0.0,
         "about": "Takes what looks best right now, when it pays attention.",
     },
     "level-4": {
         "bot": "search",
-        "slip": 20,
+        "slip": 18,
         "playouts": 2,
         "seconds": 0.0,
         "about": "Has a notion of whom you have sent, and slips now and then.",
