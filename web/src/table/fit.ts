@@ -39,7 +39,8 @@ export const fitted: Action<HTMLElement, unknown> = (element) => {
   let sought = 0
   function seek(): void {
     if (element.scrollTop !== sought) return
-    element.querySelector('.legal:not(.quiet)')?.closest('.supply > .part')?.scrollIntoView({ block: 'nearest' })
+    const lit = element.querySelector('.legal:not(.quiet)') ?? element.querySelector('.legal')
+    lit?.closest('.supply > .part')?.scrollIntoView({ block: 'nearest' })
     sought = element.scrollTop
   }
 
