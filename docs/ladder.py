@@ -44,6 +44,7 @@ UPPER = "--bots level-3,level-4,level-5 --meet neighbours"
 GREEDY = "--bots greedy,level-5 --meet first"
 FIRST = "--seed 2027"
 SECOND = "--seed 2028"  # where levels were changed by somebody who had seen the first
+THIRD = "--seed 2030"  # and two more
 LEARNED = "--meet neighbours --seed 11 --bots search:playouts={0}:learned=0,search:playouts={0}"
 TEMPERS = ",".join(f"level-5:temper={it}" for it in ("honest", "bluffer", "greedy", "forgiving"))
 
@@ -71,9 +72,9 @@ PLAYED = {
         "learned": f"{LEARNED.format(32)} --seats 2 -n 40",
     },
     "millions-of-dollars": {
-        "three": f"{LOWER} {SECOND} --seats 3 -n 192",
-        "upper-three": f"{UPPER} {SECOND} --seats 3 -n 192",
-        "four": f"{LEVELS} {SECOND} --seats 4 -n 480",
+        "three": f"{LOWER} {THIRD} --seats 3 -n 192",
+        "upper-three": f"{UPPER} {THIRD} --seats 3 -n 192",
+        "four": f"{LEVELS} {THIRD} --seats 4 -n 480",
         "greedy": f"{GREEDY} {FIRST} --seats 4 -n 400",
         "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
     },

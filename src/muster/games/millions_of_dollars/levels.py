@@ -14,18 +14,18 @@ LEVELS: dict[str, dict[str, Any]] = {
     "level-1": {"bot": "greedy", "slip": 100},
     "level-2": {
         "bot": "greedy",
-        "slip": 66,
+        "slip": 70,
         "about": "Takes what looks best now and then, and any answer else.",
     },
     "level-3": {
         "bot": "greedy",
-        "slip": 34,
+        "slip": 43,
         "seconds": 0.0,
         "about": "Takes what looks best right now, when it pays attention.",
     },
     "level-4": {
         "bot": "search",
-        "slip": 18,
+        "slip": 22,
         "playouts": 2,
         "seconds": 0.0,
         "about": "Has a notion of whom you have sent, and slips now and then.",
