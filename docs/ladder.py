@@ -29,7 +29,6 @@ HEADINGS = {
     "levels": "Each level and the one below it, two at a table",
     "three": "Each level and the one below it, three at a table",
     "four": "Each level and the one below it, four at a table",
-    "upper-three": "The upper levels, each and the one below it, three at a table",
     "upper-four": "The upper levels, each and the one below it, four at a table",
     "greedy": "The strongest level and greedy",
     "among": "The strongest level among three greedy bots",
@@ -73,7 +72,6 @@ PLAYED = {
     },
     "millions-of-dollars": {
         "three": f"{LOWER} {THIRD} --seats 3 -n 192",
-        "upper-three": f"{UPPER} {THIRD} --seats 3 -n 192",
         "four": f"{LEVELS} {THIRD} --seats 4 -n 480",
         "greedy": f"{GREEDY} {FIRST} --seats 4 -n 400",
         "tempers": f"--bots level-5,{TEMPERS} --seats 4 -n 100 --seed 2026",
