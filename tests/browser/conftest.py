@@ -30,6 +30,9 @@ FLAGS = [
     "--disable-sync",
     # A page lives for seconds: it is closed before what is compiled with care would pay.
     "--js-flags=--no-opt --no-maglev",
+    # Everything is one site of ours: no process for each page, and none in reserve.
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 ]
 
 

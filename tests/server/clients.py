@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
@@ -32,6 +33,9 @@ from muster.server.tables.registry import Tables
 Json = dict[str, Any]
 
 _IDS = count(1)  # an id is used once, whichever socket it comes through
+
+UNUSED = ssl.create_default_context()
+"""Everything is on loopback, and to make one takes longer than most requests."""
 
 PATIENCE = 60.0
 """Seconds a busy machine may take before we call something broken; nothing is judged by them."""
@@ -183,7 +187,7 @@ class Someone:
         self.base = base
         headers = {} if origin is None else {"origin": origin or base}
         self.http = httpx.AsyncClient(
-            base_url=base, headers=headers, timeout=PATIENCE, verify=False
+            base_url=base, headers=headers, timeout=PATIENCE, verify=UNUSED
         )
 
     async def __aenter__(self) -> Self:

@@ -130,6 +130,11 @@ class Game(ABC, Generic[S]):
         folder = self.folder / "content"
         return read_folder(folder) if folder.is_dir() else {}
 
+    @cached_property
+    def as_printed(self) -> Content:
+        """The components as printed, for every box without a pack: hashed once."""
+        return Content(self.components)
+
     def box(
         self, seats: int, options: Mapping[str, Any] | None = None, overlay: Files | None = None
     ) -> Box:
@@ -150,7 +155,8 @@ class Game(ABC, Generic[S]):
 
     def built(self, seats: int, settled: dict[str, Any], overlay: Files | None = None) -> Box:
         """A box of its own for settled options, which nobody keeps: for packs that are tried."""
-        box = self.pack(seats, settled, Content(self.components, overlay))
+        content = Content(self.components, overlay) if overlay else self.as_printed
+        box = self.pack(seats, settled, content)
         box.lay_out(self.verbs)
         slots: Slots | None = getattr(getattr(self, "state", None), "declared", None)
         if slots is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -129,14 +130,16 @@ def moments(
         match.play(ask.seat, match.box.catalogue.texts[rng.choice(legal)])
 
 
-def check_sealed_picks(look: Refresh, seed: int = 5, only: str = "") -> dict[str, int]:
+def check_sealed_picks(
+    look: Refresh, seed: int = 5, only: str = "", every: int = 1
+) -> dict[str, int]:
     """Others seal this or that, in one pick or many: an audience is sent the same bytes.
 
     Returns how often what was tried, by the question's key.
     """
     rng = random.Random(seed)
     tried: dict[str, int] = {}
-    for match in moments(seed, BRIBES):
+    for match in islice(moments(seed, BRIBES), 0, None, every):
         asks = [ask for ask in match.asks if ask.sealed and not ask.picks and only in ask.key]
         if len(asks) < 2:
             continue  # the last answer is turned up, and then worlds may differ
@@ -260,8 +263,8 @@ class InFrench:
 
 def test_what_is_hidden_stays_so_in_another_language() -> None:
     look = InFrench()
-    assert check_sealed_picks(look)["plan"] > 10
-    assert check_redealt(look) > 10
+    assert check_sealed_picks(look, every=3)["plan"] > 10
+    assert check_redealt(look, every=8) > 10
     assert "Trésors" in look.said.decode()
 
 

@@ -21,7 +21,7 @@ from tests.server.clients import PATIENCE, Seat, Someone
 
 TABLES = 4
 KILLS = 3
-INPUTS = 50  # a table
+INPUTS = 25  # a table
 
 SERVER = """
 import sys
