@@ -224,9 +224,12 @@ async def test_a_rematch_asked_for_through_both_is_one(pair: Pair) -> None:
     first, second = await pair.serve(), await pair.serve()
     ana, ben = await pair.someone(first, "Ana"), await pair.someone(second, "Ben")
     id = await two_at_table(ana, ben)
-    for server, who in ((first, ana), (second, ben)):
+    for who in (ana, ben):
         await who.get(f"/api/tables/{id}")
-        table_at(server, id).row.state = "over"
+    both = [table_at(server, id) for server in (first, second)]
+    await until(lambda: all(table.match is not None for table in both))
+    for table in both:
+        table.row.state = "over"
     found = await asyncio.gather(
         ana.post(f"/api/tables/{id}/rematch"), ben.post(f"/api/tables/{id}/rematch")
     )
