@@ -6,11 +6,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from muster import Match
 from muster.lessons.guide import guide_of
 from tests.browser.aloud import check
 from tests.browser.conftest import Guests
 from tests.browser.games.test_masters import button, line, lit, press
 from tests.browser.guest import Guest, touch
+from tests.browser.position import Position, asked_for
 
 GUIDE = guide_of("the-plan")
 assert GUIDE is not None
@@ -83,6 +85,32 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     assert not asked.value.json()["wanted"], "the server remembers it, whatever the browser"
     expect(page.locator(".table-felt")).to_be_visible()
     expect(told).to_have_count(0)
+
+
+IN_SHORT = """() => {
+    const [news, told] = ['.lately', '.guide.strip.open'].map(one => document.querySelector(one))
+    return news && told && news.getBoundingClientRect().right <= told.getBoundingClientRect().left
+}"""
+"""Do what happened and what is asked share a line?"""
+
+
+def test_a_low_screen_has_room_for_what_happened_and_what_is_told(guests: Guests) -> None:
+    ana = guests.come("Ana", fresh=True, beginner=True)
+    line = {"n": 0, "text": "Bruno takes the vase.", "moment": 0, "pieces": []}
+    for game, (match, seat) in (
+        ("the-plan", (Match.new("the-plan", 4, 3), 0)),
+        ("the-specialists", asked_for("the-specialists", "die", seats=4)),
+        ("millions-of-dollars", asked_for("millions-of-dollars", "deal")),
+    ):
+        ana.open("/healthz")
+        told = "localStorage.setItem('muster.told', JSON.stringify({[at]: 0}))"
+        ana.page.evaluate(f"at => {told}", f"{Position.ID}/{seat}")
+        ana.page.set_viewport_size({"width": 1024, "height": 768})
+        by = {"by": (seat + 1) % match.seats, "heading": False, "quiet": False}
+        Position(ana, game).show(match, seat, log=[{**line, **by}])
+        ana.page.wait_for_function(IN_SHORT)
+        ana.page.wait_for_function(FITS)
+        ana.page.unroute_all()
 
 
 def test_a_first_turn_of_space_explorers_by_keyboard_and_ear(guests: Guests) -> None:

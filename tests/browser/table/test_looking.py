@@ -49,6 +49,10 @@ def test_the_words_of_plates_never_run_into_each_other(tables: Tables) -> None:
             ana.page.set_viewport_size({"width": width, "height": height})
             position.show(match, 0)
             assert ana.page.evaluate(COLLIDING) == [], f"{game} at {width} by {height}"
+    position = tables.at("the-plan")
+    position.guest.page.set_viewport_size({"width": 1024, "height": 768})
+    position.show(Match.new("the-plan", 6, 3), 0)
+    assert position.guest.page.evaluate(COLLIDING) == [], "six players"
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -101,6 +105,19 @@ def test_every_slip_is_in_sight(tables: Tables) -> None:
                 scene["prompts"][0]["hint"] = "It comes back with the ante of the table. " * 9
                 position.lay(scene)
                 ana.page.wait_for_function(ABOVE)
+    position = tables.at("millions-of-dollars")
+    position.guest.page.set_viewport_size({"width": 1024, "height": 768})
+    slips = with_slips(position.show(match, seat), 11)
+    position.lay(slips)
+    found = position.guest.page.evaluate(SLIPS)
+    assert found == {"rows": 2, "cut": []}
+
+
+SLIPS = """() => { const all = [...document.querySelectorAll('.question .slip')]
+    return { rows: new Set(all.map(one => Math.round(one.getBoundingClientRect().top))).size,
+        cut: all.filter(one => one.querySelector('.line').getBoundingClientRect().bottom
+            > one.getBoundingClientRect().bottom).map(one => one.textContent) } }"""
+"""In how many rows do slips lie, and whose words are cut?"""
 
 
 ABOVE = """() => { const box = (one) => one.getBoundingClientRect()
@@ -237,6 +254,9 @@ def test_names_of_continents_and_cities_are_not_cut(tables: Tables) -> None:
         assert ana.page.locator(".boards .nm").count() > 9
         assert ana.page.evaluate(CUT) == []
         assert ana.page.evaluate(RAIL_CUT) == [], width
+        # Where much is missing it is said in figures, which take room from the name.
+        position.show(Match.new("the-specialists", 4, 3), 0)
+        assert ana.page.evaluate(CUT) == [], width
 
 
 def test_the_rail_says_in_full_what_is_asked(tables: Tables) -> None:
@@ -308,3 +328,19 @@ def test_a_long_name_moves_nobodys_plan(tables: Tables, monkeypatch: pytest.Monk
     position = tables.at("the-plan")
     position.show(match, seat)
     assert position.guest.page.evaluate(IN_PLACE) == [True] * 3
+
+
+WHOLE_WORDS = """() => [...document.querySelectorAll('.mine :is(.goods, .words)')]
+    .map(one => one.scrollHeight - one.clientHeight)"""
+"""How much of what is mine is out of sight beside the hand."""
+
+
+def test_what_was_passed_on_is_seen_whole_on_a_low_screen(tables: Tables) -> None:
+    position = tables.at("the-plan")
+    record, seat = Record.load(RECORDS / "the-plan" / "won-by-trinkets.muster"), 2
+    match = record.replay(57)
+    for width, height in ((1024, 768), (1280, 800)):
+        position.guest.page.set_viewport_size({"width": width, "height": height})
+        position.show(match, seat)
+        expect(position.guest.page.locator(".words .k-card").first).to_be_visible()
+        assert position.guest.page.evaluate(WHOLE_WORDS) == [0, 0]
