@@ -227,6 +227,22 @@ def test_covered_cards_can_be_pressed(tables: Tables, wide: int, tall: int, leas
     page.set_viewport_size(usual)
 
 
+def test_the_tick_of_a_chosen_token_is_seen_whole(tables: Tables) -> None:
+    position = tables.at(GAME)
+    match, seat = asked_for(GAME, "prime")
+    position.show(match, seat)
+    position.guest.lit().first.click()
+    assert position.guest.page.locator(".k-token > .tick").evaluate(TICK)
+
+
+TICK = """tick => {
+    const box = one => one.getBoundingClientRect(), own = box(tick)
+    const token = box(tick.closest('[data-piece]')), table = box(tick.closest('.table-felt'))
+    return own.top > table.top + 2 && own.width < token.width * .7
+}"""
+"""Is the tick within the felt, and does it leave the token in sight?"""
+
+
 def test_alone_each_die_says_what_the_others_bring_and_the_end_is_told(tables: Tables) -> None:
     position = tables.at(GAME, phone=True)
     ana = position.guest
