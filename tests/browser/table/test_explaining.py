@@ -48,7 +48,7 @@ SMALL = """async () => {
     const silent = []
     let asked = 0
     const small = 'main :is(.k-token, .k-die, .k-pawn, .medal, .score, .cells i, .heap .n,'
-        + ' .column .head, .spot small)'
+        + ' .column .head, .board .head, .spot small, .k-card.down)'
     for (const one of document.querySelectorAll(small)) {
         const box = one.getBoundingClientRect()
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -69,7 +69,8 @@ SMALL = """async () => {
     return { asked, silent }
 }"""
 """Whoever asks about everything small: coins on cards, dice, players, points, numbers on tracks and
-heaps, what is printed on a spot."""
+heaps, what is printed on a spot; a card
+that lies face down."""
 
 ASKED_IN_WORDS = """async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -104,6 +105,9 @@ def test_every_sign_beside_pieces_says_what_it_is(tables: Tables, game: str) -> 
     found = position.guest.page.evaluate(SMALL)
     assert found["silent"] == []
     assert found["asked"] >= (0 if game == "masters" else 1), found
+    steps = position.guest.page.locator(".rail .steps")
+    if steps.count():
+        expect(steps).to_have_attribute("title", re.compile(r"^\d+ of \d+$"))
 
 
 SPOKEN = {
@@ -178,6 +182,10 @@ def test_a_finger_on_a_line_of_the_log_is_told_whose_it_is(tables: Tables) -> No
     text.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     expect(page.locator(".zoom")).to_contain_text("Bruno, player")
     check(position.guest, "a sign of the log close up")
+    page.get_by_role("button", name="Table").click()
+    me = page.locator(".strip .me .medal")
+    me.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.locator(".zoom")).to_contain_text("Player")
 
 
 def test_a_card_is_read_with_its_signs_and_rulings_by_key(tables: Tables) -> None:

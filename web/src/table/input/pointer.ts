@@ -29,8 +29,11 @@ const SIGN = '[data-sign],[data-suit],[data-icon]'
 /** The question and the log: what is drawn there stands among words. */
 const WORDS = '.prompt, .waiting, .log'
 /** A sign that lies on no piece: a mark on a plate, beside a name, on a track, in a sentence. */
-function signAt(target: EventTarget | null): HTMLElement | null {
-  if (nodeAt(target) || (!closest(target, WORDS) && closest(target, '.medal[title], .open, .menu, dialog'))) return null
+function signAt(target: EventTarget | null, resting = false): HTMLElement | null {
+  if (nodeAt(target) || (!closest(target, WORDS) && closest(target, '.open, .menu, dialog'))) return null
+  // A player's name appears by itself where a pointer rests; a finger has to ask.
+  const player = closest(target, '.medal[title]')
+  if (player && !closest(target, WORDS)) return resting ? null : player
   const found = closest(target, SIGN)
   return found?.parentElement?.closest<HTMLElement>('[data-sign]') ?? found
 }
@@ -45,7 +48,7 @@ export function pointedAt(element: Element): Pointed {
     const at = element.matches(`[data-${what}]`) ? element : element.querySelector(`[data-${what}]`)
     return (at as HTMLElement | null)?.dataset[what] ?? ''
   }
-  return { icon: find('icon'), suit: find('suit'), word: (element as HTMLElement).dataset.sign ?? '' }
+  return { icon: find('icon'), suit: find('suit'), word: (element as HTMLElement).dataset.sign ?? (element as HTMLElement).title }
 }
 
 /** Everything drawn in a line of words, or the one sign that was meant. */
@@ -86,7 +89,7 @@ export const pointer: Action<HTMLElement, Hands> = (root, given) => {
     if (event.pointerType !== 'mouse') return
     // A thing that came under a resting pointer was not asked for, nor a page that came where a button was.
     const rests = event.clientX === rest.x && event.clientY === rest.y
-    const element = rests ? null : (nodeAt(event.target) ?? signAt(event.target))
+    const element = rests ? null : (nodeAt(event.target) ?? signAt(event.target, true))
     if (element === over) return
     over = element
     stop()

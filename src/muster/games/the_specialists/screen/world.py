@@ -32,6 +32,7 @@ def board_area(s: Crews, seat: int | None, at: int) -> Area:
         "board",
         tuple(children),
         label=box.board_titles[at],
+        about="Prime tokens of this letter and colour lie here; alone, Corruption locks by letter.",
         badges=(Mark(label=LETTERS[letter]),),
         span=3,
     )
