@@ -77,6 +77,7 @@ class Game(ABC, Generic[S]):
         heuristics.py  value(s, seat), advise(s, seat, legal, bluff, rng), weigh(s, ask, legal, rng)
                        reasons(before, after, seat), turn(s)
                        consider(s, seat, legal, playouts, spent, rng), a search of its own
+                       next_steps(s, seat, legal), where answers are steps of one plan
                        goes_first(s, seats), which partners go first where order is free
                        explain(s, seat, text), what a bot says with a proposal of its own
                        slips(s, seat, legal), what even a bot that pays no attention may answer
@@ -250,6 +251,10 @@ class Game(ABC, Generic[S]):
     @cached_property
     def _consider(self) -> Callable[..., Sequence[Any]] | None:
         return self._part("heuristics", "consider")
+
+    @cached_property
+    def _next_steps(self) -> Callable[[S, int, Sequence[str]], Sequence[tuple[str, str]]] | None:
+        return self._part("heuristics", "next_steps")
 
     @cached_property
     def _goes_first(self) -> Callable[[S, Sequence[int]], Sequence[int]] | None:
@@ -657,6 +662,17 @@ class Game(ABC, Generic[S]):
         s = self.sees(box, view)
         more = {"bluff": bluff, "temper": temper} if self.tempers else {}
         return self._consider(s, view["seat"], legal, playouts, spent, rng, **more)
+
+    def next_steps(
+        self, box: Any, view: dict[str, Any], legal: Sequence[str]
+    ) -> Sequence[tuple[str, str]]:
+        """Where answers are steps of one plan that proves itself much later: the next steps of a
+        good one, the best first, each with what it is for, in words as `reasons` has them. Empty:
+        this is no such question.
+        """
+        if self._next_steps is None:
+            return ()
+        return self._next_steps(self.sees(box, view), view["seat"], legal)
 
     @property
     def has_order(self) -> bool:

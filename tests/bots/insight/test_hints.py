@@ -10,9 +10,12 @@ import pytest
 import muster
 from muster.bots.insight.hint import Hint, percent
 from muster.bots.insight.hints import hints, worded
-from muster.bots.insight.weighing import Tally, share
+from muster.bots.insight.weighing import Tally, Weighing, share
+from muster.bots.search.budget import Budget
+from muster.bots.search.search import Style
 from muster.kernel.errors import BadChoice
 from muster.kernel.outcome import Outcome
+from muster.kernel.views.knowledge import Knowledge
 from tests.bots.test_bots import grab_position
 
 
@@ -127,6 +130,8 @@ def test_chances_are_told_no_finer_than_they_are_known() -> None:
     assert percent(0.55, 0.2) == "about 60 %"
     assert percent(0.003, 0.02) == "hardly any chance"
     assert percent(0.999, 0.002) == "almost certain"
+    assert percent(1.0, 0.2) == "about 90 %", "won both of two games"
+    assert percent(0.0, 0.05) == "about 5 %"
     assert Hint(("a",), None, 31.4, 1.0, 8, "x").odds() == "about 31 points"
 
 
@@ -143,3 +148,30 @@ def test_a_shared_victory_is_shared_and_one_of_all_is_everybodys() -> None:
     assert share(Outcome((2, 2, 1), (0, 1), "tie"), 0) == 0.5
     assert share(Outcome((2, 2), (0, 1), "won together"), 0) == 1.0
     assert share(Outcome((2, 2), (), "lost"), 1) == 0.0
+
+
+def test_steps_of_a_plan_are_told_by_what_they_are_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = muster.Match.new("the-plan", seats=3, seed=4)
+    first, other, last = m.legal(0)[:3]
+    steps = [(first, "is on the way"), (other, "leaves another way open")]
+    monkeypatch.setitem(m.game.__dict__, "_next_steps", lambda *asked: steps)
+    found = told(m)
+    assert [(hint.picks, hint.why, hint.playouts) for hint in found] == [
+        ((first,), "is on the way", 0),
+        ((other,), "leaves another way open", 0),
+    ]
+    given = hints(m.box, m.view(0), m.legal(0), random.Random(1), 8, given=[last])
+    assert given[-1].picks == (last,)
+    assert "no next step" in given[-1].why
+
+
+def test_who_wins_or_loses_together_is_told_chances_alone_too() -> None:
+    """The cash of a heist is no score: what counts is whether it is won."""
+    for game, for_points in (("masters", False), ("the-plan", True)):
+        m = muster.Match.new(game, seats=1, seed=4)
+        knowledge = Knowledge.from_view(m.box, m.view(0))
+        search = Weighing(knowledge, Style(), Budget(2, 0.0), random.Random(1))
+        for score in (3, 5):
+            search.tallies[score,] = Tally()
+            search.tallies[score,].end(Outcome((score,), (), "lost"), 0)
+        assert search.for_points is for_points

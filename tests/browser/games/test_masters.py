@@ -131,6 +131,11 @@ def test_three_people_play_the_inclusion_job(guests: Guests) -> None:
     press(lit(ana, "r5c5", quiet=True))
     for guest in people:
         expect(guest.page.locator(token)).to_have_count(0)
+    # No two places sound alike.
+    floors = ana.page.locator("button.floor")
+    heard = floors.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert len(set(heard)) == len(heard)
+    assert not [one for one in heard if ".." in one]
     place(ana, "r3c1").hover()
     said = place(ana, "r3c2").get_attribute("aria-label") or ""
     assert "Lockdown gate D: Its hex leaves the board" in said

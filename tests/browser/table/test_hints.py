@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from muster import Match
 from tests.browser.conftest import Tables
 from tests.browser.table.test_asking import choices, hint, new
 
@@ -14,6 +15,7 @@ def test_three_answers_are_numbered_where_they_lie_and_one_is_picked(tables: Tab
     match = new(position, 3)
     cards = choices(position.show(match, 0))
     position.hints = [hint(one, "about 40 %", "Wins two jewels alone.") for one in cards[:3]]
+    position.hints[2] |= {"playouts": 0, "odds": "not played out", "chance": None}
     position.show(match, 0)
     button = page.locator(".rail").get_by_role("button", name="Hint")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -28,6 +30,7 @@ def test_three_answers_are_numbered_where_they_lie_and_one_is_picked(tables: Tab
     assert place
     assert card
     assert abs(place["x"] - card["x"]) < 40
+    expect(advice.locator(".odds")).to_have_count(2)  # of what nobody tried there is none to tell
     page.keyboard.press("h")
     expect(advice).to_have_count(0)
     button.click()
@@ -38,6 +41,28 @@ def test_three_answers_are_numbered_where_they_lie_and_one_is_picked(tables: Tab
     assert position.plays() == []
     page.locator(".prompt .btn.pri").click()
     assert position.plays() == [cards[1]["action"]]
+
+
+def test_a_hint_names_what_lies_on_a_hex_and_no_row_that_no_map_shows(tables: Tables) -> None:
+    position = tables.at("masters")
+    page = position.guest.page
+    match = Match.new("masters", 1, 3)
+    while match.asks[0].key == "crew":
+        match.play(0, match.legal(0)[0])
+    of = {one["action"]: one for one in choices(position.show(match, 0))}
+    tiles = ("r4c7", "r5c4", "r3c1", "r4c2")  # by an exit, not known yet, bare, with a jewel
+    position.hints = [hint(of[f"mark fox {tile}"], "", "Is on the way.") for tile in tiles]
+    position.show(match, 0)
+    page.keyboard.press("h")
+    told = page.get_by_role("region", name="Hints").locator("li b")
+    expect(told).to_have_text(
+        [
+            "Tiny plans the hex by exit 2",
+            "Tiny plans an unknown hex",
+            "Tiny plans a bare hex",
+            "Tiny plans the hex with the jewel",
+        ]
+    )
 
 
 def test_a_new_scene_puts_hints_away_and_a_table_without_them_has_no_button(

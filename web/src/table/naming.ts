@@ -5,9 +5,12 @@ import { walk } from '../scene/words'
 export type Named = ReadonlyMap<string, string>
 
 
+/** The cell a place beside the map leans on. */
+const NEXT: Record<string, [number, number]> = { E: [1, 0], NE: [1, -1], NW: [0, -1], W: [-1, 0], SW: [-1, 1], SE: [0, 1] }
+
 /** What lies on a place, besides people and plans: `the hex with the guard`. */
 function content(place: Area): string {
-  if (place.state === 'unknown') return 'the unknown hex'
+  if (place.state === 'unknown') return 'an unknown hex'
   const first = (place.children ?? []).find((one): one is Piece => one.type === 'piece' && one.kind !== 'pawn' && one.kind !== 'pin')
   return first?.face?.title ? `the hex with the ${first.face.title}` : ''
 }
@@ -18,23 +21,20 @@ function printed(place: Area): string {
   return !title || / \S$/.test(title) ? title : `the hex with the ${title}`
 }
 
-/** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment, or by where it is;
- *  in what is told later it is lit on the map for whoever rests on the line, and no map has numbers. */
+/** Every place and figure of a scene by id. `now`: a place may be called by what lies on it at this moment. No map has numbers:
+ *  which hex is meant is lit on it. */
 export function named(scene: Scene | null | undefined, now: boolean): Named {
   const found = new Map<string, string>()
   const map = scene?.root.children?.find((node): node is Area => node.type === 'area' && node.kind === 'hexmap')
   if (!map) return found
   const places = (map.children ?? []).filter((one): one is Area => one.type === 'area' && one.at !== undefined)
-  const hexes = places.filter((one) => !one.towards)
-  const rows = [...new Set(hexes.map((one) => one.at?.[1] ?? 0))].sort((a, b) => a - b)
+  const doors = new Map(places.flatMap((one): [string, string][] => {
+    const [q, r] = NEXT[one.towards ?? ''] ?? [0, 0]
+    return one.towards && one.at ? [[`${one.at[0] + q},${one.at[1] + r}`, one.label ?? one.id]] : []
+  }))
   for (const place of places) {
-    if (place.towards) {
-      found.set(place.id, place.label ?? place.id)
-      continue
-    }
-    const row = hexes.filter((one) => one.at?.[1] === place.at?.[1]).sort((a, b) => (a.at?.[0] ?? 0) - (b.at?.[0] ?? 0))
-    const where = !now ? 'a hex' : `row ${rows.indexOf(place.at?.[1] ?? 0) + 1}, hex ${row.indexOf(place) + 1}`
-    found.set(place.id, (now && content(place)) || printed(place) || where)
+    const door = now && doors.get(`${place.at}`)
+    found.set(place.id, place.towards ? (place.label ?? place.id) : (now && content(place)) || printed(place) || (door ? `the hex by ${door}` : now ? 'a bare hex' : 'a hex'))
   }
   for (const node of walk(scene?.root as Node)) {
     if (node.type === 'area' && node.of && node.label) found.set(node.of, node.label)

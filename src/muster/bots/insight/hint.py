@@ -34,12 +34,18 @@ class Hint(msgspec.Struct, frozen=True):
 
 def percent(chance: float, doubt: float) -> str:
     """A chance in words: `about 42 %`, to the nearest 5 or 10 where more is not known."""
-    near = _rounded(100 * chance, 100 * doubt)
+    near, step = _rounded(100 * chance, 100 * doubt), _step(100 * doubt)
+    if step > 1:  # what is known so little is neither sure nor out of the question
+        near = min(100 - step, max(step, near))
     if near <= 0:
         return "hardly any chance"
     return f"about {near} %" if near < 100 else "almost certain"
 
 
 def _rounded(number: float, doubt: float) -> int:
-    step = 1 if doubt < 3 else 5 if doubt < 12 else 10
+    step = _step(doubt)
     return round(number / step) * step
+
+
+def _step(doubt: float) -> int:
+    return 1 if doubt < 3 else 5 if doubt < 12 else 10

@@ -59,13 +59,19 @@ def hints(
     budget = Budget(playouts, seconds * THINKING)
     if len(legal) == 1:
         return [Hint((legal[0],), None, None, 0.0, 0, ONLY)]
+    planned = _planned(box, view, legal, count, given)
+    if planned:
+        return planned
     ids, texts = box.catalogue.ids, box.catalogue.texts
     search = Weighing(Knowledge.from_view(box, view), style or style_of(box), budget, rng)
     search.given = tuple([ids[text] for text in given])
-    own = [] if given or search.for_points else _of_the_game(box, view, legal, budget, rng)
-    if own:
+    own = [] if given else _of_the_game(box, view, legal, budget, rng)
+    tried = [one for one in own if one.played]
+    if tried:
         until = begun + seconds if seconds else 0.0
-        return _with_reasons(search, view, own[:count], min(WORLDS, playouts or WORLDS), until)
+        return _with_reasons(search, view, tried[:count], min(WORLDS, playouts or WORLDS), until)
+    if own:
+        search.given = (ids[own[0].text],)
     trials = search.run([ids[text] for text in legal])
     answers = _told_apart(box, view, [trial.answer for trial in trials], search.given)
     if search.given in answers[count:]:
@@ -82,7 +88,17 @@ def hints(
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
     found.sort(key=_told, reverse=True)  # as a person reads them: by what they are told
-    return found
+    return _led(found, own[0].text)[: count or 1] if own else found
+
+
+def _led(found: list[Hint], own: str) -> list[Hint]:
+    """The answer the game itself would give goes first, unless another is surely better."""
+    mine = next((hint for hint in found if hint.picks[0] == own), None)
+    if mine is None or mine.chance is None or found[0].chance is None:
+        return found
+    if found[0].chance - mine.chance > found[0].doubt + mine.doubt:
+        return found
+    return [mine, *[hint for hint in found if hint is not mine]]
 
 
 def _told_apart(box: Box, view: View, answers: list[Answer], given: Answer) -> list[Answer]:
@@ -100,14 +116,28 @@ def _told_apart(box: Box, view: View, answers: list[Answer], given: Answer) -> l
     return found
 
 
+def _planned(
+    box: Box, view: View, legal: Sequence[str], count: int, given: Sequence[str]
+) -> list[Hint]:
+    """The next steps of a plan, if this is about one: played on from a single step all come to the
+    same, so what one is for tells more.
+    """
+    game: Any = box.game
+    steps = [*game.next_steps(box, view, legal)]
+    found = [Hint((text,), None, None, 0.0, 0, why) for text, why in steps[:count]]
+    if found and given and tuple(given) not in [hint.picks for hint in found]:
+        why = dict(steps).get(given[0]) or "is no next step of the plan a partner would draw"
+        found.append(Hint(tuple(given), None, None, 0.0, 0, why))
+    return found
+
+
 def _of_the_game(
     box: Box, view: View, legal: Sequence[str], budget: Budget, rng: random.Random
 ) -> list[Any]:
-    """What the game's own search has tried, the best first, if it has one that tries things."""
+    """What the game's own search thinks of, tried or not, the best first, if it has one."""
     game: Any = box.game
     budget.begin()
-    found = game.consider(box, view, legal, budget.playouts, budget.count, rng)
-    return [one for one in found if one.played]
+    return [*game.consider(box, view, legal, budget.playouts, budget.count, rng)]
 
 
 def _with_reasons(

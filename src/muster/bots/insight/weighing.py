@@ -164,8 +164,9 @@ class Weighing(Search):
 
     @property
     def for_points(self) -> bool:
-        """Is there nobody to win against? Then only points tell answers apart."""
-        if self.knowledge.box.seats > 1:
+        """Is there nobody and nothing to win against? Then only points tell answers apart."""
+        game: Any = self.knowledge.box.game
+        if self.knowledge.box.seats > 1 or game.together:
             return False
         ended = [tally for tally in self.tallies.values() if tally.ended]
         wins, ends = 0, 0

@@ -13,11 +13,22 @@ from .partner.trying.consider import consider, goes_first
 from .partner.trying.quick import answer
 from .partner.trying.reasons import reasons
 from .partner.trying.saying import explain
+from .partner.trying.steps import next_steps
 
 if TYPE_CHECKING:
     from .state import Heist
 
-__all__ = ["advise", "answer", "consider", "explain", "goes_first", "reasons", "tuning", "value"]
+__all__ = [
+    "advise",
+    "answer",
+    "consider",
+    "explain",
+    "goes_first",
+    "next_steps",
+    "reasons",
+    "tuning",
+    "value",
+]
 
 
 def value(s: Heist, seat: int) -> float:

@@ -9,6 +9,7 @@ import pytest
 
 from muster.bots.roster import make_bot
 from muster.games.masters.partner.casting import cast_as
+from muster.games.masters.partner.orders import Orders
 from muster.games.masters.partner.sight import Sight
 from muster.games.masters.partner.trying.crews import CREWS, crew_for, plan_of
 from muster.games.masters.partner.trying.plans import Tried, plan_for, replaces, unplanned
@@ -155,6 +156,24 @@ def test_reasons_say_what_the_crew_has_of_it() -> None:
     said = [text for _, text in reasons(before, heist(t), 0)]
     assert "brings a document out" in said
     assert any("a step nearer to the way out" in text for text in said)
+
+
+def test_going_back_is_no_step_on_the_way_there() -> None:
+    """A trail leads to the job and then out: its end is no step nearer to what is to be done."""
+    t = place(
+        options={"scenario": "startup"},
+        unknown=[],
+        where={"fox": "r6c6", "owl": "e2", "stag": "e2"},
+    )
+    before = heist(t)
+    trail = Orders(Sight(before, 0)).trail[0]
+    told = {}
+    for tile in dict.fromkeys(trail):
+        after = before.clone()
+        after.place[0] = tile
+        told[tile] = [text for _, text in reasons(before, after, 0) if "nearer" in text]
+    assert told[trail[0]] == ["gets Tiny a step nearer to the keycard"]
+    assert told[trail[-1]] == []
 
 
 def test_a_partner_follows_what_somebody_else_proposes() -> None:

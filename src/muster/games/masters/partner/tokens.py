@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..board.masks import bits
 from ..components import KEYCARD
 from .jobs import Job
+from .orders import OUT
 from .routes import field, next_to_door
 from .sight import FAR
 
@@ -26,6 +27,7 @@ class Tokens:
         self._done = done
         self._hard = hard
         self._found: dict[int, list[int]] = {}
+        self._parts: dict[int, tuple[int, int]] = {}
         self._runner = -1
         for who, at in done.items():
             if plan.jobs[at].kind == "get" and plan.jobs[at].loot == KEYCARD:
@@ -37,6 +39,19 @@ class Tokens:
         if found is None:
             found = self._found[who] = self._route(who, self._legs(who))
         return found
+
+    def leads_to(self, who: int, tile: int) -> Job | None:
+        """What a hex to be marked is for: a job, the way out (OUT), or just in case (None)."""
+        at = self.of(who).index(tile)
+        there, out = self._parts[who]
+        if at < there:
+            return self.job(who)
+        return OUT if at < out else None
+
+    def job(self, who: int) -> Job:
+        """What a PC does, or helps with."""
+        at = self._done.get(who, self._hard)
+        return OUT if at < 0 else self.plan.jobs[at]
 
     def _legs(self, who: int) -> list[int]:
         """Where this one has to go, one after the other, before it gets out."""
@@ -117,7 +132,10 @@ class Tokens:
         if tile < 0:
             return found
         liked = 0
-        for mask in (*legs, sight.ends()):
+        there = 0
+        for leg, mask in enumerate((*legs, sight.ends())):
+            if leg == len(legs):
+                there = len(found)
             ways = field(sight, who, tile, s.present, elapsed, liked=liked)
             spot = ways.nearest(mask)
             if spot < 0:
@@ -128,6 +146,7 @@ class Tokens:
                     liked |= 1 << one
             tile = spot
             elapsed += ways.cost[spot]
+        self._parts[who] = there, len(found)
         found = found[:memory]
         self._detours(who, found, legs, memory)
         return found

@@ -91,13 +91,13 @@ def _steps(before: Heist, after: Heist) -> list[Reason]:
         return []
     found: list[Reason] = []
     orders = Orders(Sight(before, 0))
-    for who, trail in orders.trail.items():
-        here = after.place[who]
-        if here in (NONE, before.place[who]) or here not in trail:
+    for who in orders.trail:
+        here, way = after.place[who], _way_there(orders, who)
+        if here in (NONE, before.place[who]) or here not in way:
             continue  # a way may lead back to where it began
-        count = trail.index(here) + 1
+        count = way.index(here) + 1
         steps = "a step" if count == 1 else f"{count} steps"
-        goal = _goal(before, orders.job[who])
+        goal = goal_of(before, orders.job[who])
         found.append(
             (
                 orders.weight.get(who, 0.3) * count,
@@ -107,7 +107,15 @@ def _steps(before: Heist, after: Heist) -> list[Reason]:
     return found
 
 
-def _goal(s: Heist, job: Job) -> str:
+def _way_there(orders: Orders, who: int) -> list[int]:
+    """The way somebody goes, without what comes after it has done what it is to do."""
+    trail, job = orders.trail[who], orders.job[who]
+    spots = orders.spots(job) if job.tile >= 0 else 0
+    ends = [at for at, tile in enumerate(trail) if spots >> tile & 1]
+    return trail[: ends[0] + 1] if ends else trail
+
+
+def goal_of(s: Heist, job: Job) -> str:
     """What somebody is after."""
     if job.kind in ("get", "crack") and job.loot >= 0:
         return f"to the {s.box.kinds[job.loot]}"
@@ -121,7 +129,7 @@ GOALS = {
     "seize": "to the hostage",
     "fight": "to the escort",
     "explore": "to what is not known yet",
-    "visit": "inside",
+    "visit": "to a hex inside",
     "give": "to the guide",
     "meet": "to where it hands over",
     "await": "to where it is handed something",

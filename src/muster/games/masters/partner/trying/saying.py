@@ -45,14 +45,27 @@ def explain(s: Heist, seat: int, text: str) -> str:
 
 def _agreed(s: Heist, seat: int, text: str) -> Heist | None:
     """The table after everybody has agreed; None where nobody is asked to."""
+    twin = _given(s, seat, text)
+    return _carried(twin) if twin is not None and twin.motion else None
+
+
+def decided(s: Heist, seat: int, text: str) -> Heist:
+    """The table after this, and after everybody has agreed where somebody is asked to."""
+    twin = _given(s, seat, text)
+    return (_carried(twin) if twin is not None else None) or s
+
+
+def _given(s: Heist, seat: int, text: str) -> Heist | None:
     twin = s.clone()
     twin.chance = Chance(bytes(32))
     ask = ask_for(twin, seat, twin.box.catalogue.ids[text])
     if ask is None:
         return None
     apply(twin, ask, twin.box.catalogue.ids[text], SILENCE)
-    if not twin.motion:
-        return None
+    return twin
+
+
+def _carried(twin: Heist) -> Heist | None:
     agree = twin.box.first["agree"]
     while twin.motion:
         asked = next((one for one in twin.asks if one.key == "agree"), None)
