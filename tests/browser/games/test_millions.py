@@ -274,6 +274,12 @@ def test_an_offer_by_keyboard_only(guests: Guests) -> None:
     party.seat(ana, 0)
     ana.wait_to_be_asked()
     page = ana.page
+    claim = ana.question.get_by_role("button", name="Claim")
+    claim.focus()
+    page.keyboard.press("Enter")
+    expect(ana.question.get_by_role("button", name="I am the Brute")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(claim).to_be_focused()
     page.locator("[data-node=slot-3] [data-press]").focus()
     page.keyboard.press("Enter")
     amount = page.get_by_role("spinbutton")

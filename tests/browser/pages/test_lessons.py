@@ -29,7 +29,9 @@ def learn(guest: Guest) -> Page:
 def give(page: Page, number: int) -> None:
     """Take this card of the hand, and press the button that then has the focus."""
     page.keyboard.press(str(number))
-    expect(page.locator(".prompt .btn.pri")).to_be_focused()
+    green = page.locator(".prompt .btn.pri")
+    expect(green).to_be_focused()
+    expect(green).to_have_accessible_description(re.compile(r"\w\? \w"))  # what would follow
     page.keyboard.press("Enter")
 
 
@@ -63,6 +65,7 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     tutor = page.get_by_role("region", name="Lesson")
     told = tutor.locator("[aria-live]")
     expect(told).to_contain_text("It is night in the museum")
+    asked = page.get_by_role("status").filter(has_text="Your turn: ")
     expect(tutor.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(told).to_contain_text("Five Treasures are on display")
@@ -88,13 +91,16 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
             expect(zoom).to_have_count(0)
             page.wait_for_timeout(400)  # longer than a pointer has to rest
             expect(zoom).to_have_count(0)
+    expect(asked).to_have_count(0)  # it comes when what leads to it has been read
     page.keyboard.press("n")
     expect(told).to_contain_text("Find the team that takes the most")
+    expect(asked).to_have_count(1)
     expect(page.locator("[data-ring]")).to_have_count(0)
 
     give(page, HAND.index("p1-01") + 1)
     wrong = tutor.get_by_role("alert")
-    expect(wrong).to_contain_text("This lone Specialist wants paintings")
+    expect(wrong).to_contain_text("Not yet.This lone Specialist wants paintings")
+    expect(wrong.locator("[aria-hidden]")).to_have_count(0)  # that it is wrong is said aloud, too
     give(page, HAND.index("p2-10") + 1)
     expect(told).to_contain_text("Two jewels and the capsule")
     expect(wrong).to_have_count(0)
@@ -112,6 +118,7 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     expect(onward).to_be_focused()
     page.keyboard.press("Enter")
     expect(tutor.get_by_role("heading")).to_have_text(lessons_of("the-plan")[1].title)
+    expect(tutor.get_by_role("button", name="Next")).to_be_focused()
 
     tutor.get_by_role("link", name="Leave the lesson").focus()
     page.keyboard.press("Enter")
@@ -187,7 +194,9 @@ def test_on_a_phone_one_is_led_to_a_sheet_and_after_the_last_lesson_to_a_table(
     while tutor.get_by_role("button", name="Next", exact=True).count():
         page.keyboard.press("n")
     expect(tutor.get_by_role("link", name="To the lessons")).to_be_visible()
-    tutor.get_by_role("button", name="Play now").click()
+    play = tutor.get_by_role("button", name="Play now")
+    expect(play).to_be_focused()
+    play.click()
     expect(tutor).to_have_count(0)
     page.wait_for_url("**/table/**")
 

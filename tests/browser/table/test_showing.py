@@ -104,6 +104,11 @@ def test_it_can_be_skipped_and_leaves_a_summary(guests: Guests) -> None:
     summary.get_by_role("button", name="Show it step by step").click()
     back = ana.page.get_by_role("region", name="Looking back")
     expect(back).to_be_visible()
+    # What is new in a part of the page is read aloud, what comes with the part is not.
+    said = back.locator("[aria-live] > *").first
+    expect(said).to_be_hidden()
+    ana.page.clock.run_for(200)
+    expect(said).to_be_visible()
     assert ana.page.locator("[data-node=plans] [data-piece]:not(.down)").count() == 3
     back.get_by_role("button", name="Back to now").click()
     expect(back).to_be_hidden()

@@ -83,14 +83,28 @@ export function setQuery(change: Record<string, string | null>): void {
   router.read()
 }
 
+/** So many frames a page may take to come: then it is one that has only changed. */
+const COMES = 40
+
 function arrive(): void {
   scrollTo(0, 0)
-  requestAnimationFrame(() => {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || document.querySelector('dialog[open]')) return
+  const left = document.querySelector('main h1')
+  const from = document.activeElement
+  let frames = 0
+  const look = (): void => {
+    const at = document.activeElement
+    // The page itself may have given the focus to what is to be done first.
+    if (document.querySelector('dialog[open]') || (at !== from && at !== document.body)) return
+    const heading = document.querySelector<HTMLElement>('main:not([aria-busy=true]) h1')
+    if ((!heading || heading === left) && ++frames < COMES) {
+      requestAnimationFrame(look)
+      return
+    }
+    if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  })
+  }
+  requestAnimationFrame(look)
 }
 
 /** Follow links within the site without loading the page again. */

@@ -19,7 +19,7 @@ export interface Step {
 
 const CLIMAX = 3
 /** Milliseconds: at least, for each letter to read, and at most; by weight. */
-const HOLD: readonly [number, number, number][] = [[400, 0, 400], [700, 22, 1300], [1600, 30, 3400], [3000, 34, 5600]]
+const HOLD: readonly [number, number, number][] = [[400, 0, 400], [700, 22, 1900], [1600, 30, 3400], [3000, 34, 5600]]
 const GLANCE = 60
 const CAPTION: readonly [number, number, number] = [1500, 36, 4200]
 /** The more is waiting, the faster goes what is light: with this many steps twice as fast. */

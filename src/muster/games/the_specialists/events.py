@@ -145,6 +145,7 @@ class Arranged(Event, frozen=True):
 
 class TookDie(Event, frozen=True):
     kind: ClassVar[str] = "took die"
+    beat: ClassVar[int] = 1
     says: ClassVar[str] = "{player} takes a {value}."
     player: int
     value: int

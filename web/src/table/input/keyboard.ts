@@ -99,7 +99,7 @@ export function steer(event: KeyboardEvent, root: HTMLElement | undefined, acts:
   }
   if (target.matches('input, textarea, select')) return
   // Whoever comes to the table begins at the question, not at the rail.
-  if (event.key === 'Tab' && !event.shiftKey && target === document.body && acts.begin()) {
+  if (event.key === 'Tab' && !event.shiftKey && (target === document.body || target.matches('h1')) && acts.begin()) {
     event.preventDefault()
     return
   }

@@ -1,4 +1,7 @@
-"""What is said and done in the Negotiation, and how the log tells it."""
+"""What is said and done in the Negotiation, and how the log tells it.
+
+All but a pass is worth a look: others answer it.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ def _promise(word: str) -> str:
 
 class Claimed(Event, frozen=True):
     kind: ClassVar[str] = "claimed"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     claim: int
@@ -37,6 +41,7 @@ class SpokenOf(Event, frozen=True):
     """Somebody says what another player's Character is."""
 
     kind: ClassVar[str] = "spoken of"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     claim: int
@@ -49,6 +54,7 @@ class SpokenOf(Event, frozen=True):
 
 class Questioned(Event, frozen=True):
     kind: ClassVar[str] = "questioned"
+    beat: ClassVar[int] = 1
     says: ClassVar[str] = "{player} asks {to} for the role."
     player: int
     to: int
@@ -56,6 +62,7 @@ class Questioned(Event, frozen=True):
 
 class Urged(Event, frozen=True):
     kind: ClassVar[str] = "urged"
+    beat: ClassVar[int] = 1
     says: ClassVar[str] = "{player} tells {to} to leave."
     player: int
     to: int
@@ -65,6 +72,7 @@ class Accused(Event, frozen=True):
     """Somebody calls a player's last claim a lie: what it said of the Character in `slot`."""
 
     kind: ClassVar[str] = "accused"
+    beat: ClassVar[int] = 1
     player: int
     to: int
     slot: int
@@ -84,6 +92,7 @@ class Accused(Event, frozen=True):
 
 class Refused(Event, frozen=True):
     kind: ClassVar[str] = "refused"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     amount: int
@@ -99,6 +108,7 @@ class Joined(Event, frozen=True):
     """Somebody adds to a price; `missing` is what is still to come."""
 
     kind: ClassVar[str] = "joined"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     amount: int
@@ -115,6 +125,7 @@ class Called(Event, frozen=True):
     """Turn mode: the Leader presses for a decision, and this cycle is the last."""
 
     kind: ClassVar[str] = "called"
+    beat: ClassVar[int] = 1
     people: ClassVar[tuple[str, ...]] = ("leader",)
     says: ClassVar[str] = "{leader} calls for a decision: cycle {last} is the last."
     leader: int
@@ -123,6 +134,7 @@ class Called(Event, frozen=True):
 
 class Offered(Event, frozen=True):
     kind: ClassVar[str] = "offered"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     amount: int
@@ -135,6 +147,7 @@ class Offered(Event, frozen=True):
 
 class Asked(Event, frozen=True):
     kind: ClassVar[str] = "asked"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     amount: int
@@ -151,6 +164,7 @@ class Withdrew(Event, frozen=True):
     """`what` is "offer", "ask" or "share"."""
 
     kind: ClassVar[str] = "withdrew"
+    beat: ClassVar[int] = 1
     player: int
     slot: int
     what: str
