@@ -303,6 +303,10 @@ def test_the_table_is_read_aloud(tables: Tables, phone: bool, light: bool) -> No
     position = tables.at(GAME, phone=phone, light=light)
     ana = position.guest
     position.show(*asked_for(GAME, "start", seats=4))
+    ana.page.evaluate("document.activeElement?.blur()")
+    ana.page.keyboard.press("Tab")  # to what can be chosen, not to the token that lies on it
+    begin = re.compile("Begin with")
+    expect(ana.page.locator(":focus")).to_have_attribute("aria-label", begin)
     check(ana, "the start")
     position.show(*asked_for(GAME, "crew", seats=4))
     check(ana, "the table")

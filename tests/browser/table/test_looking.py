@@ -198,6 +198,7 @@ def test_an_end_is_told_before_it_is_counted(tables: Tables) -> None:
     position.lay({**scene, "over": True, "prompts": []}, outcome=outcome)
     sheet = ana.page.get_by_role("region", name="Score sheet")
     expect(sheet).to_contain_text("The Inclusion Job is done.")
+    expect(ana.page.locator(":focus")).to_have_accessible_name(re.compile("^The Inclusion Job"))
     expect(sheet).to_contain_text("ran with two jewels")
     expect(sheet).to_contain_text("8 of 27")
     expect(sheet).not_to_contain_text("with 0")

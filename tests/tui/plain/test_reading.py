@@ -148,6 +148,8 @@ def test_a_name_stays_short_where_much_is_printed() -> None:
     assert is_rich(face)
     assert piece_name(Piece("c", "card", face)) == "Tester 18"
     assert piece_words(Piece("c", "card", face)).startswith("Tester 18: costs 1 red; worth 3")
+    brute = Face(title="Brute", suit="red", text="keeps the ante")
+    assert piece_name(Piece("b", "card", brute)) == "Brute (red, keeps the ante)"
 
 
 def test_an_empty_hand_says_what_a_hand_is_for() -> None:

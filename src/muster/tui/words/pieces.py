@@ -38,6 +38,8 @@ def piece_name(piece: Piece, say: Say = str) -> str:
     suit = colour if face.suit != "any" and colour not in bare(face.title).split() else ""
     corner = face.corner if piece.look != "card" and face.corner != face.title else ""
     text = "" if is_told(face) else face.text
+    if suit and " " in text:
+        suit += ","  # words about it, not what it is called
     aside = " ".join(part for part in (suit, text, corner) if part)
     return f"{face.title} ({aside})" if aside else face.title
 
