@@ -33,6 +33,7 @@ FRENCH = {
     "the {place}": "le {place}",
     "vault": "coffre",
     "at {place}": "à {place}",
+    "{who}'s vault is empty.": "le coffre de {who} est vide.",
     "Not yet {word}": "",
 }
 
@@ -49,6 +50,8 @@ def french() -> Phrasebook:
         ("Left", "Gauche"),  # games begin sentences with what they say elsewhere
         ("crown", "couronne"),
         ("It is over", "C’est fini"),
+        ("Seat 1's vault is empty.", "Le coffre de Seat 1 est vide."),  # a sentence begins here
+        ("seat 1's vault is empty.", "le coffre de seat 1 est vide."),
         ("It is over. [TP-7]", "C’est fini. [TP-7]"),
         ("turn 2 of 4", "tour 2 sur 4"),
         ("Turn 2 of 4", "Tour 2 sur 4"),

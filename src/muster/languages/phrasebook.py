@@ -303,6 +303,8 @@ class Phrasebook:
         if text.endswith(".") and message.text.endswith("}") and whole_text[-1:].isalnum():
             whole_text += "."  # it went to the last placeholder, which but chose a form
         whole_text = self._finish(whole_text)
+        if message.text[:1] == "{" and text.startswith("Seat "):  # "seat 1" stands within one
+            whole_text = whole_text[:1].upper() + whole_text[1:]
         return Read(
             cost, _begun_like(text, message.text, whole_text), tuple(missing), tuple(strange)
         )

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from muster.kernel.scene import Area, Face, Mark, Piece, Scene
 from muster.languages import voice_in
 from muster.tui.plain.play import DONE, PlainGame
 from muster.tui.table.local import LocalTable, Setting
-from muster.tui.words.apart import apart, as_it_is, bare, capital, numbered
+from muster.tui.words.apart import apart, as_it_is, bare, capital, numbered, singular
+from muster.tui.words.pieces import laid_words, needs_words
 from muster.tui.words.spoken import speak
 from tests.tui.typist import Typist
 
@@ -34,7 +36,7 @@ NAMES = re.compile(
 
 def typed_in_french(game: str, *lines: str) -> list[str]:
     players = ("you", *["random"] * (SEATS[game] - 1))
-    table = LocalTable.begin(Setting(game, players, seed=3))
+    table = LocalTable.begin(Setting(game, players, seed=3, guide=True))
     typist = Typist(*lines)
     voice = voice_in("fr", game, table.names)
     assert PlainGame(table, typist.read, typist.say, voice=voice).run() == DONE
@@ -80,3 +82,18 @@ def test_what_stands_apart() -> None:
     assert numbered(2, apart("cards")) == apart("2 cards")
     voice = voice_in("fr", "the-plan", ("Fox",))
     assert speak(f"Goal: {as_it_is('or')}", voice) == "But\u202f: or"
+
+
+def test_what_is_counted_agrees_with_its_number() -> None:
+    assert singular("mummies") == "mummy"
+    voice = voice_in("fr", "space-explorers", ("Fox", "Owl"))
+    skills = tuple(Mark(suit="yellow", label=apart("yellow skill")) for _ in range(2))
+    assert speak(needs_words(skills), voice) == "2 compétences jaunes"
+    named = {name: Piece(name, "token", Face("jeton bleu")) for name in ("t1", "t2")}
+    scene = Scene("", "", "", 0, 2, "", 0, 0, Area("table", "stack", tuple(named.values())), ())
+
+    def say(text: str) -> str:
+        return speak(text, voice)
+
+    assert laid_words(named, scene, say=say) == "2 × jeton bleu"
+    assert laid_words(named, scene) == "2 jeton bleus", "as English counts"

@@ -56,9 +56,9 @@ class Teller:
                 if isinstance(node, Area) and node.kind == "hexmap":
                     for line in hex_lines(node):
                         self._say(line)
-        told = table.told_first(seat)
-        if told:
-            self._say(told)
+            self._say(table.notice)
+        for line in table.explained(seat, self._voice.say).splitlines():
+            self._say(as_it_is(line))
         if seat in self._hinted or table.match.free or not table.may_wait(seat):
             return
         self._hinted.add(seat)

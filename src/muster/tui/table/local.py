@@ -22,6 +22,7 @@ from muster.tui.table.lately import Step, said_line, steps_since_last_turn
 from muster.tui.table.thinking import Advice, Decision
 from muster.tui.table.turns import TurnOrder, open_seats
 from muster.tui.words.scene import action_words, without_amount
+from muster.tui.words.spoken import headed
 
 if TYPE_CHECKING:
     from muster.bots import Bot
@@ -187,23 +188,26 @@ class LocalTable:
         return min(mine, key=lambda ask: (ask.optional, ask.idle), default=None)
 
     def told_first(self, seat: int | None) -> str:
-        """What this seat should hear before its question: the notice, and at a guided table what a
-        new kind of question is about; before the first one also the goal.
+        """What this seat should hear before its question: the notice, and what explains it."""
+        explained = self.explained(seat, self.voice.say)
+        return "\n".join(text for text in (self.notice, explained) if text)
+
+    def explained(self, seat: int | None, say: Callable[[str], str]) -> str:
+        """At a guided table what a new kind of question is about; before the first one also the
+        goal. It is said as a whole here: sentences that are one message are none by themselves.
         """
         asked = None if seat is None or not self.setting.guide else self.question(seat)
         guide = None if asked is None else guide_of(self.setting.game or self.match.header.game)
         if seat is None or asked is None or guide is None or (seat, asked.key) in self._heard:
-            return self.notice
+            return ""
         guide = guide.among(self.match.seats)
         advice = guide.questions.get(asked.key)
         if advice is None:
-            return self.notice
-        say = self.voice.say
-        told = f"{say(advice.phase)}: {say(advice.say)}"
+            return ""
+        told = headed(say, say(advice.phase), say(advice.say))
         if any(who == seat for who, _ in self._heard):
-            return "\n".join(text for text in (self.notice, told) if text)
-        goal = f"{say(f'Goal: {guide.goal}')} {say(ENOUGH)}"
-        return "\n".join(text for text in (self.notice, goal, told) if text)
+            return told
+        return f"{say(f'Goal: {guide.goal}')} {say(ENOUGH)}\n{told}"
 
     def know_it(self) -> None:
         """Somebody knows this game: nothing is explained any more, nor at the next table."""

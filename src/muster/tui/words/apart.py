@@ -146,10 +146,14 @@ def singular(label: str) -> str:
     """What there is one of: "Treasure" of "Treasures", "card in hand", "red skill"."""
     first, space, rest = label.partition(" ")
     if _is_many(first):
-        return f"{first[:-1]}{space}{rest}"
+        return f"{_one_of(first)}{space}{rest}"
     before, space, last = label.rpartition(" ")
-    return f"{before}{space}{last[:-1]}" if space and _is_many(last) else label
+    return f"{before}{space}{_one_of(last)}" if space and _is_many(last) else label
 
 
 def _is_many(word: str) -> bool:
     return word.endswith("s") and not word.endswith("ss")
+
+
+def _one_of(many: str) -> str:
+    return f"{many[:-3]}y" if many.endswith("ies") else many[:-1]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from muster.kernel.scene import Area, Face, Mark, Node, Piece, Scene
-from muster.tui.words.apart import bare, capital, numbered, singular
+from muster.tui.words.apart import apart, bare, capital, is_apart, numbered, singular
 from muster.tui.words.spoken import SAID
 
 NOT_NOW = " (not in play now)"
@@ -167,11 +167,20 @@ def missing(marks: Iterable[Mark]) -> bool:
     return any(mark.value and mark.have != mark.value for mark in marks)
 
 
-def _in_number(labels: Sequence[str]) -> Iterator[str]:
-    """Equal words counted: "red skill", "2 red skills"."""
+def _in_number(labels: Sequence[str], say: Say = str) -> Iterator[str]:
+    """Equal words counted: "red skill", "2 red skills"; where they are said already nobody knows
+    their plural: « 2 × jeton bleu ».
+    """
     for label in dict.fromkeys(labels):
         count = labels.count(label)
-        yield label if count == 1 else f"{count} {label}s"
+        times = f"key: {count} times {SAID}"  # a message of its own: games say "2 times" as well
+        if count == 1:
+            yield label
+        elif is_apart(label):
+            yield apart(f"{count} {bare(label)}s")
+        else:
+            said = say(times)
+            yield f"{count} {label}s" if said == times else said.replace(SAID, label, 1)
 
 
 def mark_words(marks: Iterable[Mark]) -> list[str]:
@@ -203,4 +212,4 @@ def laid_words(picked: Iterable[str], scene: Scene, but: Sequence[str] = (), say
     """The pieces an answer in the making has touched, in words; `but` were named already."""
     named = names_of(scene, say)
     found = [named[node] for node in picked if node in named and node not in but]
-    return ", ".join(_in_number(found))
+    return ", ".join(_in_number(found, say))
