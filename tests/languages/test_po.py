@@ -44,6 +44,8 @@ def test_what_is_wrong_with_a_translation(text: str, said: str, wrong: str) -> N
         ("l'or", "apostrophe"),
         ("dit “oui”", "quotation"),
         ("l’or, dit « oui », `a'b`", ""),
+        ("Vous êtes déjà arrivé", "man or a woman"),
+        ("vous êtes le premier joueur, vous êtes tous là", ""),
         ("Cat's Eye", ""),
     ],
 )

@@ -52,6 +52,13 @@ def _elide(found: re.Match[str]) -> str:
 _NOT_FRENCH = (
     (re.compile(r"[^\W\d_]'[^\W\d_]"), "an apostrophe is ’"),
     (re.compile("[“”]"), "quotation marks are « »"),
+    (
+        re.compile(
+            r"\b[Vv]ous (?:êtes|étiez|serez|seriez)(?: (?:déjà|aussi|bien|donc))*"
+            r" (?:\w+é|seul|sûr|content|venu|absent|parti)\b"
+        ),
+        "nobody knows whether a man or a woman reads this",
+    ),
 )
 _QUOTED = re.compile(r"`[^`]*`")
 
