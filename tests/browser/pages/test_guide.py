@@ -33,6 +33,8 @@ IN_SIGHT = """() => {
 }"""
 """Is all that can be chosen in sight, above the question, while one is told what it means?"""
 
+HEIGHT = "one => one.getBoundingClientRect().height"
+
 FITS = """() => { const table = document.querySelector('.lay')
     return table.scrollHeight <= table.clientHeight + 1 }"""
 """Does nothing lie behind the question?"""
@@ -76,6 +78,21 @@ def test_each_kind_of_question_is_explained_once_until_one_knows_the_game(guests
     page.reload()
     expect(told).to_contain_text("Goal:")
     expect(told.get_by_text(PLAN)).to_have_count(0)
+
+    # Nothing to explain: on a phone the goal has the line of the button, and can be read in full.
+    got_it = told.get_by_role("button", name="Got it")
+    got_it.click()
+    expect(told.get_by_text("Your first table"), "a heading of what stands below").to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    got_it.click()
+    goal = told.get_by_role("button", name="Goal:")
+    expect(goal).to_have_attribute("aria-expanded", "false")
+    assert told.evaluate(HEIGHT) < 64, "no line without words"
+    short = goal.evaluate(HEIGHT)
+    goal.click()
+    expect(goal).to_have_attribute("aria-expanded", "true")
+    assert goal.evaluate(HEIGHT) > short
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     told.get_by_role("button", name="I know this").click()
     expect(told).to_have_count(0)

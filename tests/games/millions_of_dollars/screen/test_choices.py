@@ -242,7 +242,8 @@ def test_whoever_is_asked_for_money_is_told_what_for_and_nothing_secret() -> Non
 
     text, hint = asked(4)
     assert text == "Seat 2 leaves if you pay $4M."
-    assert hint == "If all 5 still in share, each gets $1M.", "what all know, whoever holds what"
+    worth = "If all 5 still in share, each gets $1M. With one fewer it is $2M."
+    assert hint == worth, "what all know, whoever holds what, and what the money would buy"
     assert asked(3) == ("Deal, leave, or pass.", ""), "who cannot pay is not asked"
 
 

@@ -13,7 +13,7 @@ from .deals import Accept, Give, Leave, Pay, TakeAlso, TakeThese
 from .looks import Peek
 from .offers import NamePrice, Offer, Refuse, Share, Withdraw
 from .speech import Accuse, AskForRole, Claim, Urge
-from .staying import share_words
+from .staying import leaver_words
 from .turns import Call, CallIsOver, Pass, Ring, RingForPool
 
 PEEK = Peek()
@@ -41,7 +41,7 @@ class Deal(Question[Gangs]):
     """Turn mode: one action, before it a claim and any looks."""
 
     key = "deal"
-    clause = "MD-J27"
+    clause = "MD-5"
     asks = "Deal, leave, or pass."
     takes: ClassVar[tuple[Verb[Any], ...]] = (Pass(), *DEALING)
 
@@ -51,7 +51,7 @@ class Deal(Question[Gangs]):
     def hint(self, s: Gangs, ask: Ask) -> str:
         """Where one is asked for money as well, two answers lie near: what all know of staying."""
         if cheapest_ask(s, ask.seat) and not best_offer(s, ask.seat):
-            return share_words(s)
+            return leaver_words(s)
         return ""
 
 

@@ -68,3 +68,12 @@ def share_words(s: Gangs) -> str:
     if len(still) == 2:
         return f"If both who are in share, each gets {money(each)}."
     return f"If all {len(still)} still in share, each gets {money(each)}."
+
+
+def leaver_words(s: Gangs) -> str:
+    """What one would get with everybody, and with one fewer: what somebody's leaving is worth."""
+    now, rest = share_words(s), s.status.count(IN) - 1
+    if not now or not rest:
+        return now
+    fewer = f"With one fewer it is {money(s.box.amount[s.loot] // rest)}."
+    return f"{now} {fewer}"

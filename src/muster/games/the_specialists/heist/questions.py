@@ -34,7 +34,7 @@ class PerformHeist(Question[Crews]):
     """Step 3: one heist, or the Informant (TS-57, TS-55); city, building and payment at once."""
 
     key = "heist"
-    clause = "TS-J23"
+    clause = "TS-58"
     takes = (
         ROB,
         *(Spend(), Give(), Act(), PayForMe(), PayTheRest()),
