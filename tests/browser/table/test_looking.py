@@ -107,8 +107,8 @@ def test_every_slip_is_in_sight(tables: Tables) -> None:
                 ana.page.wait_for_function(ABOVE)
     position = tables.at("millions-of-dollars")
     position.guest.page.set_viewport_size({"width": 1024, "height": 768})
-    slips = with_slips(position.show(match, seat), 11)
-    position.lay(slips)
+    match, seat = asked_for("millions-of-dollars", "deal", beside="slip")
+    position.lay(with_slips(position.show(match, seat), 11))
     found = position.guest.page.evaluate(SLIPS)
     assert found == {"rows": 2, "cut": []}
 
