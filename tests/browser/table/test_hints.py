@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from muster import Match
 from tests.browser.conftest import Tables
+from tests.browser.position import asked_for
 from tests.browser.table.test_asking import choices, hint, new
 
 
@@ -63,6 +64,17 @@ def test_a_hint_names_what_lies_on_a_hex_and_no_row_that_no_map_shows(tables: Ta
             "Tiny plans the hex with the jewel",
         ]
     )
+
+
+def test_figures_and_tokens_that_can_be_chosen_say_where_they_are(tables: Tables) -> None:
+    position = tables.at("masters")
+    match, seat = asked_for("masters", "replan")
+    position.show(match, seat)
+    presses = position.guest.page.locator(".hexmap .k-pin [data-press]")
+    heard = presses.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert heard
+    assert all(", hex " in one for one in heard)
+    assert len(set(heard)) == len(heard)
 
 
 def test_a_new_scene_puts_hints_away_and_a_table_without_them_has_no_button(
