@@ -101,6 +101,7 @@ def test_every_slip_is_in_sight(tables: Tables) -> None:
             assert len({(round(left), round(right)) for left, right in boxes}) > 1
             scrolled = "all => all.every(one => one.scrollWidth <= one.clientWidth + 1)"
             assert ana.page.locator(".question .things").evaluate_all(scrolled), width
+            assert ana.page.evaluate(APART), "no word lies under the amount"
             if not phone:  # a long question makes room for itself, not over what is offered
                 scene["prompts"][0]["hint"] = "It comes back with the ante of the table. " * 9
                 position.lay(scene)
@@ -112,6 +113,13 @@ def test_every_slip_is_in_sight(tables: Tables) -> None:
     found = position.guest.page.evaluate(SLIPS)
     assert found == {"rows": 2, "cut": []}
 
+
+APART = """() => [...document.querySelectorAll('.question .slip')].every(slip => {
+    const words = document.createRange()
+    words.selectNodeContents(slip.querySelector('.line > span:last-child'))
+    return Math.max(...[...words.getClientRects()].map(one => one.right))
+        <= slip.querySelector('.amount').getBoundingClientRect().left
+})"""
 
 SLIPS = """() => { const all = [...document.querySelectorAll('.question .slip')]
     return { rows: new Set(all.map(one => Math.round(one.getBoundingClientRect().top))).size,
