@@ -124,6 +124,10 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("img", name="1 of 6 lessons done")).to_be_visible()
     expect(page.get_by_role("listitem").first).to_contain_text("Done")
+    page.go_back()
+    expect(tutor).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()  # back as there
     page.goto(page.url.partition("/learn")[0])
     page.get_by_role("button", name=re.compile("^The Plan.*1 of 6 lessons done")).click()
     expect(page.get_by_role("link", name="Learn it 1 of 6")).to_be_visible()

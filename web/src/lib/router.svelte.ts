@@ -68,7 +68,10 @@ export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
   router.read()
-  if (router.path !== before) arrive()
+  if (router.path !== before) {
+    scrollTo(0, 0)
+    greet()
+  }
 }
 
 /** Change the query of this page without a step in the history. */
@@ -86,8 +89,7 @@ export function setQuery(change: Record<string, string | null>): void {
 /** So many frames a page may take to come: then it is one that has only changed. */
 const COMES = 40
 
-function arrive(): void {
-  scrollTo(0, 0)
+function greet(): void {
   const left = document.querySelector('main h1')
   const from = document.activeElement
   let frames = 0
@@ -125,5 +127,9 @@ export const rest = { x: -1, y: -1 }
 document.addEventListener('pointermove', ({ clientX, clientY }) => { rest.x = clientX; rest.y = clientY }, { passive: true })
 
 document.addEventListener('click', follow)
-addEventListener('popstate', () => router.read())
+addEventListener('popstate', () => {
+  const before = router.path
+  router.read()
+  if (router.path !== before) greet()
+})
 addEventListener('hashchange', () => router.read())

@@ -18,6 +18,7 @@ from muster.games.millions_of_dollars.state import (
     REFUSE,
     URGE,
 )
+from muster.games.millions_of_dollars.talk import events
 from tests.games.millions_of_dollars.layouts.bot_views import placed, seen
 
 ROLES = ["driver", "crook", "crook", "brute"]
@@ -214,3 +215,10 @@ def test_it_begins_a_price_somebody_else_may_complete() -> None:
     last = Bargain(seen(late), 0, late.legal(0))
     last.scores()
     assert not any(text.startswith("share") for text in last.talk), "nobody would follow"
+
+
+def test_whatever_others_may_answer_is_worth_a_look() -> None:
+    told = [one for one in vars(events).values() if isinstance(one, type)]
+    kinds = {one.kind for one in told if issubclass(one, events.Event) and one.kind}
+    looked_at = {one.kind for one in told if issubclass(one, events.Event) and one.beat}
+    assert kinds - looked_at == {"passed", "rang", "voided"}
