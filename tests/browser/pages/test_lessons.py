@@ -126,7 +126,7 @@ def test_a_whole_lesson_by_keyboard(guests: Guests) -> None:
     expect(page.get_by_role("listitem").first).to_contain_text("Done")
     page.go_back()
     expect(tutor).to_be_visible()
-    page.go_back()
+    page.go_forward()
     expect(page.get_by_role("heading", level=1)).to_be_focused()  # back as there
     page.goto(page.url.partition("/learn")[0])
     page.get_by_role("button", name=re.compile("^The Plan.*1 of 6 lessons done")).click()

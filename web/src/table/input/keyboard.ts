@@ -38,11 +38,11 @@ const lit = (one: Element, light: string): boolean => one.closest('[data-node]')
 const things = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ALL)]
 const groupOf = (element: Element): Element | null => element.closest('[data-group]') ?? element.closest('section')
 
-/** Where the question is answered: something lit, on the felt or in the hand first, else a button. What lies on
- *  something lit is not lit by that. */
+/** Where the question is answered: something lit, a piece on the felt or in the hand first, else a button. What lies
+ *  on something lit is not lit by that. */
 export function answers(root: HTMLElement): HTMLElement | undefined {
   const all = things(root).filter((one) => lit(one, '.legal'))
-  return all.find((one) => one.closest('.lay, .fan')) ?? all[0] ?? root.querySelector<HTMLElement>('.prompt .btn') ?? undefined
+  return all.find((one) => one.matches('[data-press]') && one.closest('.lay, .fan')) ?? all[0] ?? root.querySelector<HTMLElement>('.prompt .btn') ?? undefined
 }
 
 /** One thing in each area can be reached with Tab: the one in use, else a lit one, else the first. */
