@@ -54,7 +54,7 @@ def test_the_first_paint_in_french_is_as_small(guests: Guests, game: str) -> Non
     read_out = ana.page.evaluate(READ_OUT)
     assert not [words for words in read_out if ENGLISH.search(words)]
     ana.page.get_by_role("button", name="Réglages et joueurs").click()  # whose words come with it
-    expect(ana.page.get_by_text("Lumière dans la pièce")).to_be_visible()
+    expect(ana.page.get_by_text("Éclairage")).to_be_visible()
 
 
 @pytest.mark.parametrize(
