@@ -275,7 +275,7 @@ def test_replay_prints_the_table_and_the_log_at_a_moment(muster: Muster, record:
 def test_a_spectator_of_a_replay_is_told_no_hand(muster: Muster, record: Path) -> None:
     text = muster("replay", record, "--at", "4").out
     assert "Your hand" not in text
-    assert "Fox is dealt 6." in text
+    assert "Fox is dealt 6 Plans." in text
 
 
 def test_sim_sums_up_as_table_json_and_csv(muster: Muster) -> None:

@@ -114,7 +114,7 @@ def test_people_at_one_screen_are_told_apart(muster: Muster) -> None:
     out = muster("play", *seats, *BRIBES, typed=typed).out
     anns, bens = out.split("--- Ben, your turn")[0], out.split("--- Ben, your turn")[1]
     assert "Ann is dealt Lone" in anns or "Ann is dealt Team" in anns
-    assert "Ben is dealt 6." in anns
+    assert "Ben is dealt 6 Plans." in anns
     assert "u: Ann takes back" in bens
     assert out.count("--- Ann, your turn") >= 2
 
@@ -151,7 +151,7 @@ def test_without_people_the_log_is_the_show(muster: Muster) -> None:
     ran = muster("play", "--seats", "random,random", "--seed", "1")
     assert ran.code == 0
     assert "Turn 11, round 3." in ran.out
-    assert "is dealt 6." in ran.out
+    assert "is dealt 6 Plans." in ran.out
     assert "The game is over" in ran.out
 
 

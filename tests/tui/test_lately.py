@@ -106,7 +106,7 @@ def test_a_table_speaks_the_language_of_the_room() -> None:
     table.speak("fr")
     scene = table.scene(0)
     assert scene.prompts[0].text == "Quel Plan posez-vous face cachée\u202f?"
-    assert any(line.text.startswith("Fox reçoit Casse & Rafle") for line in table.log(0))
+    assert any(line.text.startswith("Fox reçoit\u202f: Casse & Rafle") for line in table.log(0))
     refused = refusal_of(table, 0, "plan p1-01")
     english = table.match.why_not(0, "plan p1-01")
     assert refused is not None

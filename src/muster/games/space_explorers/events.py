@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from muster.kernel.events import Event
 from muster.kernel.state import Box
 from muster.parts.hands import OwnCards
-from muster.parts.words import joined
+from muster.parts.words import counted, joined
 
 from .box import SpaceBox
 from .rules import Tally
@@ -55,7 +55,7 @@ class Dealt(OwnCards, frozen=True):
     @classmethod
     def line(cls, box: SpaceBox, told: dict[str, Any], names: Sequence[str]) -> str:
         cards = told["cards"]
-        what = told["count"] if cards is None else _cards(box, cards)
+        what = counted(told["count"], "card") if cards is None else _cards(box, cards)
         return f"{names[told['player']]} is dealt {what}."
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from muster.kernel.events import Event
 from muster.kernel.state import Box
 from muster.parts.hands import OwnCards
+from muster.parts.words import counted
 
 from .box import MuseumBox
 from .rules import Tally
@@ -40,7 +41,7 @@ class Dealt(OwnCards, frozen=True):
     def line(cls, box: MuseumBox, told: dict[str, Any], names: Sequence[str]) -> str:
         player = names[told["player"]]
         if told["cards"] is None:
-            return f"{player} is dealt {told['count']}."
+            return f"{player} is dealt {counted(told['count'], 'Plan')}."
         return f"{player} is dealt {'; '.join(_plan(box, c) for c in told['cards'])}."
 
 
