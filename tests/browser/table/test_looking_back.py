@@ -99,3 +99,22 @@ def test_it_can_be_shown_again_on_a_phone(guests: Guests, server: ServerProcess)
     check(ana, "looking back, on a phone")
     back.get_by_role("button", name="Back to now").click()
     expect(back).to_be_hidden()
+
+
+def test_a_part_that_did_not_come_is_missed_until_it_does(
+    guests: Guests, server: ServerProcess
+) -> None:
+    """As when the server has a newer client than the page: whoever plays is not left without a word."""
+    table, cookie = play_out(server.url, "Ana", game=GAME, turns=3)
+    ana = guests.come("Ana", fresh=True)
+    lost = re.compile("/assets/bars-")
+    ana.page.route(lost, lambda route: route.fulfill(status=404))
+    return_to(ana, table, cookie)
+    ana.page.get_by_role("log", name="Log").get_by_role("button").first.click()
+    missing = ana.page.get_by_role("alert").filter(has_text="This part could not be loaded")
+    expect(missing).to_be_visible()
+    ana.page.unroute(lost)
+    missing.get_by_role("button", name="Reload").click()
+    expect(part(ana, "Your turn")).to_be_visible()
+    ana.page.get_by_role("log", name="Log").get_by_role("button").first.click()
+    expect(part(ana, "Looking back")).to_be_visible()
