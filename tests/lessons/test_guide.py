@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,18 @@ def test_a_file_that_is_none_is_refused_with_its_field(tmp_path: Path) -> None:
     (tmp_path / "guide.json").write_text('{"goal": 3, "phases": [], "questions": {}}')
     with pytest.raises(BadContent, match="goal: Expected `str`"):
         read_guide(tmp_path)
+
+
+@pytest.mark.parametrize("name", muster.games())
+def test_the_rule_a_question_leads_to_is_told_in_words(name: str) -> None:
+    """Who presses its number wants to know how to answer, not what a field is called."""
+    game = muster.game(name)
+    rules = (game.folder / "RULES.md").read_text()
+    asked = questions_to_seats(game)
+    for one in game.questions:
+        told = re.search(rf"\*\*{one.clause}\*\* (.*)", rules)
+        if one.key in asked and told:
+            assert not re.search(r"`|\.json", told[1]), f"{one.key}: {one.clause} {told[1]}"
 
 
 @pytest.mark.parametrize("game", muster.games())

@@ -104,7 +104,7 @@ def test_it_can_be_shown_again_on_a_phone(guests: Guests, server: ServerProcess)
 def test_a_part_that_did_not_come_is_missed_until_it_does(
     guests: Guests, server: ServerProcess
 ) -> None:
-    """As when the server has a newer client than the page: whoever plays is not left without a word."""
+    """As when the server has a newer client than the page: nobody is left without a word."""
     table, cookie = play_out(server.url, "Ana", game=GAME, turns=3)
     ana = guests.come("Ana", fresh=True)
     lost = re.compile("/assets/bars-")

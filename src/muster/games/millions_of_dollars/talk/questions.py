@@ -59,7 +59,7 @@ class Talk(Deal):
     """Real time: whoever speaks first is heard first."""
 
     key = "talk"
-    clause = "MD-J11"
+    clause = "MD-7"
     asks = "Deal, leave, or say that you are ready."
     takes = Deal.takes
     optional = True
@@ -78,7 +78,7 @@ class Aside(Question[Gangs]):
     """What needs no turn: looks, also after one has left, and withdrawals."""
 
     key = "aside"
-    clause = "MD-J31"
+    clause = "MD-5"
     asks = "It is not your turn. You may still add something."
     takes = (PEEK, WITHDRAW)
     optional = True
@@ -98,7 +98,7 @@ class Pool(Question[Gangs]):
     """Several offers for one Character may be taken at once."""
 
     key = "pool"
-    clause = "MD-J9"
+    clause = "MD-5"
     asks = "Do others pay as well?"
     takes = (TakeAlso(), TakeThese())
 
