@@ -42,6 +42,11 @@ def test_who_comes_back_is_told_and_shown_what_happened(
     log.evaluate("log => { log.style.maxHeight = '120px'; log.scrollTop = 0 }")
     ana.wait(lambda: log.evaluate("log => log.scrollHeight - log.scrollTop < 125"))
 
+    for key in "--++":
+        ana.page.keyboard.press(key)
+    expect(ana.page.locator(".toast").last).to_contain_text("at once")
+    assert ana.page.locator(".toast").count() == 1, "the last word stands alone"
+
     ana.page.keyboard.press("b")
     told = part(ana, "Since your last turn")
     expect(told.get_by_role("listitem").nth(1)).to_be_visible()
