@@ -35,11 +35,11 @@ class Content:
 
     __slots__ = ("files", "hash", "overlay", "schemas")
 
-    def __init__(self, files: Files, overlay: Files | None = None) -> None:
+    def __init__(self, files: Files, overlay: Files | None = None, known: str = "") -> None:
+        """`known` is the hash of these files, where somebody has it already."""
         self.overlay: Files = overlay or {}
         self.files = overlaid(files, self.overlay) if self.overlay else files
-        plain = json.dumps(self.files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        self.hash = sha256(plain.encode()).hexdigest()
+        self.hash = known or hash_of(self.files)
         self.schemas: dict[str, type[Any]] = {}
 
     def read(self, stem: str, schema: type[T]) -> T:
@@ -49,6 +49,12 @@ class Content:
             return convert(self.files[stem], schema)
         except msgspec.ValidationError as error:
             raise _located(f"{stem}.json", self.files[stem], str(error)) from None
+
+
+def hash_of(files: Files) -> str:
+    """Of all that these files say, however they are written."""
+    plain = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(plain.encode()).hexdigest()
 
 
 def read_pack(path: Path) -> Files:

@@ -21,7 +21,7 @@ import msgspec
 
 from muster.kernel.ask import Ask, Question, Reason
 from muster.kernel.chance import Chance
-from muster.kernel.content import Content, Files, read_folder
+from muster.kernel.content import Content, Files, hash_of, read_folder
 from muster.kernel.errors import BadChoice
 from muster.kernel.events import Event
 from muster.kernel.flow import Flow, number
@@ -132,9 +132,9 @@ class Game(ABC, Generic[S]):
         return read_folder(folder) if folder.is_dir() else {}
 
     @cached_property
-    def as_printed(self) -> Content:
-        """The components as printed, for every box without a pack: hashed once."""
-        return Content(self.components)
+    def components_hash(self) -> str:
+        """The hash of the components as printed, which every box without a pack has."""
+        return hash_of(self.components)
 
     def box(
         self, seats: int, options: Mapping[str, Any] | None = None, overlay: Files | None = None
@@ -156,7 +156,7 @@ class Game(ABC, Generic[S]):
 
     def built(self, seats: int, settled: dict[str, Any], overlay: Files | None = None) -> Box:
         """A box of its own for settled options, which nobody keeps: for packs that are tried."""
-        content = Content(self.components, overlay) if overlay else self.as_printed
+        content = Content(self.components, overlay, "" if overlay else self.components_hash)
         box = self.pack(seats, settled, content)
         box.lay_out(self.verbs)
         slots: Slots | None = getattr(getattr(self, "state", None), "declared", None)

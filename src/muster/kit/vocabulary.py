@@ -54,7 +54,7 @@ AREAS: dict[AreaKind | str, tuple[str, ...]] = {
     "panel": ("note", "badges", "icon"),
     "ring": (),
     "spot": ("note", "badges", "icon"),
-    "board": ("badges",),
+    "board": ("badges", "about"),
     "note": ("note", "badges", "about"),
     "cell": ("note", "badges", "icon", "count", "at", "towards", "about"),
     "tabs": (),
@@ -190,7 +190,8 @@ def _printed_areas() -> Iterator[Area]:
     cell = Area("cell", "cell", label="The cell", note="as noted", count=2, badges=money)
     told: dict[str, Any] = {"note": "as noted", "about": "note in full."}
     paper = Area("note", "note", (cell,), label="The note", badges=NEEDS, **told)
-    board = Area("board", "board", (paper,), label="The board", badges=(Mark(label="B"),))
+    letter, lies = (Mark(label="B"),), "board in full."
+    board = Area("board", "board", (paper,), label="The board", badges=letter, about=lies)
     yield Area("boards", "panel", (board,))
     face = Face(title="guard", suit="red", icon="guards", shape="octagon")
     here = Area("r1c1", "cell", (Piece("on-hex", "token", face),), label="r1c1", at=(0, 0))

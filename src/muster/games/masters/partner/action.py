@@ -10,9 +10,10 @@ from ..heist.choose import prices
 from ..rules import able, can_subdue
 from ..stages import NONE
 from .forecast import Forecast
+from .jobs import OUT
 from .leaving import time_to_leave
 from .loot import handle_loot, throw
-from .orders import OUT, Orders
+from .orders import Orders
 from .routes import run_cost
 from .sight import CARD, FAR, GUARD_TOLL, IDEA, LOCK_TOLL, Sight
 from .stride import Walker

@@ -40,6 +40,10 @@ class Job:
         )
 
 
+OUT = Job("out", -1)
+"""To get out: where nothing else is to be done."""
+
+
 class Jobs:
     """All jobs of a position, what has to be opened first included.
 

@@ -8,7 +8,7 @@ from ..board.icons import MOVE, count_of
 from ..board.masks import bits
 from ..components import KEYCARD, NPC, USB
 from ..stages import NONE
-from .jobs import ANYBODY, Job, Jobs
+from .jobs import ANYBODY, OUT, Job, Jobs
 from .routes import Field, barriers_on, field, next_to_door, open_to
 from .sight import FAR, LUCK, PACE, Sight
 
@@ -27,7 +27,6 @@ LEAVING = 0.25
 RELAY = 4
 """Who is so near ahead of the loot waits to carry it on."""
 
-OUT = Job("out", -1)
 REST = Job("rest", -1)
 
 

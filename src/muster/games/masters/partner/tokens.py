@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..board.masks import bits
 from ..components import KEYCARD
-from .jobs import Job
-from .orders import OUT
+from .jobs import OUT, Job
 from .routes import field, next_to_door
 from .sight import FAR
 

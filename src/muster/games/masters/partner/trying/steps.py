@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...components import WHO
 from ...stages import NONE, PLAN
 from ..blueprint import Blueprint
-from ..orders import OUT
+from ..jobs import OUT
 from ..sight import Sight
 from .crews import crew_for, plan_of
 from .quick import PLANNING, Partner
