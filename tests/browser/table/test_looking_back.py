@@ -77,8 +77,12 @@ def test_who_comes_back_is_told_and_shown_what_happened(
     check(ana, "looking back")
 
     # Step by step to the end, where one is back in the present, and can play at once.
+    told.locator("ul").evaluate("one => { one.style.maxHeight = '60px' }")
+    at = told.locator("[aria-current=step]").first
     for _ in lines:
         if back.is_visible():
+            if at.count():
+                expect(at, "a long list goes along").to_be_in_viewport()
             said = back.inner_text()
             back.get_by_role("button", name="One step on").click()
             ana.wait(lambda before=said: not back.is_visible() or back.inner_text() != before)
