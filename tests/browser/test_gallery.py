@@ -24,8 +24,10 @@ SAID = """figure => {
 
 
 def plain(words: str) -> str:
-    """Letters and figures alone: a total has its number and its words in two sizes."""
-    return words.replace(" ", "").lower()
+    """Letters and figures alone: a total has its number and its words in two sizes, and what is
+    read aloud in turn has stops of its own.
+    """
+    return words.replace(" ", "").lower().rstrip(".")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

@@ -136,12 +136,13 @@ export type Side =
  *  each can be read, the last one whole. A "panel" on a seat's plate is opened on demand. A "ring"
  *  is what sits round the middle of the table, clockwise from the left of who looks. A "spot" is
  *  one thing with small ones lying on it. A "board" lies beside others of its kind: a letter (its
- *  first badge), a name, loose pieces, and notes. A "note" is a paper pinned to it: what it demands
- *  (badges), and cells. A "cell" is a small printed place for `count` pieces (one, if it says
- *  nothing): what it is worth (badges) or what it does to what lies there (label). A row of
- *  "others" that is dense may sit beside the table, where the screen is wide enough. Of "tabs" one
- *  child is looked at at a time: each is the sheet `of` a piece on the table, which acts while it
- *  lies open; its badges are what it still can do. A "list" is a printed card of lines.
+ *  first badge, of which `about` tells), a name, loose pieces, and notes. A "note" is a paper
+ *  pinned to it: what it demands (badges), and cells. A "cell" is a small printed place for `count`
+ *  pieces (one, if it says nothing): what it is worth (badges) or what it does to what lies there
+ *  (label). A row of "others" that is dense may sit beside the table, where the screen is wide
+ *  enough. Of "tabs" one child is looked at at a time: each is the sheet `of` a piece on the table,
+ *  which acts while it lies open; its badges are what it still can do. A "list" is a printed card
+ *  of lines.
  *
  *  A "hexmap" is a building of hexes with pointy tops. With `towards` a place is a small square
  *  before the wall, leaning on the hex on that side of its cell. What is printed on a hex is its

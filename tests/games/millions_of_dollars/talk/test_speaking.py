@@ -19,6 +19,7 @@ from muster.games.millions_of_dollars.state import (
     URGE,
 )
 from muster.games.millions_of_dollars.talk import events
+from muster.kernel.events import Event
 from tests.games.millions_of_dollars.layouts.bot_views import placed, seen
 
 ROLES = ["driver", "crook", "crook", "brute"]
@@ -219,6 +220,6 @@ def test_it_begins_a_price_somebody_else_may_complete() -> None:
 
 def test_whatever_others_may_answer_is_worth_a_look() -> None:
     told = [one for one in vars(events).values() if isinstance(one, type)]
-    kinds = {one.kind for one in told if issubclass(one, events.Event) and one.kind}
-    looked_at = {one.kind for one in told if issubclass(one, events.Event) and one.beat}
+    kinds = {one.kind for one in told if issubclass(one, Event) and one.kind}
+    looked_at = {one.kind for one in told if issubclass(one, Event) and one.beat}
     assert kinds - looked_at == {"passed", "rang", "voided"}
