@@ -8,6 +8,7 @@ the moments of that one order and no others, each from their own seat alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -176,6 +177,9 @@ def _inputs(events: list[Event], entries: Sequence[Entry]) -> list[str]:
     faults: list[str] = []
     said = {one.nonce: one for one in events if isinstance(one, Sent) and one.kind != CHAT}
     done = _codes(events, said)
+    # Refused once and said again: of what was not answered nobody knows whether it was done.
+    unanswered = Counter(one.nonce for one in events if isinstance(one, Sent))
+    unanswered.subtract(one.nonce for one in events if isinstance(one, Answered))
     there: dict[str, Entry] = {}
     for seq, entry in enumerate(entries):
         nonce = entry.nonce
@@ -196,7 +200,8 @@ def _inputs(events: list[Event], entries: Sequence[Entry]) -> list[str]:
     for nonce, codes in done.items():
         if "" in codes and nonce not in there:
             faults.append(f"{nonce} was acknowledged, and is lost")
-        if codes and "" not in codes and not codes & UNKNOWN and nonce in there:
+        refused = codes and "" not in codes and not codes & UNKNOWN
+        if refused and unanswered[nonce] <= 0 and nonce in there:
             faults.append(f"{nonce} was refused ({', '.join(sorted(codes))}), and is there")
     return faults
 

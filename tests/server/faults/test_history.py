@@ -115,6 +115,10 @@ def test_refused_and_done_all_the_same(table: StoredTable) -> None:
         for one in honest(table)
     ]
     assert "n7 was refused (illegal), and is there" in faults(table, events)
+    again = next(one for one in events if isinstance(one, Sent) and one.nonce == "n7")
+    at = next(n for n, one in enumerate(events) if isinstance(one, Answered) and one.nonce == "n7")
+    said_again = [*events[: at + 1], again, *events[at + 1 :]]
+    assert faults(table, said_again) == "", "the second time it may have been done"
 
 
 def test_shown_what_never_was(table: StoredTable) -> None:
