@@ -9,7 +9,7 @@ import pytest
 
 import muster
 from muster.bots.insight.hint import Hint, percent
-from muster.bots.insight.hints import hints, worded
+from muster.bots.insight.hints import hints, led, worded
 from muster.bots.insight.weighing import Tally, Weighing, share
 from muster.bots.search.budget import Budget
 from muster.bots.search.search import Style
@@ -21,6 +21,17 @@ from tests.bots.test_bots import grab_position
 
 def told(m: muster.Match, seat: int = 0, playouts: int = 24, seed: int = 1) -> list[Hint]:
     return hints(m.box, m.view(seat), m.legal(seat), random.Random(seed), playouts)
+
+
+@pytest.mark.parametrize(("chance", "first"), [(0.6, "own"), (0.9, "other")])
+def test_what_the_game_would_answer_leads_unless_another_is_surely_better(
+    chance: float, first: str
+) -> None:
+    other = Hint(("other",), chance, None, 0.1, 20, "")
+    own = Hint(("own",), 0.5, None, 0.1, 20, "")
+    found = led([other, own], "own")
+    assert found[0].picks == (first,)
+    assert sorted(one.picks for one in found) == [("other",), ("own",)]
 
 
 def test_the_best_answers_come_first_and_differ() -> None:

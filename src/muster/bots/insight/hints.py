@@ -88,10 +88,10 @@ def hints(
         why = whys.best(answer) or previewed(box, view, picks) or counted(search, answer)
         found.append(hint_of(search, answer, picks, why))
     found.sort(key=_told, reverse=True)  # as a person reads them: by what they are told
-    return _led(found, own[0].text)[: count or 1] if own else found
+    return led(found, own[0].text)[: count or 1] if own else found
 
 
-def _led(found: list[Hint], own: str) -> list[Hint]:
+def led(found: list[Hint], own: str) -> list[Hint]:
     """The answer the game itself would give goes first, unless another is surely better."""
     mine = next((hint for hint in found if hint.picks[0] == own), None)
     if mine is None or mine.chance is None or found[0].chance is None:
